@@ -1,0 +1,19 @@
+/** What the server tells every document about this installation; set inside the page, so no call is needed. */
+export interface ClientConfig {
+  brand: {
+    name: string;
+    phone: string;
+    email: string;
+    operator: string;
+    /** Where search engines find the site; without it, wherever the document came from. */
+    url: string | null;
+    /** Absent in production unless it is set on purpose. */
+    rating: { value: number; count: number } | null;
+  };
+  payments: 'demo' | 'stripe';
+  /** True while the installation runs on demo data: its accounts may be shown. */
+  demo: boolean;
+}
+
+/** The id of the JSON block in the document that carries it. */
+export const CLIENT_CONFIG_ID = 'client-config';

@@ -1,0 +1,33 @@
+/** Every way the API can refuse, and the HTTP status it refuses with. Clients switch on the code. */
+export const statusOf = {
+  invalid_input: 400,
+  unauthenticated: 401,
+  payment_required: 402,
+  payment_declined: 402,
+  forbidden: 403,
+  not_found: 404,
+  lead_sold: 409,
+  price_changed: 409,
+  lead_is_free: 409,
+  taken: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof statusOf;
+
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+/** The body of every refusal. */
+export interface Problem {
+  message: string;
+  code: ErrorCode;
+  requestId: string;
+  issues?: readonly Issue[];
+}

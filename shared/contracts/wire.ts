@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { countDigits } from '../domain/phone.ts';
+
+/** An instant: ISO 8601 on the wire, a Date in code. */
+export const instant = z.codec(z.iso.datetime(), z.date(), {
+  decode: (iso) => new Date(iso),
+  encode: (date) => date.toISOString(),
+});
+
+/** A sum of money on the wire: a decimal string with two places, such as "40.00". */
+export const money = z.string().check(z.regex(/^\d{1,8}\.\d{2}$/));
+
+const MAX_ID = 2_147_483_647;
+
+/** The id of a row in an answer. */
+export const id = z.int().check(z.minimum(1));
+
+/** The id of a row in a request's body. */
+export const idInput = z.int('Must be a whole number').check(
+  z.minimum(1, 'Must be 1 or more'),
+  z.maximum(MAX_ID, 'Is too large'),
+);
+
+/** The id of a row in a path. */
+export const pathId = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Not a valid id')),
+    z.transform((digits: string) => Number(digits)),
+  ),
+  z.int().check(z.maximum(MAX_ID, 'Not a valid id')),
+);
+
+interface TextRule {
+  min: number;
+  max: number;
+  message: string;
+}
+
+const tooLong = (max: number) => `Please keep this to ${max} characters`;
+
+/** Text of many lines, trimmed, between `min` and `max` characters. */
+export function text({ min, max, message }: TextRule) {
+  return z.string(message).check(z.trim(), z.minLength(min, message), z.maxLength(max, tooLong(max)));
+}
+
+/** Text of one line: what ends up in the head of a letter may not start a second one. */
+export function line(rule: TextRule) {
+  return text(rule).check(z.regex(/^[^\p{Cc}]*$/u, 'Please keep this on one line'));
+}
+
+const orNull = z.transform((typed: string | null) => typed || null);
+
+/** Text that may be null or empty; both arrive as null. */
+export function nullableText(max: number) {
+  const typed = z
+    .string('Must be text')
+    .check(z.trim(), z.maxLength(max, tooLong(max)));
+  return z.pipe(z.nullable(typed), orNull);
+}
+
+/** As `nullableText`, and may be left out. */
+export function optionalText(max: number) {
+  return z._default(nullableText(max), null);
+}
+
+/** A phone number of at least 10 digits, in any way people write them. */
+export function phone(message: string) {
+  return z.string(message).check(
+    z.trim(),
+    z.maxLength(40, message),
+    z.refine((typed) => countDigits(typed) >= 10, message),
+  );
+}
+
+const emailPattern = z.regexes.email;
+
+/** An e-mail address, in lower case. */
+export function email(message: string) {
+  return z
+    .string(message)
+    .check(z.trim(), z.toLowerCase(), z.maxLength(254, message), z.regex(emailPattern, message));
+}
+
+/** An e-mail address that may be null or empty; both arrive as null. */
+export function nullableEmail(message: string) {
+  return z.pipe(z.nullable(z.union([z.literal(''), email(message)], message)), orNull);
+}
+
+/** As `nullableEmail`, and may be left out. */
+export function optionalEmail(message: string) {
+  return z._default(nullableEmail(message), null);
+}
+
+const DATE_MESSAGE = 'Please give the date as YYYY-MM-DD';
+
+// The database knows no year 0.
+const storedDate = z.iso.date(DATE_MESSAGE).check(z.refine((date) => date >= '0001', DATE_MESSAGE));
+
+/** A calendar date, YYYY-MM-DD, that may be left out, null or empty. */
+export const optionalDate = z._default(
+  z.pipe(
+    z.nullable(z.union([z.literal(''), storedDate], DATE_MESSAGE)),
+    orNull,
+  ),
+  null,
+);
+
+/** A sum that a person typed, as a decimal string of at least 0 with at most two places, or null. */
+export const moneyInput = z.nullable(
+  z
+    .string('Please enter an amount such as 1850.00')
+    .check(z.trim(), z.regex(/^\d{1,8}(\.\d{1,2})?$/, 'Please enter an amount such as 1850.00')),
+);
+
+export const empty = z.object({});
+
+/** The same fields, each of which may be left out, but not all of them. */
+export function atLeastOneField<S extends z.ZodMiniObject>(form: S) {
+  return z.partial(form).check(
+    z.refine((body) => Object.values(body).some((value) => value !== undefined), {
+      message: 'Send at least one field to change',
+    }),
+  );
+}

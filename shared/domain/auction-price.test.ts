@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  expiresAt,
+  msUntilFree,
+  payableCents,
+  priceAt,
+  startPriceFrom,
+  type PriceSchedule,
+} from './auction-price.ts';
+
+const startsAt = new Date('2026-08-12T00:00:00.000Z');
+const HOUR = 3_600_000;
+const after = (ms: number) => new Date(startsAt.getTime() + ms);
+const schedule: PriceSchedule = { startCents: 40_00, minimumCents: 0, startsAt, durationMs: HOUR };
+
+const anySchedule = fc
+  .record({
+    startCents: fc.integer({ min: 0, max: 500_000 }),
+    minimumShare: fc.double({ min: 0, max: 1, noNaN: true }),
+    durationMs: fc.integer({ min: 1, max: 24 * HOUR }),
+  })
+  .map(({ startCents, minimumShare, durationMs }) => ({
+    startCents,
+    minimumCents: Math.floor(startCents * minimumShare),
+    startsAt,
+    durationMs,
+  }));
+const anyMoment = fc.integer({ min: -HOUR, max: 25 * HOUR });
+
+describe('priceAt', () => {
+  it.each([
+    ['a day before the start', -24 * HOUR, 40_00],
+    ['one millisecond before the start', -1, 40_00],
+    ['at the start', 0, 40_00],
+    ['one millisecond after the start', 1, 39_99],
+    ['900 ms after the start, still the first cent', 900, 39_99],
+    ['901 ms after the start', 901, 39_98],
+    ['after a quarter', HOUR / 4, 30_00],
+    ['one millisecond before half', HOUR / 2 - 1, 20_00],
+    ['at half', HOUR / 2, 20_00],
+    ['one millisecond after half', HOUR / 2 + 1, 19_99],
+    ['at the last 50 cents', HOUR - 45_000, 50],
+    ['one millisecond later', HOUR - 44_999, 49],
+    ['one millisecond before the end', HOUR - 1, 0],
+    ['at the end', HOUR, 0],
+    ['a day later', 24 * HOUR, 0],
+  ])('%s', (_when, ms, cents) => {
+    expect(priceAt(schedule, after(ms))).toBe(cents);
+  });
+
+  it.each([
+    ['at the start', 0, 40_00],
+    ['while above the minimum', HOUR / 2, 20_00],
+    ['where it meets the minimum', HOUR * 0.75, 10_00],
+    ['one millisecond later', HOUR * 0.75 + 1, 10_00],
+    ['at the end', HOUR, 10_00],
+    ['a day later', 24 * HOUR, 10_00],
+  ])('never falls under the minimum: %s', (_when, ms, cents) => {
+    expect(priceAt({ ...schedule, minimumCents: 10_00 }, after(ms))).toBe(cents);
+  });
+
+  it('is a whole number between the minimum and the start, and never rises', () => {
+    fc.assert(
+      fc.property(anySchedule, anyMoment, fc.nat({ max: HOUR }), (auction, ms, later) => {
+        const now = priceAt(auction, after(ms));
+        const then = priceAt(auction, after(ms + later));
+
+        expect(Number.isInteger(now)).toBe(true);
+        expect(now).toBeGreaterThanOrEqual(auction.minimumCents);
+        expect(now).toBeLessThanOrEqual(auction.startCents);
+        expect(then).toBeLessThanOrEqual(now);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is what exact arithmetic gives, rounded down', () => {
+    fc.assert(
+      fc.property(anySchedule, anyMoment, (auction, ms) => {
+        const elapsed = BigInt(Math.min(Math.max(ms, 0), auction.durationMs));
+        const left = BigInt(auction.durationMs) - elapsed;
+        const exact = Number((BigInt(auction.startCents) * left) / BigInt(auction.durationMs));
+
+        expect(priceAt(auction, after(ms))).toBe(Math.max(auction.minimumCents, exact));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('payableCents', () => {
+  it.each([
+    [0, 0],
+    [1, 0],
+    [49, 0],
+    [50, 50],
+    [51, 51],
+    [40_00, 40_00],
+  ])('asks %i cents for a price of %i', (price, payable) => {
+    expect(payableCents(price)).toBe(payable);
+  });
+});
+
+describe('expiresAt', () => {
+  it('is the start plus the duration', () => {
+    expect(expiresAt(schedule)).toEqual(new Date('2026-08-12T01:00:00.000Z'));
+  });
+});
+
+describe('msUntilFree', () => {
+  it.each([
+    ['at the start', 0, HOUR - 44_999],
+    ['one millisecond before it is free', HOUR - 45_000, 1],
+    ['when it is free', HOUR - 44_999, 0],
+    ['at the end', HOUR, 0],
+    ['a day later', 24 * HOUR, 0],
+    ['a minute before the start', -60_000, HOUR - 44_999 + 60_000],
+  ])('%s', (_when, ms, left) => {
+    expect(msUntilFree(schedule, after(ms))).toBe(left);
+  });
+
+  it('is never when the minimum can be charged', () => {
+    expect(msUntilFree({ ...schedule, minimumCents: 50 }, startsAt)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('comes although there is a minimum, when that is too small to charge', () => {
+    expect(msUntilFree({ ...schedule, minimumCents: 49 }, after(HOUR - 44_999))).toBe(0);
+  });
+
+  it('names the very millisecond from which the lead costs nothing', () => {
+    const chargeable = fc.integer({ min: 50, max: 500_000 });
+    const durationMs = fc.integer({ min: 1, max: 24 * HOUR });
+    fc.assert(
+      fc.property(chargeable, durationMs, fc.nat({ max: 49 }), (startCents, duration, minimum) => {
+        const auction = { startCents, minimumCents: minimum, startsAt, durationMs: duration };
+        const free = msUntilFree(auction, startsAt);
+
+        expect(payableCents(priceAt(auction, after(free)))).toBe(0);
+        expect(payableCents(priceAt(auction, after(free - 1)))).toBeGreaterThan(0);
+        expect(msUntilFree(auction, after(free))).toBe(0);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('startPriceFrom', () => {
+  it.each([
+    ['the floor without sales', [], 40_00],
+    ['the only sale and 10 %', [50_00], 55_00],
+    ['the average of fewer than five and 10 %', [50_00, 60_00, 70_00], 66_00],
+    ['the average of five and 10 %', [40_00, 50_00, 60_00, 70_00, 80_00], 66_00],
+    ['only the latest five', [50_00, 50_00, 50_00, 50_00, 50_00, 900_00], 55_00],
+    ['the floor when sales were cheap', [10_00, 5_00], 40_00],
+    ['one cent under the floor', [36_35], 40_00],
+    ['the floor when 10 % more is just under it', [36_36], 40_00],
+    ['just over the floor', [36_37], 40_01],
+    ['half a cent rounded up', [50_05], 55_06],
+    ['a third of a cent rounded down', [50_00, 50_00, 50_01], 55_00],
+    ['two thirds of a cent rounded up', [50_00, 50_01, 50_01], 55_01],
+  ])('%s', (_what, sales, cents) => {
+    expect(startPriceFrom(sales)).toBe(cents);
+  });
+
+  it('is whole cents, never under the floor and never more than the dearest sale and 10 %', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 100_000 }), { maxLength: 8 }), (sales) => {
+        const price = startPriceFrom(sales);
+        const dearest = Math.max(0, ...sales.slice(0, 5));
+
+        expect(Number.isInteger(price)).toBe(true);
+        expect(price).toBeGreaterThanOrEqual(40_00);
+        expect(price).toBeLessThanOrEqual(Math.max(40_00, Math.round(dearest * 1.1)));
+      }),
+    );
+  });
+});
+
+describe('msUntilFree of a lead that starts below the card minimum', () => {
+  it('is nothing, even before its clock starts', () => {
+    const cheap = { ...schedule, startCents: 49 };
+
+    expect(msUntilFree(cheap, new Date(cheap.startsAt.getTime() - 60_000))).toBe(0);
+  });
+});

@@ -1,0 +1,65 @@
+/** The vocabulary of the trade. A second trade is a second set of these lists and their labels. */
+
+export const serviceTypes = ['installation', 'repair', 'maintenance', 'emergency', 'upgrade'] as const;
+export const jobServiceTypes = [
+  'installation',
+  'repair',
+  'maintenance',
+  'inspection',
+  'upgrade',
+  'emergency',
+] as const;
+export type ServiceType = (typeof jobServiceTypes)[number];
+
+export const propertyTypes = ['residential', 'commercial', 'industrial'] as const;
+export const jobPropertyTypes = [...propertyTypes, 'apartment', 'office', 'retail'] as const;
+export type PropertyType = (typeof jobPropertyTypes)[number];
+
+export const budgetRanges = ['under_500', '500_1000', '1000_2500', '2500_plus', 'unsure'] as const;
+export const storedBudgetRanges = [
+  'under_500',
+  '500_1000',
+  '1000_2500',
+  '2500_plus',
+  '2500_5000',
+  'over_5000',
+  'need_quote',
+  'unsure',
+] as const;
+export type BudgetRange = (typeof storedBudgetRanges)[number];
+
+export const urgencies = ['emergency', 'within_24h', 'within_week', 'flexible'] as const;
+export const storedUrgencies = [
+  'emergency',
+  'urgent',
+  'within_24h',
+  'within_week',
+  'within_month',
+  'flexible',
+] as const;
+export type Urgency = (typeof storedUrgencies)[number];
+
+export const timeframes = ['asap', 'this_week', 'this_month', 'just_pricing'] as const;
+export type Timeframe = (typeof timeframes)[number];
+
+export const inspectionTypes = ['mobile', 'shop', 'either'] as const;
+
+export const leadStatuses = ['available', 'sold', 'archived'] as const;
+
+export const paymentStatuses = [
+  'pending',
+  'completed',
+  'failed',
+  'refund_pending',
+  'refunded',
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const attemptKinds = ['card', 'demo', 'free', 'admin'] as const;
+
+export const discountTypes = ['percentage', 'fixed_amount', 'free'] as const;
+
+export const callbackStatuses = ['pending', 'called', 'approved', 'declined'] as const;
+
+export const australianStates = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'] as const;
+export type AustralianState = (typeof australianStates)[number];

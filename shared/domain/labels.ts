@@ -1,0 +1,46 @@
+import type { BudgetRange, PropertyType, ServiceType, Timeframe, Urgency } from './enums.ts';
+
+export const serviceTypeLabels: Record<ServiceType, string> = {
+  installation: 'Installation',
+  repair: 'Repair',
+  maintenance: 'Maintenance',
+  inspection: 'Inspection',
+  upgrade: 'Upgrade',
+  emergency: 'Emergency',
+};
+
+export const propertyTypeLabels: Record<PropertyType, string> = {
+  residential: 'House',
+  commercial: 'Commercial',
+  industrial: 'Industrial',
+  apartment: 'Apartment',
+  office: 'Office',
+  retail: 'Retail',
+};
+
+export const budgetRangeLabels: Record<BudgetRange, string> = {
+  under_500: 'Under $500',
+  '500_1000': '$500–$1,000',
+  '1000_2500': '$1,000–$2,500',
+  '2500_plus': '$2,500+',
+  '2500_5000': '$2,500–$5,000',
+  over_5000: 'Over $5,000',
+  need_quote: 'Needs a quote',
+  unsure: 'Not sure',
+};
+
+export const urgencyLabels: Record<Urgency, string> = {
+  emergency: 'Emergency',
+  urgent: 'Urgent',
+  within_24h: 'Within 24 hours',
+  within_week: 'This week',
+  within_month: 'This month',
+  flexible: 'Flexible',
+};
+
+export const timeframeLabels: Record<Timeframe, string> = {
+  asap: 'ASAP (2–3 days)',
+  this_week: 'This week',
+  this_month: 'This month',
+  just_pricing: 'Just pricing',
+};

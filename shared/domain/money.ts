@@ -1,0 +1,26 @@
+/** Reads a decimal string such as "40.00" or "40" as whole cents. Throws RangeError on anything else. */
+export function centsFromDecimal(decimal: string): number {
+  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(decimal);
+  if (!match) throw new RangeError(`Not a sum of money: ${decimal}`);
+  const [, sign, dollars = '0', fraction = ''] = match;
+  const cents = Number(dollars) * 100 + Number(fraction.padEnd(2, '0'));
+  return sign ? -cents : cents;
+}
+
+/** Writes whole cents as the decimal string that tables and the wire carry: 4000 → "40.00". */
+export function decimalFromCents(cents: number): string {
+  const absolute = Math.abs(cents);
+  const dollars = Math.trunc(absolute / 100);
+  return `${cents < 0 ? '-' : ''}${dollars}.${String(absolute % 100).padStart(2, '0')}`;
+}
+
+const dollarsAndCents = new Intl.NumberFormat('en-AU', {
+  style: 'currency',
+  currency: 'AUD',
+  currencyDisplay: 'narrowSymbol',
+});
+
+/** Writes whole cents for people: 185000 → "$1,850.00". */
+export function formatCents(cents: number): string {
+  return dollarsAndCents.format(cents / 100);
+}

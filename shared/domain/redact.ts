@@ -1,0 +1,66 @@
+import { addressSpans } from './redact-address.ts';
+import { coordinateSpans } from './redact-coordinates.ts';
+import { handleSpans } from './redact-handle.ts';
+import { nameParts, nameSpans } from './redact-name.ts';
+import { onlineSpans } from './redact-online.ts';
+import { phoneSpans } from './redact-phone.ts';
+import { fold, type Folded, type Span } from './text-fold.ts';
+
+/** Stored with every redacted copy, so that a better redactor can run again over older ones. */
+export const REDACTION_VERSION = 1;
+
+const MASK = '[hidden]';
+const LONGEST_FIRST_NAME = 30;
+const titles = new Set(['mr', 'mrs', 'ms', 'mx', 'miss', 'dr', 'prof', 'sir', 'madam', 'master']);
+
+// They turn the order on screen, so that "678 543 2140" reads as a number from the right.
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+function contactSpans(folded: Folded): Span[] {
+  return [
+    ...phoneSpans(folded.text),
+    ...onlineSpans(folded.text),
+    ...handleSpans(folded.text, folded.cased),
+    ...addressSpans(folded),
+    ...coordinateSpans(folded.text),
+  ];
+}
+
+/** Joins spans that overlap or have only punctuation between them. */
+function joined(text: string, spans: Span[]): Span[] {
+  const result: Span[] = [];
+  for (const span of spans.toSorted((one, other) => one.start - other.start)) {
+    const last = result.at(-1);
+    const between = last ? text.slice(last.end, Math.max(last.end, span.start)) : '';
+    if (last && /^[\s,.;:/-]*$/.test(between)) last.end = Math.max(last.end, span.end);
+    else result.push({ ...span });
+  }
+  return result;
+}
+
+function hide(source: string, folded: Folded, spans: Span[]): string {
+  let shown = '';
+  let from = 0;
+  for (const { start, end } of joined(folded.text, spans)) {
+    shown += source.slice(from, folded.at[start]) + MASK;
+    from = folded.at[end] ?? source.length;
+  }
+  return shown + source.slice(from);
+}
+
+/** Returns the text with all that lets a stranger reach the customer replaced by "[hidden]". */
+export function redactFreeText(text: string, customerName: string): string {
+  const source = text.replace(directionMarks, '');
+  const folded = fold(source);
+  return hide(source, folded, [...contactSpans(folded), ...nameSpans(folded, customerName)]);
+}
+
+/** Returns the first name a stranger may see, at most 30 characters, else "Customer". */
+export function firstNameOf(name: string): string {
+  const word = nameParts(name)[0] ?? '';
+  const folded = fold(word);
+  if (/[\d@]/.test(folded.text) || contactSpans(folded).length > 0) return 'Customer';
+  const first = /^[^.,_]*/.exec(word)?.[0].replace(/[^\p{L}\p{M}'’-]/gu, '') ?? '';
+  if (!/\p{L}/u.test(first) || titles.has(first.toLowerCase())) return 'Customer';
+  return [...first].slice(0, LONGEST_FIRST_NAME).join('');
+}

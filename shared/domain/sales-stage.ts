@@ -1,0 +1,67 @@
+/** Every stage a purchase can be stored in. `picked_up` and `delivered` have no screen of their own. */
+export const salesStages = [
+  'purchased',
+  'called',
+  'quote_sent',
+  'quote_accepted',
+  'booked_in',
+  'invoice_paid',
+  'declined',
+  'picked_up',
+  'delivered',
+] as const;
+export type SalesStage = (typeof salesStages)[number];
+
+/** What a caller may send: the stored stages and their older names. */
+export const salesStageInputs = [...salesStages, 'paid', 'accepted_lead'] as const;
+export type SalesStageInput = (typeof salesStageInputs)[number];
+
+/** Returns the stage to store for what was sent: `paid` is `invoice_paid`, `accepted_lead` is `purchased`. */
+export function storedStage(input: SalesStageInput): SalesStage {
+  if (input === 'paid') return 'invoice_paid';
+  if (input === 'accepted_lead') return 'purchased';
+  return input;
+}
+
+/** The stages that can be picked from the dropdown, in pipeline order. */
+export const pickableStages = [
+  'purchased',
+  'called',
+  'quote_sent',
+  'quote_accepted',
+  'booked_in',
+  'invoice_paid',
+  'declined',
+] as const satisfies readonly SalesStage[];
+
+export const stageLabels: Record<SalesStage, string> = {
+  purchased: 'Purchased',
+  called: 'Called',
+  quote_sent: 'Quoted',
+  quote_accepted: 'Accepted',
+  booked_in: 'Booked in',
+  invoice_paid: 'Paid',
+  declined: 'Declined',
+  picked_up: 'Picked up',
+  delivered: 'Delivered',
+};
+
+/** The column that records when a purchase first entered a stage; a new purchase has `purchasedAt` already. */
+export const stageStamps = {
+  called: 'calledAt',
+  quote_sent: 'quoteSentAt',
+  quote_accepted: 'quoteAcceptedAt',
+  booked_in: 'bookedInAt',
+  picked_up: 'pickedUpAt',
+  delivered: 'deliveredAt',
+  invoice_paid: 'invoicePaidAt',
+  declined: 'declinedAt',
+} as const satisfies Record<Exclude<SalesStage, 'purchased'>, string>;
+
+/** The tab under which a stage is shown: the two leftover stages stand with the paid work they follow. */
+export type PipelineTab = (typeof pickableStages)[number];
+
+/** Returns the pipeline tab that shows a stage, so that no purchase is ever lost from view. */
+export function tabOfStage(stage: SalesStage): PipelineTab {
+  return stage === 'picked_up' || stage === 'delivered' ? 'booked_in' : stage;
+}

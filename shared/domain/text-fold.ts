@@ -1,0 +1,74 @@
+/** A text as patterns see it, with the way back to what was typed. */
+export interface Folded {
+  /** Lower case, plain letters and digits, one kind of space, dash, dot and apostrophe. */
+  text: string;
+  /** The same, character for character, with the capitals that were typed. */
+  cased: string;
+  /** Where each character of `text` begins in the source. */
+  at: readonly number[];
+}
+
+/** A stretch of a folded text: from `start` up to, not including, `end`. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+const lookAlikes = new Map<string, string>();
+for (const [from, to] of [
+  ['аеорсухіѕјԁһкмтвнп', 'aeopcyxisjdhkmtbhn'],
+  ['αεοιικνρτυχıøɡℓ', 'aeoiiknptuxiogl'],
+  ['ⓐⒶ🅐🅰', '@@@@'],
+  ["‘’‚‛ʼ′`´＇", "'''''''''"],
+  ['·•∙⋅。․', '......'],
+  ['−⁃', '--'],
+  ['⁄∕', '//'],
+] as const) {
+  [...from].forEach((letter, index) => lookAlikes.set(letter, to[index] ?? ''));
+}
+
+function digitValue(character: string): string {
+  const codePoint = character.codePointAt(0) ?? 0;
+  let before = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(codePoint - before - 1))) before += 1;
+  return String(before % 10);
+}
+
+function foldCharacter(character: string): string {
+  const known = lookAlikes.get(character.toLowerCase());
+  if (known !== undefined) return known;
+  if (character === '\n') return '\n';
+  return character
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/[^ -~]/gu, (rest) => lookAlikes.get(rest) ?? rest)
+    .replace(/[^\P{Nd}0-9]/gu, digitValue)
+    .replace(/[\p{Z}\p{Cc}\u2800]/gu, ' ')
+    .replace(/\p{Pd}/gu, '-');
+}
+
+/** Returns the text without Unicode disguises, so that one pattern sees every way to write. */
+export function fold(source: string): Folded {
+  let text = '';
+  let cased = '';
+  let index = 0;
+  const at: number[] = [];
+  for (const character of source) {
+    const plain = /[a-z0-9 ]/.test(character) ? character : foldCharacter(character);
+    const isCapital = character !== character.toLowerCase();
+    text += plain;
+    cased += isCapital && /^[a-z]+$/.test(plain) ? plain.toUpperCase() : plain;
+    for (let unit = 0; unit < plain.length; unit += 1) at.push(index);
+    index += character.length;
+  }
+  return { text, cased, at };
+}
+
+/** Returns where a global pattern matches. */
+export function spansOf(text: string, pattern: RegExp): Span[] {
+  return Array.from(text.matchAll(pattern), ({ 0: match, index }) => ({
+    start: index,
+    end: index + match.length,
+  }));
+}

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import {
+  australianStates,
+  inspectionTypes,
+  jobPropertyTypes,
+  jobServiceTypes,
+  leadStatuses,
+  storedBudgetRanges,
+  storedUrgencies,
+  timeframes,
+} from '../domain/enums.ts';
+import { cents, createdAt, instant, latitude, longitude, oneOf, primaryId } from './columns.ts';
+import { suburbs } from './suburbs.ts';
+import { users } from './users.ts';
+
+const job = {
+  serviceType: text({ enum: jobServiceTypes }).notNull().default('repair'),
+  electricalWork: text().notNull(),
+  propertyType: text({ enum: jobPropertyTypes }).notNull().default('residential'),
+  urgency: text({ enum: storedUrgencies }).notNull().default('within_week'),
+  budgetRange: text({ enum: storedBudgetRanges }).notNull().default('unsure'),
+  hasExistingElectrician: boolean().notNull().default(false),
+  timeframe: text({ enum: timeframes }).notNull().default('this_week'),
+  preferredPickupDate: date({ mode: 'string' }),
+  preferredDropoffDate: date({ mode: 'string' }),
+  isFlexibleDates: boolean().notNull().default(true),
+  specialRequests: text(),
+  inspectionType: text({ enum: inspectionTypes }).notNull().default('either'),
+};
+
+// What a stranger may read, made when the lead is written, so that no query for
+// the market ever has to touch the customer's own words.
+const publicCopy = {
+  publicName: text().notNull(),
+  publicPhone: text().notNull(),
+  publicLocation: text().notNull(),
+  publicElectricalWork: text().notNull(),
+  publicSpecialRequests: text(),
+  redactionVersion: integer().notNull(),
+  suburb: text(),
+  state: text({ enum: australianStates }),
+  postcode: text(),
+};
+
+const auction = {
+  status: text({ enum: leadStatuses }).notNull().default('available'),
+  startingPriceCents: cents('starting_price').notNull().default(40_00),
+  currentPriceCents: cents('current_price').notNull().default(40_00),
+  minimumPriceCents: cents('minimum_price').notNull().default(0),
+  /** Minutes from `lastPriceUpdate`, the start of the clock, to the lowest price. */
+  auctionDuration: integer().notNull().default(60),
+  lastPriceUpdate: createdAt(),
+  expiresAt: instant().notNull(),
+  /** One more at every new clock, so that a hold from an earlier auction cannot buy this one. */
+  auctionEpoch: integer().notNull().default(0),
+  currentPurchaseId: integer(),
+};
+
+export const leads = pgTable(
+  'leads',
+  {
+    id: primaryId(),
+    jobReference: text()
+      .notNull()
+      .generatedAlwaysAs(sql`'AE-' || id::text || 'E'`),
+    customerId: integer().references(() => users.id),
+    customerName: text().notNull(),
+    customerPhone: text().notNull(),
+    customerPhoneInternational: text(),
+    customerEmail: text(),
+    customerAddress: text(),
+    serviceLocation: text().notNull(),
+    ...job,
+    ...publicCopy,
+    leadScore: integer().notNull().default(0),
+    ...auction,
+    suburbId: integer().references(() => suburbs.id),
+    latitude: latitude(),
+    longitude: longitude(),
+    consentTextVersion: text(),
+    consentAt: instant(),
+    /** Chosen by the form, so that a repeated submission files one lead. */
+    idempotencyKey: uuid().unique('leads_idempotency_key_key'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('leads_available_idx')
+      .on(table.createdAt.desc().nullsFirst())
+      .where(sql`${table.status} = 'available'`),
+    index('leads_created_at_idx').on(table.createdAt),
+    index('leads_customer_id_idx').on(table.customerId),
+    index('leads_suburb_id_idx').on(table.suburbId),
+    index('leads_current_purchase_id_idx').on(table.currentPurchaseId),
+    check('leads_status_check', oneOf(table.status, leadStatuses)),
+    check('leads_service_type_check', oneOf(table.serviceType, jobServiceTypes)),
+    check('leads_property_type_check', oneOf(table.propertyType, jobPropertyTypes)),
+    check('leads_urgency_check', oneOf(table.urgency, storedUrgencies)),
+    check('leads_budget_range_check', oneOf(table.budgetRange, storedBudgetRanges)),
+    check('leads_timeframe_check', oneOf(table.timeframe, timeframes)),
+    check('leads_inspection_type_check', oneOf(table.inspectionType, inspectionTypes)),
+    check('leads_state_check', oneOf(table.state, australianStates)),
+    check('leads_lead_score_check', sql`${table.leadScore} between 0 and 10`),
+    check('leads_auction_duration_check', sql`${table.auctionDuration} > 0`),
+    check('leads_auction_epoch_check', sql`${table.auctionEpoch} >= 0`),
+    check(
+      'leads_price_check',
+      sql`${table.minimumPriceCents} >= 0 and ${table.minimumPriceCents} <= ${table.startingPriceCents}`,
+    ),
+    check(
+      'leads_expires_at_check',
+      sql`${table.expiresAt} = ${table.lastPriceUpdate} + make_interval(mins => ${table.auctionDuration})`,
+    ),
+    check(
+      'leads_sold_iff_purchase_check',
+      sql`(${table.status} = 'sold') = (${table.currentPurchaseId} is not null)`,
+    ),
+    check(
+      'leads_consent_check',
+      sql`(${table.consentTextVersion} is null) = (${table.consentAt} is null)`,
+    ),
+    check('leads_point_check', sql`(${table.latitude} is null) = (${table.longitude} is null)`),
+  ],
+);

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core';
+import { createdAt, instant, primaryId } from './columns.ts';
+import { operators } from './operators.ts';
+import { users } from './users.ts';
+
+/** Who did what to which row. Holds no personal data: names of fields, ids, sums and states only. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: primaryId(),
+    at: createdAt(),
+    actorUserId: integer().references(() => users.id),
+    actorOperatorId: integer().references(() => operators.id),
+    action: text().notNull(),
+    subjectType: text().notNull(),
+    subjectId: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+  },
+  (table) => [
+    index('audit_log_subject_idx').on(table.subjectType, table.subjectId),
+    index('audit_log_actor_user_id_idx').on(table.actorUserId),
+    index('audit_log_actor_operator_id_idx').on(table.actorOperatorId),
+    index('audit_log_at_idx').on(table.at.desc().nullsFirst()),
+    check(
+      'audit_log_one_actor_check',
+      sql`${table.actorUserId} is null or ${table.actorOperatorId} is null`,
+    ),
+  ],
+);
+
+export const analyticsEvents = pgTable(
+  'analytics_events',
+  {
+    id: primaryId(),
+    eventType: text().notNull(),
+    eventData: jsonb(),
+    pagePath: text(),
+    pageTitle: text(),
+    userAgent: text(),
+    referrer: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('analytics_events_type_idx').on(table.eventType, table.createdAt)],
+);
+
+/** Work to do after a commit, enqueued in the transaction that causes it. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: primaryId(),
+    name: text().notNull(),
+    payload: jsonb().notNull(),
+    singletonKey: text().unique('jobs_singleton_key_key'),
+    runAt: createdAt(),
+    attempts: integer().notNull().default(0),
+    maxAttempts: integer().notNull(),
+    leasedUntil: instant(),
+    finishedAt: instant(),
+    failedAt: instant(),
+    lastError: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('jobs_due_idx')
+      .on(table.runAt)
+      .where(sql`${table.finishedAt} is null and ${table.failedAt} is null`),
+    index('jobs_finished_at_idx').on(table.finishedAt),
+    check(
+      'jobs_attempts_check',
+      sql`${table.attempts} >= 0 and ${table.attempts} <= ${table.maxAttempts}`,
+    ),
+  ],
+);
+
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text().primaryKey(),
+    hits: integer().notNull(),
+    resetsAt: instant().notNull(),
+  },
+  (table) => [index('rate_limits_resets_at_idx').on(table.resetsAt)],
+);
+
+/** Sessions, in the shape that connect-pg-simple reads and writes. */
+export const sessions = pgTable(
+  'session',
+  {
+    sid: varchar().primaryKey(),
+    sess: jsonb().notNull(),
+    expire: instant().notNull(),
+  },
+  (table) => [
+    index('session_expire_idx').on(table.expire),
+    index('session_user_idx').on(sql`(${table.sess} -> 'passport' ->> 'user')`),
+  ],
+);

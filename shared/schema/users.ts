@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { userTypes } from '../domain/roles.ts';
+import { createdAt, instant, latitude, longitude, oneOf, primaryId } from './columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: primaryId(),
+    email: text(),
+    username: text().notNull(),
+    password: text().notNull(),
+    userType: text({ enum: userTypes }).notNull().default('customer'),
+    teamOwnerId: integer().references((): AnyPgColumn => users.id),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    phone: text().notNull(),
+    companyName: text(),
+    businessAddress: text(),
+    licenseNumber: text(),
+    serviceAreas: text(),
+    serviceLocation: text(),
+    serviceLatitude: latitude(),
+    serviceLongitude: longitude(),
+    serviceRadius: integer(),
+    isActive: boolean().notNull().default(true),
+    isVerified: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    index('users_team_owner_id_idx').on(table.teamOwnerId),
+    check('users_user_type_check', oneOf(table.userType, userTypes)),
+    check(
+      'users_team_owner_check',
+      sql`${table.teamOwnerId} is null or (${table.userType} = 'team_member' and ${table.teamOwnerId} <> ${table.id})`,
+    ),
+    check(
+      'users_service_point_check',
+      sql`(${table.serviceLatitude} is null) = (${table.serviceLongitude} is null)`,
+    ),
+    check('users_service_radius_check', sql`${table.serviceRadius} between 1 and 500`),
+  ],
+);
+
+export const passwordResetTokens = pgTable(
+  'password_reset_tokens',
+  {
+    id: primaryId(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    /** The SHA-256 of the token, so that a copy of the table opens no account. */
+    token: text().notNull().unique('password_reset_tokens_token_key'),
+    expiresAt: instant().notNull(),
+    isUsed: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [index('password_reset_tokens_user_id_idx').on(table.userId)],
+);
