@@ -1,0 +1,51 @@
+import compression from 'compression';
+import express, { type Express, Router } from 'express';
+import type { AppContext } from './context.ts';
+import { authRoutes } from './features/auth/auth-routes.ts';
+import { leadRoutes } from './features/leads/lead-routes.ts';
+import { paymentRoutes } from './features/payments/payment-routes.ts';
+import { purchaseRoutes } from './features/purchases/purchase-routes.ts';
+import { apiHeaders } from './http/api-headers.ts';
+import { errorHandler, unknownCall } from './http/error-handler.ts';
+import { jsonBody } from './http/json-body.ts';
+import { createPassport } from './http/passport.ts';
+import { createRateLimits } from './http/rate-limit.ts';
+import { requestLog } from './http/request-log.ts';
+import { createRoute } from './http/route.ts';
+import { sameOrigin } from './http/same-origin.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { createSession } from './http/session.ts';
+import { spa } from './http/spa.ts';
+import { systemRoutes } from './http/system-routes.ts';
+import { apiDocument } from './openapi/api-document.ts';
+
+interface Options {
+  /** The folder of the built client; without it only the API is served. */
+  publicDir?: string;
+}
+
+/** Builds the Express application on a context. `dispose` ends what the application itself keeps running. */
+export function createApp(ctx: AppContext, { publicDir }: Options = {}) {
+  const app: Express = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', ctx.config.trustProxy);
+  app.use(requestLog(ctx.log), ...securityHeaders(ctx.config), compression());
+
+  const session = createSession(ctx);
+  const sessions = [...session.handlers, ...createPassport(ctx)];
+  const api = Router();
+  const route = createRoute(api, createRateLimits(ctx));
+  for (const mount of [authRoutes, leadRoutes, purchaseRoutes, paymentRoutes, systemRoutes]) {
+    mount(route, ctx);
+  }
+
+  app.use('/api', apiHeaders(ctx.clock), sameOrigin(ctx.config.appUrl), ...jsonBody());
+  app.use(apiDocument(ctx.config));
+  app.use('/api', ...sessions);
+  app.use(api);
+  app.use('/api', unknownCall);
+  if (publicDir) app.get('/{*path}', ...spa(ctx.config, publicDir, sessions));
+  app.use(unknownCall);
+  app.use(errorHandler);
+  return { app, dispose: session.close };
+}

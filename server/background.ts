@@ -1,0 +1,24 @@
+import type { AppContext } from './context.ts';
+import { startSweeper } from './features/payments/sweep-attempts.ts';
+import { startJobRunner } from './jobs/job-runner.ts';
+import type { Stoppable } from './jobs/poller.ts';
+import { schedulePrune } from './jobs/prune.ts';
+
+const CLOCK_SYNC_MS = 60_000;
+
+/** Starts what runs beside the requests; stopping waits for it. */
+export async function startBackground(ctx: AppContext): Promise<Stoppable> {
+  await schedulePrune(ctx);
+  const pollers = [startJobRunner(ctx), startSweeper(ctx)];
+  const clockSync = setInterval(() => {
+    ctx.clock.sync().catch((error: unknown) => {
+      ctx.log.warn({ err: error }, 'could not follow the database’s clock');
+    });
+  }, CLOCK_SYNC_MS);
+  return {
+    async stop() {
+      clearInterval(clockSync);
+      await Promise.all(pollers.map((poller) => poller.stop()));
+    },
+  };
+}

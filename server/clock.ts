@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from './db/client.ts';
+
+/** The one source of "now". It follows the database's clock, so that every server shows and charges one price. */
+export interface Clock {
+  /** The database's time, as this process last measured it. */
+  now(): Date;
+  /** The database's time at this moment, asked in a statement of its own: right even after waiting for a lock. */
+  databaseNow(db: Db): Promise<Date>;
+  /** Measures the offset to the database's clock again. */
+  sync(): Promise<void>;
+}
+
+/** A clock whose time tests and demo worlds may move, forwards only. */
+export interface ShiftableClock extends Clock {
+  advance(milliseconds: number): void;
+}
+
+async function askDatabase(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ at: sql<string>`(extract(epoch from clock_timestamp()) * 1000)::bigint` })
+    .from(sql`(select 1) as one`);
+  return Number(row?.at);
+}
+
+/** Starts a clock that follows the database's. */
+export async function createClock(db: Db): Promise<ShiftableClock> {
+  let offsetMs = 0;
+  let shiftMs = 0;
+  const clock: ShiftableClock = {
+    now: () => new Date(Date.now() + offsetMs + shiftMs),
+    databaseNow: async (handle) => new Date((await askDatabase(handle)) + shiftMs),
+    async sync() {
+      const sentAt = Date.now();
+      const databaseMs = await askDatabase(db);
+      offsetMs = databaseMs - (sentAt + Date.now()) / 2;
+    },
+    advance(milliseconds) {
+      shiftMs += milliseconds;
+    },
+  };
+  await clock.sync();
+  return clock;
+}

@@ -1,0 +1,197 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from './config.ts';
+
+const SECRET = 'thirty-two characters are enough';
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://app@db.example:5432/sparkdrop',
+  SESSION_SECRET: SECRET,
+  APP_URL: 'https://www.sparkdrop.example/',
+  PAYMENTS: 'demo',
+};
+
+/** The names that a refusal gives, in its order. */
+function namesIn(env: Record<string, string | undefined>): (string | undefined)[] {
+  try {
+    loadConfig(env);
+    return [];
+  } catch (error) {
+    const [title, ...lines] = (error as Error).message.split('\n');
+    const names = lines.map((line) => /^ {2}([A-Z_]+): \S/.exec(line)?.[1]);
+    return title === 'Bad environment:' ? names : [title];
+  }
+}
+
+describe('without any setting', () => {
+  it('is a demo on an embedded database with mail in a folder', () => {
+    expect(loadConfig({})).toEqual({
+      isProduction: false,
+      seedDemoWorld: true,
+      port: undefined,
+      database: { kind: 'embedded', dir: resolve('.data/database') },
+      dataDir: resolve('.data'),
+      appUrl: undefined,
+      sessionSecret: undefined,
+      logLevel: 'info',
+      trustProxy: 0,
+      payments: 'demo',
+      googleMapsApiKey: '',
+      mail: { kind: 'folder', dir: resolve('.data/mail'), from: 'Sparkdrop <help@example.com>' },
+      firstOperator: undefined,
+      brand: {
+        name: 'Sparkdrop',
+        phone: '1800 975 707',
+        email: 'help@example.com',
+        operator: 'Sparkdrop Media',
+        url: undefined,
+        rating: { value: 4.8, count: 127 },
+      },
+    });
+  });
+
+  it('takes what is empty or blank for unset', () => {
+    const blank = { PORT: '', DATABASE_URL: '  ', SESSION_SECRET: '', APP_URL: ' ', STRIPE_SECRET_KEY: '', ADMIN_PASSWORD: '' };
+
+    expect(loadConfig(blank)).toEqual(loadConfig({}));
+  });
+});
+
+describe('every setting', () => {
+  it('is read', () => {
+    const config = loadConfig({
+      ...production,
+      PORT: '8080',
+      DATA_DIR: '/var/lib/sparkdrop',
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: '2',
+      GOOGLE_MAPS_API_KEY: 'maps-key',
+      SMTP_URL: 'smtps://user:secret@mail.example:465',
+      MAIL_FROM: 'Leads <leads@sparkdrop.example>',
+      ADMIN_USERNAME: 'olive',
+      ADMIN_PASSWORD: 'twelve chars',
+      BRAND_NAME: 'Volt',
+      BRAND_PHONE: '1800 975 711',
+      BRAND_EMAIL: 'volt@example.com',
+      BRAND_OPERATOR: 'Volt Media',
+      BRAND_URL: 'https://volt.example',
+      BRAND_RATING: '4.9/3',
+    });
+
+    expect(config).toEqual({
+      isProduction: true,
+      seedDemoWorld: false,
+      port: 8080,
+      database: { kind: 'postgres', url: production.DATABASE_URL },
+      dataDir: '/var/lib/sparkdrop',
+      appUrl: 'https://www.sparkdrop.example',
+      sessionSecret: SECRET,
+      logLevel: 'warn',
+      trustProxy: 2,
+      payments: 'demo',
+      googleMapsApiKey: 'maps-key',
+      mail: { kind: 'smtp', url: 'smtps://user:secret@mail.example:465', from: 'Leads <leads@sparkdrop.example>' },
+      firstOperator: { username: 'olive', password: 'twelve chars' },
+      brand: {
+        name: 'Volt',
+        phone: '1800 975 711',
+        email: 'volt@example.com',
+        operator: 'Volt Media',
+        url: 'https://volt.example',
+        rating: { value: 4.9, count: 3 },
+      },
+    });
+  });
+
+  it.each([
+    ['behind one proxy when people use https', { APP_URL: 'https://leads.example' }, 1],
+    ['behind none on plain http', { APP_URL: 'http://leads.example' }, 0],
+    ['behind as many as it is told', { APP_URL: 'https://leads.example', TRUST_PROXY: '2' }, 2],
+  ])('stands %s', (_where, env, count) => {
+    expect(loadConfig(env).trustProxy).toBe(count);
+  });
+
+  it('shows no rating in production that nobody has set', () => {
+    expect(loadConfig(production).brand.rating).toBeNull();
+    expect(loadConfig({ ...production, BRAND_RATING: '5/1' }).brand.rating).toEqual({ value: 5, count: 1 });
+  });
+
+  it('takes the address of the site for the brand’s', () => {
+    expect(loadConfig({ APP_URL: 'http://localhost:5000' }).brand.url).toBe('http://localhost:5000');
+  });
+});
+
+describe('a bad setting', () => {
+  it.each([
+    ['NODE_ENV', 'staging'],
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['DATABASE_URL', 'mysql://db.example/x'],
+    ['DATABASE_URL', 'not a url'],
+    ['APP_URL', 'sparkdrop.example'],
+    ['APP_URL', 'ftp://sparkdrop.example'],
+    ['APP_URL', 'javascript:alert(1)'],
+    ['SESSION_SECRET', 'too short'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', '11'],
+    ['PAYMENTS', 'stripe'],
+    ['PAYMENTS', 'none'],
+    ['STRIPE_SECRET_KEY', 'sk_test_123'],
+    ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['BRAND_EMAIL', 'nobody'],
+    ['BRAND_URL', 'volt'],
+    ['BRAND_RATING', '6/10'],
+    ['BRAND_RATING', 'great'],
+  ])('%s=%s is refused by its name', (name, value) => {
+    expect(namesIn({ [name]: value })).toEqual([name]);
+  });
+
+  it('is never repeated in the refusal', () => {
+    const env = { SESSION_SECRET: 'canary-secret', STRIPE_SECRET_KEY: 'sk_live_canary', ADMIN_USERNAME: 'olive', ADMIN_PASSWORD: 'canary-pass' };
+
+    expect(() => loadConfig(env)).toThrow(/SESSION_SECRET: must have at least 32 characters/);
+    expect(() => loadConfig(env)).not.toThrow(/canary/);
+  });
+
+  it('is named together with every other one', () => {
+    const env = { NODE_ENV: 'production', PORT: 'x', LOG_LEVEL: 'y', SMTP_URL: 'z', STRIPE_SECRET_KEY: 'sk_live_1', ADMIN_USERNAME: 'olive' };
+
+    expect(namesIn(env)).toEqual([
+      'PORT', 'LOG_LEVEL', 'STRIPE_SECRET_KEY', 'SMTP_URL',
+      'ADMIN_USERNAME', 'DATABASE_URL', 'SESSION_SECRET', 'APP_URL', 'PAYMENTS',
+    ]);
+  });
+
+  it('of a Stripe key says what to do', () => {
+    expect(() => loadConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(
+      'STRIPE_SECRET_KEY: card payments are not part of this version; leave it unset to run with demo payments',
+    );
+  });
+});
+
+describe('production', () => {
+  it('starts with what it needs', () => {
+    expect(namesIn(production)).toEqual([]);
+  });
+
+  it.each(['DATABASE_URL', 'SESSION_SECRET', 'APP_URL', 'PAYMENTS'])('does not start without %s', (name) => {
+    expect(namesIn({ ...production, [name]: undefined })).toEqual([name]);
+    expect(namesIn({ ...production, [name]: '  ' })).toEqual([name]);
+  });
+});
+
+describe('the first operator', () => {
+  it.each([
+    [{ ADMIN_USERNAME: 'olive' }, 'ADMIN_USERNAME'],
+    [{ ADMIN_PASSWORD: 'twelve chars' }, 'ADMIN_USERNAME'],
+    [{ ADMIN_USERNAME: 'olive', ADMIN_PASSWORD: 'eleven char' }, 'ADMIN_PASSWORD'],
+  ])('is not made of %j', (env, name) => {
+    expect(namesIn(env)).toEqual([name]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type * as schema from '../../shared/schema/index.ts';
+import { openPglite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+
+/** The database as features see it: a connection or an open transaction, of either engine. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+/** What connect-pg-simple needs. pg.Pool has this shape already. */
+export interface Queryable {
+  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
+}
+
+export interface Store {
+  engine: 'postgres' | 'pglite';
+  db: Db;
+  raw: Queryable;
+  /** Brings the tables up to date; any number of processes may call it at once. */
+  migrate(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type DatabaseConfig =
+  | { kind: 'postgres'; url: string; maxConnections?: number }
+  | { kind: 'embedded'; dir: string };
+
+/** Opens the configured database. Throws when it is out of reach or its folder is in use. */
+export function openStore(database: DatabaseConfig): Promise<Store> {
+  return database.kind === 'postgres'
+    ? openPostgres(database)
+    : openPglite({ dir: database.dir });
+}

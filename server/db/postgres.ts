@@ -1,0 +1,47 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import * as schema from '../../shared/schema/index.ts';
+import type { Db, Store } from './client.ts';
+import { migrationsFolder } from './migrations-folder.ts';
+
+const MIGRATION_LOCK = 7_244_010;
+
+/** Opens a pool on PostgreSQL. Statements are cut off after 5 s, waits for a lock after 3 s. */
+export async function openPostgres({
+  url,
+  maxConnections = 10,
+}: {
+  url: string;
+  maxConnections?: number;
+}): Promise<Store> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 5000,
+    lock_timeout: 3000,
+    idle_in_transaction_session_timeout: 10_000,
+  });
+  // The pool replaces an idle connection that was lost; unheard, the event would end the process.
+  pool.on('error', () => undefined);
+  return {
+    engine: 'postgres',
+    db: drizzle(pool, { schema, casing: 'snake_case' }) as unknown as Db,
+    raw: pool,
+    migrate: () => migrateUnderLock(url),
+    close: () => pool.end(),
+  };
+}
+
+/** Migrates on a connection of its own, so that the pool's time limits do not cut a long migration off. */
+async function migrateUnderLock(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import { payableCents, priceAt, startPriceFrom } from '../../../shared/domain/auction-price.ts';
+import { centsFromDecimal } from '../../../shared/domain/money.ts';
+import { type SalesStage, stageStamps } from '../../../shared/domain/sales-stage.ts';
+import { leadPurchases } from '../../../shared/schema/index.ts';
+import { newAuction, scheduleOf } from '../../features/auctions/auction.ts';
+import { findBuyer, insertPurchase, markSold } from '../../features/auctions/auction-store.ts';
+import { quoteColumns } from '../../features/leads/create-lead.ts';
+import { insertLead } from '../../features/leads/lead-store.ts';
+import { insertAttempt, insertSettledAttempt } from '../../features/payments/attempt-store.ts';
+import type { Db } from '../client.ts';
+import { type DemoJob, demoJobs, demoPhones } from './demo-jobs.ts';
+import { type DemoSale, demoSales, marketAges } from './demo-sales.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const before = (at: Date, ms: number) => new Date(at.getTime() - ms);
+
+type Buyers = Record<DemoSale['buyer'], number>;
+
+/** Writes the sales of the past, oldest first so that each sets the next start price, then what is on the market now. */
+export async function seedMarket(tx: Db, buyers: Buyers, now: Date): Promise<void> {
+  const paid: number[] = [];
+  for (const [index, sale] of [...demoSales.entries()].toReversed()) {
+    const job = demoJobs[marketAges.length + index];
+    if (job) paid.unshift(...(await seedSale(tx, { sale, job, buyers, now, startCents: startOf(paid) })));
+  }
+  for (const [index, age] of [...marketAges.entries()].toReversed()) {
+    const job = demoJobs[index];
+    if (job) await seedLead(tx, job, { startCents: startOf(paid), at: before(now, age * MINUTE_MS) });
+  }
+}
+
+const startOf = (paid: number[]) => startPriceFrom(paid.filter((cents) => cents > 0));
+
+async function seedLead(tx: Db, job: DemoJob, { startCents, at }: { startCents: number; at: Date }) {
+  const auction = newAuction(startCents, at);
+  const quote = quoteColumns({
+    customerName: job.who,
+    customerPhone: demoPhones[demoJobs.indexOf(job) % demoPhones.length] ?? demoPhones[0],
+    customerAddress: job.address ?? null,
+    serviceLocation: job.where,
+    electricalWork: job.what,
+    specialRequests: job.asks ?? null,
+    serviceType: job.type ?? 'repair',
+    propertyType: job.property ?? 'residential',
+    urgency: job.urgency ?? 'within_week',
+    budgetRange: job.budget ?? 'unsure',
+    timeframe: job.when ?? 'this_week',
+    hasExistingElectrician: false,
+    preferredPickupDate: null,
+    preferredDropoffDate: null,
+    isFlexibleDates: true,
+  });
+  const [latitude, longitude] = job.at;
+  const customerEmail = `${job.who.split(' ')[0]?.toLowerCase()}@example.com`;
+  const lead = await insertLead(tx, { ...quote, customerEmail, latitude, longitude, ...auction, createdAt: at });
+  if (!lead) throw new Error('A demo lead was not inserted');
+  return { id: lead.id, schedule: scheduleOf(auction) };
+}
+
+interface SeedSale {
+  sale: DemoSale;
+  job: DemoJob;
+  buyers: Buyers;
+  now: Date;
+  startCents: number;
+}
+
+/** Writes one past sale and returns what was paid for it, in cents. */
+async function seedSale(tx: Db, { sale, job, buyers, now, startCents }: SeedSale): Promise<number[]> {
+  const at = before(now, sale.hoursAgo * HOUR_MS);
+  const filedAt = before(at, sale.minutesOnMarket * MINUTE_MS);
+  const { id: leadId, schedule } = await seedLead(tx, job, { startCents, at: filedAt });
+  const buyerId = buyers[sale.buyer];
+  const buyer = await findBuyer(tx, buyerId);
+  if (!buyer) throw new Error('A demo buyer is missing');
+
+  const priceAtClaimCents = priceAt(schedule, at);
+  const amountPaidCents = sale.buyer === 'superadmin' ? 0 : payableCents(priceAtClaimCents);
+  const claim = { leadId, buyerId, auctionEpoch: 0 };
+  const attemptId =
+    amountPaidCents > 0
+      ? await seedPaidAttempt(tx, claim, amountPaidCents, at)
+      : await insertSettledAttempt(tx, { ...claim, kind: sale.buyer === 'superadmin' ? 'admin' : 'free', at });
+  const purchaseId = await insertPurchase(tx, {
+    leadId,
+    buyerId,
+    attemptId,
+    ...buyer,
+    priceAtClaimCents,
+    amountPaidCents,
+    paymentStatus: 'completed',
+    purchasedAt: at,
+    updatedAt: at,
+  });
+  await markSold(tx, { leadId, auctionEpoch: 0, purchaseId });
+  await tx.update(leadPurchases).set(pipelineOf(sale, at, now)).where(eq(leadPurchases.id, purchaseId));
+  return [amountPaidCents];
+}
+
+async function seedPaidAttempt(
+  tx: Db,
+  claim: { leadId: number; buyerId: number; auctionEpoch: number },
+  cents: number,
+  at: Date,
+): Promise<string> {
+  const { id } = await insertAttempt(tx, {
+    ...claim,
+    kind: 'demo',
+    quotedPriceCents: cents,
+    captureAmountCents: cents,
+    desired: 'capture',
+    settled: 'captured',
+    reason: 'won',
+    createdAt: at,
+    expiresAt: at,
+  });
+  return id;
+}
+
+const WON = ['called', 'quote_sent', 'quote_accepted', 'booked_in', 'invoice_paid'] as const;
+
+function pathTo(sale: DemoSale): Exclude<SalesStage, 'purchased'>[] {
+  if (sale.stage === 'declined') return sale.quote ? ['called', 'quote_sent', 'declined'] : ['called', 'declined'];
+  return WON.slice(0, WON.findIndex((stage) => stage === sale.stage) + 1);
+}
+
+/** The pipeline's columns of a past sale, each stage stamped at an even step between the sale and now. */
+function pipelineOf(sale: DemoSale, at: Date, now: Date) {
+  const path = pathTo(sale);
+  const stepMs = (now.getTime() - at.getTime()) / (path.length + 1);
+  const stamps = path.map((stage, index) => [
+    stageStamps[stage],
+    new Date(at.getTime() + stepMs * (index + 1)),
+  ]);
+  return {
+    ...Object.fromEntries(stamps),
+    salesStage: sale.stage,
+    salesNotes: sale.notes ?? null,
+    quotePriceCents: sale.quote === undefined ? null : centsFromDecimal(sale.quote),
+    customerPaymentAmountCents: sale.payment === undefined ? null : centsFromDecimal(sale.payment),
+  };
+}

@@ -1,0 +1,77 @@
+// One process for development: Express, Vite and the database. An edit under server/ or shared/ swaps the
+// request handler; the database, the browser's connection and a half-filled form stay.
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import express from 'express';
+import { createServer as createVite, createServerModuleRunner } from 'vite';
+import type * as appModule from './app.ts';
+import { startBackground } from './background.ts';
+import { loadConfig } from './config.ts';
+import { createContext } from './context.ts';
+import { prepareData } from './db/seed/prepare-data.ts';
+import { listen } from './http/listen.ts';
+import { withClientConfig } from './http/spa.ts';
+import { printWelcome } from './welcome.ts';
+
+type AppModule = typeof appModule;
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+if (existsSync(at('../.env'))) process.loadEnvFile(at('../.env'));
+const config = loadConfig(process.env);
+const ctx = await createContext(config);
+await prepareData(ctx);
+
+let handler: RequestListener = (_req, res) => res.writeHead(503).end();
+const server = createServer((req, res) => handler(req, res));
+const vite = await createVite({ server: { middlewareMode: true, ws: { server } }, appType: 'custom' });
+const environment = vite.environments['ssr'];
+if (!environment) throw new Error('Vite has no server environment');
+const runner = createServerModuleRunner(environment, { hmr: false });
+let dispose: () => void = () => undefined;
+
+async function load(): Promise<void> {
+  runner.clearCache();
+  const { createApp } = (await runner.import(at('./app.ts'))) as AppModule;
+  dispose();
+  const api = createApp(ctx);
+  ({ dispose } = api);
+  const outer = express();
+  // Vite's own scripts are inline and use eval, so the headers of the API are kept to the API.
+  outer.use((req, res, next) => (req.url.startsWith('/api/') ? api.app(req, res) : next()));
+  outer.use(vite.middlewares);
+  outer.use(async (req, res) => {
+    const html = await vite.transformIndexHtml(req.url, readFileSync(at('../client/index.html'), 'utf8'));
+    res.type('html').send(withClientConfig(html, config));
+  });
+  handler = outer;
+}
+
+await load();
+const watched = [at('./'), at('../shared/')];
+vite.watcher.add(watched);
+let reload: NodeJS.Timeout | undefined;
+vite.watcher.on('all', (_event, file) => {
+  if (!watched.some((dir) => file.startsWith(dir))) return;
+  clearTimeout(reload);
+  reload = setTimeout(() => {
+    load().then(
+      () => ctx.log.info('server reloaded'),
+      (error: unknown) => ctx.log.error({ err: error }, 'server not reloaded'),
+    );
+  }, 50);
+});
+
+const background = await startBackground(ctx);
+printWelcome(config, await listen(server, config.port));
+
+const stop = async () => {
+  server.closeAllConnections();
+  dispose();
+  await background.stop();
+  await vite.close();
+  await ctx.store.close();
+  process.exit(0);
+};
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());

@@ -1,0 +1,50 @@
+import { decimalFromCents } from '../../../shared/domain/money.ts';
+import type { Db } from '../../db/client.ts';
+import { enqueue } from '../../jobs/job.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import { claimMail } from '../notifications/claim-mail.ts';
+import { type AuctionedLead, insertPurchase, markSold, releaseHolds } from './auction-store.ts';
+
+/** Who buys, as the purchase keeps it. */
+export interface BuyerDetails {
+  buyerName: string;
+  buyerEmail: string | null;
+  buyerPhone: string | null;
+  buyerCompany: string | null;
+}
+
+interface Sale {
+  lead: AuctionedLead;
+  attemptId: string;
+  buyer: BuyerDetails & { buyerId: number };
+  priceAtClaimCents: number;
+  amountPaidCents: number;
+  at: Date;
+}
+
+/** Writes a sale inside the claim's transaction: the purchase, the lead sold, every other hold given up. */
+export async function sellLead(tx: Db, { lead, attemptId, buyer, at, ...price }: Sale): Promise<void> {
+  const isSettled = price.amountPaidCents === 0;
+  const purchaseId = await insertPurchase(tx, {
+    leadId: lead.id,
+    attemptId,
+    ...buyer,
+    ...price,
+    paymentStatus: isSettled ? 'completed' : 'pending',
+    purchasedAt: at,
+    updatedAt: at,
+  });
+  const won = await markSold(tx, { leadId: lead.id, auctionEpoch: lead.auctionEpoch, purchaseId });
+  if (!won) throw new Error(`Lead ${lead.id} was sold while its row was locked`);
+  await releaseHolds(tx, lead.id, at);
+  await recordAudit(tx, {
+    actorUserId: buyer.buyerId,
+    action: 'lead.claimed',
+    subjectType: 'lead',
+    subjectId: lead.id,
+    before: { status: lead.status },
+    after: { status: 'sold', purchaseId, amountPaid: decimalFromCents(price.amountPaidCents) },
+    at,
+  });
+  if (isSettled) await enqueue(tx, claimMail, { purchaseId }, { runAt: at });
+}

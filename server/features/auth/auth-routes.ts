@@ -1,0 +1,25 @@
+import * as contract from '../../../shared/contracts/auth.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Route } from '../../http/route.ts';
+import { signUpCustomer, signUpProvider } from './sign-up.ts';
+
+export function authRoutes(route: Route, ctx: AppContext): void {
+  route(contract.getMe, ({ viewer }) => viewer);
+
+  route(contract.login, async ({ session }) => {
+    const viewer = await session.authenticate();
+    if (!viewer) throw new AppError('unauthenticated', 'Invalid username or password');
+    await session.signIn(viewer);
+    return viewer;
+  });
+
+  route(contract.customerSignup, ({ body }) => signUpCustomer(ctx, body));
+
+  route(contract.providerSignup, ({ body }) => signUpProvider(ctx, body));
+
+  route(contract.logout, async ({ session }) => {
+    await session.signOut();
+    return {};
+  });
+}

@@ -1,0 +1,45 @@
+import type { BodyOf } from '../../../shared/contracts/endpoint.ts';
+import type { createLead as contract } from '../../../shared/contracts/leads.ts';
+import { startPriceFrom } from '../../../shared/domain/auction-price.ts';
+import { leadScore } from '../../../shared/domain/lead-score.ts';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import { newAuction } from '../auctions/auction.ts';
+import { findLatestSales } from '../auctions/auction-store.ts';
+import { findByIdempotencyKey, insertLead, type NewLead } from './lead-store.ts';
+import { derivedColumns } from './public-copy.ts';
+
+type Body = BodyOf<typeof contract>;
+
+/** Files a request for a quote and puts it on the market at today's start price. Sent again with the same key, it answers the lead that is there. */
+export async function createLead(
+  ctx: AppContext,
+  customerId: number | null,
+  { consentTextVersion, idempotencyKey, ...quote }: Body,
+): Promise<{ id: number; jobReference: string }> {
+  return ctx.db.transaction(async (tx) => {
+    const at = ctx.clock.now();
+    const key = idempotencyKey ?? null;
+    const consent = { consentTextVersion, consentAt: consentTextVersion ? at : null };
+    const auction = newAuction(await currentStartPrice(ctx, tx), at);
+    const columns = { ...quoteColumns(quote), customerId, idempotencyKey: key, ...consent, ...auction };
+    const lead =
+      (await insertLead(tx, { ...columns, createdAt: at })) ??
+      (key ? await findByIdempotencyKey(tx, key) : undefined);
+    if (!lead) throw new Error('The lead was not inserted');
+    return lead;
+  });
+}
+
+/** Returns what a new auction starts at, in cents, from the market's latest sales. */
+export async function currentStartPrice(ctx: AppContext, tx: Db): Promise<number> {
+  const sales = await findLatestSales(tx, { countDemo: ctx.config.payments === 'demo' });
+  return startPriceFrom(sales);
+}
+
+type Quote = Omit<Body, 'consentTextVersion' | 'idempotencyKey'>;
+
+/** Returns the columns of a lead that come from the quote form. */
+export function quoteColumns(quote: Quote) {
+  return { ...quote, ...derivedColumns(quote), leadScore: leadScore(quote) } satisfies Partial<NewLead>;
+}

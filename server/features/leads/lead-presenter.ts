@@ -1,0 +1,52 @@
+import type { ResultOf } from '../../../shared/contracts/endpoint.ts';
+import type { listLeads } from '../../../shared/contracts/leads.ts';
+import { priceAt } from '../../../shared/domain/auction-price.ts';
+import { distanceKm, type Point } from '../../../shared/domain/geo.ts';
+import { decimalFromCents } from '../../../shared/domain/money.ts';
+import { scheduleOf } from '../auctions/auction.ts';
+import type { Viewer } from '../users/user-store.ts';
+import type { FullRow, TeaserRow } from './lead-store.ts';
+import { presentContact, presentJob, presentPublicCopy } from './present-job.ts';
+
+type LeadView = ResultOf<typeof listLeads>[number];
+
+const pointOf = (latitude: number | null, longitude: number | null): Point | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+function distanceTo(lead: TeaserRow, viewer: Viewer): number | null {
+  const base = pointOf(viewer.serviceLatitude, viewer.serviceLongitude);
+  const job = pointOf(lead.latitude, lead.longitude);
+  return base && job && distanceKm(base, job);
+}
+
+function presentAuction(lead: TeaserRow, at: Date) {
+  return {
+    startingPrice: decimalFromCents(lead.startingPriceCents),
+    currentPrice: decimalFromCents(priceAt(scheduleOf(lead), at)),
+    minimumPrice: decimalFromCents(lead.minimumPriceCents),
+    auctionDuration: lead.auctionDuration,
+    lastPriceUpdate: lead.lastPriceUpdate,
+    expiresAt: lead.expiresAt,
+  };
+}
+
+/** Shows a lead to someone who has not bought it. Built up field by field, so one nobody thought about stays hidden. */
+export function presentTeaser(lead: TeaserRow, viewer: Viewer, at: Date) {
+  return {
+    visibility: 'teaser',
+    id: lead.id,
+    ...presentJob(lead),
+    ...presentPublicCopy(lead),
+    distanceKm: distanceTo(lead, viewer),
+    ...presentAuction(lead, at),
+  } as const satisfies LeadView;
+}
+
+/** Shows a lead on the market to a super admin, with its contact. */
+export function presentFull(lead: FullRow, viewer: Viewer, at: Date): LeadView {
+  return {
+    ...presentTeaser(lead, viewer, at),
+    visibility: 'full',
+    ...presentContact(lead),
+  };
+}

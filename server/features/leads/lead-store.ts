@@ -1,0 +1,101 @@
+import { desc, eq } from 'drizzle-orm';
+import { leads } from '../../../shared/schema/index.ts';
+import type { Db } from '../../db/client.ts';
+
+type LeadRow = typeof leads.$inferSelect;
+
+// What a stranger may see, and the centre of the suburb for the distance. Contact columns never leave the
+// database through here.
+const teaserColumns = {
+  id: leads.id,
+  jobReference: leads.jobReference,
+  publicName: leads.publicName,
+  publicPhone: leads.publicPhone,
+  publicLocation: leads.publicLocation,
+  publicElectricalWork: leads.publicElectricalWork,
+  publicSpecialRequests: leads.publicSpecialRequests,
+  latitude: leads.latitude,
+  longitude: leads.longitude,
+  serviceType: leads.serviceType,
+  propertyType: leads.propertyType,
+  urgency: leads.urgency,
+  budgetRange: leads.budgetRange,
+  hasExistingElectrician: leads.hasExistingElectrician,
+  timeframe: leads.timeframe,
+  preferredPickupDate: leads.preferredPickupDate,
+  preferredDropoffDate: leads.preferredDropoffDate,
+  isFlexibleDates: leads.isFlexibleDates,
+  inspectionType: leads.inspectionType,
+  leadScore: leads.leadScore,
+  status: leads.status,
+  startingPriceCents: leads.startingPriceCents,
+  minimumPriceCents: leads.minimumPriceCents,
+  lastPriceUpdate: leads.lastPriceUpdate,
+  auctionDuration: leads.auctionDuration,
+  expiresAt: leads.expiresAt,
+  createdAt: leads.createdAt,
+};
+
+const privateColumns = {
+  customerName: leads.customerName,
+  customerPhone: leads.customerPhone,
+  customerEmail: leads.customerEmail,
+  customerAddress: leads.customerAddress,
+  serviceLocation: leads.serviceLocation,
+  electricalWork: leads.electricalWork,
+  specialRequests: leads.specialRequests,
+};
+
+export type TeaserRow = Pick<LeadRow, keyof typeof teaserColumns>;
+export type FullRow = TeaserRow & Pick<LeadRow, keyof typeof privateColumns>;
+
+/** More than this nobody scrolls through; an unclaimed lead stays on the market until it is taken. */
+const MARKET_LIMIT = 300;
+
+const onMarket = eq(leads.status, 'available');
+const newest = desc(leads.createdAt);
+
+/** The leads on the market as a stranger may see them, newest first. */
+export function findTeasers(db: Db): Promise<TeaserRow[]> {
+  return db.select(teaserColumns).from(leads).where(onMarket).orderBy(newest).limit(MARKET_LIMIT);
+}
+
+/** The leads on the market with their contacts, for a super admin. */
+export function findAvailableWithContact(db: Db): Promise<FullRow[]> {
+  return db
+    .select({ ...teaserColumns, ...privateColumns })
+    .from(leads)
+    .where(onMarket)
+    .orderBy(newest)
+    .limit(MARKET_LIMIT);
+}
+
+export type NewLead = typeof leads.$inferInsert;
+
+/** Inserts a lead; undefined when a lead with this idempotency key is there already. */
+export async function insertLead(tx: Db, lead: NewLead) {
+  const [row] = await tx
+    .insert(leads)
+    .values(lead)
+    .onConflictDoNothing({ target: leads.idempotencyKey })
+    .returning({ id: leads.id, jobReference: leads.jobReference });
+  return row;
+}
+
+export async function findByIdempotencyKey(db: Db, idempotencyKey: string) {
+  const [row] = await db
+    .select({ id: leads.id, jobReference: leads.jobReference })
+    .from(leads)
+    .where(eq(leads.idempotencyKey, idempotencyKey));
+  return row;
+}
+
+/** The customer's own words, locked for a change. */
+export async function lockPrivateFields(tx: Db, leadId: number) {
+  const [row] = await tx.select(privateColumns).from(leads).where(eq(leads.id, leadId)).for('update');
+  return row;
+}
+
+export async function updateLeadColumns(tx: Db, leadId: number, columns: Partial<NewLead>): Promise<void> {
+  await tx.update(leads).set(columns).where(eq(leads.id, leadId));
+}

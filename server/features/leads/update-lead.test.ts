@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  jobPropertyTypes,
+  jobServiceTypes,
+  storedBudgetRanges,
+  storedUrgencies,
+  timeframes,
+} from '../../../shared/domain/enums.ts';
+import { expectIssue, expectProblem } from '../../testing/expect-problem.ts';
+import { archiveLead, createLead, createUser } from '../../testing/factories.ts';
+import { fingerprint } from '../../testing/fingerprint.ts';
+import { type Agent, createPurchase } from '../../testing/sales.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Viewer } from '../users/user-store.ts';
+
+let app: TestApp;
+let owner: Viewer;
+let agent: Agent;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await createUser(app.ctx);
+  agent = await app.signIn(owner);
+});
+
+afterAll(() => app.close());
+
+const edit = (leadId: number, fields: object, by: Agent = agent) => by.patch(`/api/leads/${leadId}`).send(fields);
+
+async function rowOf(id: number) {
+  const { rows } = await app.ctx.store.raw.query(`select * from leads where id = ${id}`);
+  return rows[0] ?? {};
+}
+
+const changedColumns = (before: Record<string, unknown>, after: Record<string, unknown>) =>
+  Object.keys(after)
+    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+    .toSorted();
+
+describe('editing the details of a bought job', () => {
+  it.each([
+    ['budgetRange', 'over_5000', ['budget_range']],
+    ['serviceType', 'inspection', ['service_type']],
+    ['customerEmail', ' Priya@Example.com ', ['customer_email']],
+    ['customerAddress', '1 New Road', ['customer_address']],
+    ['customerName', 'Anna Newname', ['customer_name', 'public_name']],
+    ['customerPhone', '0491 571 804', ['customer_phone', 'customer_phone_international', 'public_phone']],
+    ['specialRequests', 'Ring 0491 571 804', ['public_special_requests', 'special_requests']],
+    ['electricalWork', 'A new switchboard, ring Priya Nairtest', ['electrical_work', 'public_electrical_work']],
+    [
+      'serviceLocation',
+      '5 Long Street, Parramatta NSW 2150',
+      ['latitude', 'longitude', 'postcode', 'public_location', 'service_location', 'suburb'],
+    ],
+  ])('changes the %s and what follows from it, nothing else', async (field, value, columns) => {
+    const { leadId } = await createPurchase(app.ctx, owner);
+    const before = await rowOf(leadId);
+
+    await edit(leadId, { [field]: value }).expect(200);
+
+    expect(changedColumns(before, await rowOf(leadId))).toEqual(columns);
+  });
+
+  it('redacts the public copy afresh', async () => {
+    const { leadId } = await createPurchase(app.ctx, owner);
+
+    await edit(leadId, {
+      customerName: 'Anna Newname',
+      customerPhone: '0491 571 804',
+      serviceLocation: '5 Long Street, Parramatta NSW 2150',
+      electricalWork: 'A new switchboard for Anna Newname, 0491 571 804',
+      specialRequests: 'Mail anna@example.com',
+    }).expect(200);
+
+    expect(await rowOf(leadId)).toMatchObject({
+      public_name: 'Anna',
+      public_phone: '04•• ••• 804',
+      public_location: 'Parramatta NSW 2150',
+      public_electrical_work: 'A new switchboard for [hidden]',
+      public_special_requests: 'Mail [hidden]',
+    });
+  });
+
+  it('hides a new surname in the words that stay', async () => {
+    const { leadId } = await createPurchase(app.ctx, owner, { specialRequests: 'Ask for Newname at the gate.' });
+    expect(await rowOf(leadId)).toMatchObject({ public_special_requests: 'Ask for Newname at the gate.' });
+
+    await edit(leadId, { customerName: 'Anna Newname' }).expect(200);
+
+    expect(await rowOf(leadId)).toMatchObject({ public_special_requests: 'Ask for [hidden] at the gate.' });
+  });
+
+  it('answers the caller’s own view of the purchase', async () => {
+    const { leadId, purchaseId } = await createPurchase(app.ctx, owner);
+
+    const response = await edit(leadId, { customerName: ' Anna Newname ', customerPhone: '+61 491 571 804' });
+
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
+      id: purchaseId,
+      leadId,
+      visibility: 'unlocked',
+      customerName: 'Anna Newname',
+      customerPhone: '0491571804',
+    });
+    expect(response.text).not.toMatch(/publicName|attemptId|redactionVersion|priceAtClaim/);
+  });
+
+  it.each([
+    ['customerEmail', null],
+    ['customerEmail', ''],
+    ['customerAddress', null],
+    ['customerAddress', '  '],
+    ['specialRequests', null],
+    ['specialRequests', ''],
+  ])('clears the %s with %j', async (field, value) => {
+    const { leadId } = await createPurchase(app.ctx, owner);
+    await edit(leadId, { customerEmail: 'priya@example.com' }).expect(200);
+
+    const response = await edit(leadId, { [field]: value });
+
+    expect(response.body[field]).toBeNull();
+  });
+
+  it('takes every value of its lists', async () => {
+    const { leadId } = await createPurchase(app.ctx, owner);
+    const lists = {
+      serviceType: jobServiceTypes,
+      propertyType: jobPropertyTypes,
+      urgency: storedUrgencies,
+      budgetRange: storedBudgetRanges,
+      timeframe: timeframes,
+    };
+
+    for (const [field, values] of Object.entries(lists)) {
+      for (const value of values) {
+        const response = await edit(leadId, { [field]: value });
+        expect(response.body).toMatchObject({ [field]: value });
+      }
+    }
+  });
+
+  it('does not touch the sale', async () => {
+    const { leadId } = await createPurchase(app.ctx, owner);
+    const before = await rowOf(leadId);
+
+    await edit(leadId, {
+      customerName: 'Anna Newname',
+      status: 'available',
+      startingPrice: '1.00',
+      currentPurchaseId: null,
+      auctionEpoch: 9,
+      leadScore: 10,
+      customerId: 1,
+      publicName: 'Leak',
+      id: 1,
+    }).expect(200);
+
+    expect(changedColumns(before, await rowOf(leadId))).toEqual(['customer_name', 'public_name']);
+  });
+
+  it('writes which fields were edited into the audit log, not what they say', async () => {
+    const { leadId } = await createPurchase(app.ctx, owner);
+
+    await edit(leadId, { customerName: 'Anna Newname', budgetRange: 'unsure' }).expect(200);
+
+    const { rows } = await app.ctx.store.raw.query(
+      `select actor_user_id, before, after from audit_log where action = 'lead.edited' and subject_id = '${leadId}'`,
+    );
+    expect(rows).toEqual([{ actor_user_id: owner.id, before: null, after: { fields: ['customerName', 'budgetRange'] } }]);
+  });
+});
+
+describe('who may edit', () => {
+  it('a member of the owner’s team may', async () => {
+    const { leadId } = await createPurchase(app.ctx, owner);
+    const member = await app.signIn(await createUser(app.ctx, { userType: 'team_member', teamOwnerId: owner.id }));
+
+    await edit(leadId, { budgetRange: 'unsure' }, member).expect(200);
+  });
+
+  it('a super admin may', async () => {
+    const { leadId } = await createPurchase(app.ctx, owner);
+    const admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin' }));
+
+    await edit(leadId, { budgetRange: 'unsure' }, admin).expect(200);
+  });
+
+  it.each(['provider', 'team_member'] as const)('for a %s of another account the lead does not exist', async (userType) => {
+    const { leadId } = await createPurchase(app.ctx, owner);
+    const stranger = await createUser(app.ctx);
+    const other =
+      userType === 'provider' ? stranger : await createUser(app.ctx, { userType, teamOwnerId: stranger.id });
+    const by = await app.signIn(other);
+    const before = await fingerprint(app.ctx);
+
+    const response = await edit(leadId, { customerName: 'Taken Over' }, by);
+
+    expectProblem(response, 'not_found', 'There is no such lead');
+    expect(await fingerprint(app.ctx)).toEqual(before);
+  });
+
+  it.each(['provider', 'super_admin'] as const)('nobody may, a %s neither, while the lead is for sale or archived', async (userType) => {
+    const by = await app.signIn(await createUser(app.ctx, { userType }));
+    const onSale = await createLead(app.ctx);
+    const archived = await createLead(app.ctx);
+    await archiveLead(app.ctx, archived.id);
+
+    for (const { id } of [onSale, archived]) {
+      expectProblem(await edit(id, { customerName: 'New Name' }, by), 'not_found', 'There is no such lead');
+    }
+  });
+
+  it('the former buyer may not when the money went back, nor before it has come', async () => {
+    const { leadId, purchaseId } = await createPurchase(app.ctx, owner);
+    const set = (columns: string) =>
+      app.ctx.store.raw.query(`update lead_purchases set ${columns} where id = ${purchaseId}`);
+
+    await set(`payment_status = 'pending'`);
+    expectProblem(await edit(leadId, { customerName: 'New Name' }), 'not_found');
+    await set(`payment_status = 'refunded', voided_at = now()`);
+    expectProblem(await edit(leadId, { customerName: 'New Name' }), 'not_found');
+  });
+});
+
+describe('a change that is refused', () => {
+  const NAME = 'Customer name is required';
+  const PHONE = 'Phone number is required';
+  const EMAIL = 'Valid email required';
+  const WORK = 'Please provide more details about the electrical work needed (minimum 10 characters)';
+  const rows: [string, unknown, string][] = [
+    ...['', '  ', null, 5, [], {}].map((value): [string, unknown, string] => ['customerName', value, NAME]),
+    ...['', '0491570', null, 491_570_156, ['0491570156']].map((value): [string, unknown, string] => ['customerPhone', value, PHONE]),
+    ...['nobody', 'a@b', 5, [], ' '].map((value): [string, unknown, string] => ['customerEmail', value, EMAIL]),
+    ['electricalWork', 'too short', WORK],
+    ['electricalWork', null, WORK],
+    ['serviceLocation', '', 'Service location is required'],
+    ['serviceLocation', null, 'Service location is required'],
+    ['serviceType', 'magic', 'Please choose a service type'],
+    ['propertyType', null, 'Please choose a property type'],
+    ['urgency', 'asap', 'Please choose how urgent it is'],
+    ['budgetRange', '', 'Please choose a budget range'],
+    ['timeframe', ['asap'], 'Please choose a timeframe'],
+    ['customerAddress', 5, 'Must be text'],
+    ['specialRequests', 'x'.repeat(2001), 'Please keep this to 2000 characters'],
+  ];
+
+  it.each(rows)('%s %j changes nothing', async (field, value, message) => {
+    const { leadId } = await createPurchase(app.ctx, owner);
+    const before = await fingerprint(app.ctx);
+
+    const response = await edit(leadId, { budgetRange: 'unsure', [field]: value });
+
+    expectIssue(response, field, message);
+    expect(response.body.message).toBe(message);
+    expect(await fingerprint(app.ctx)).toEqual(before);
+  });
+
+  it.each([[{}], [{ unknown: 'field' }], [{ status: 'available' }]])('%j holds no field to change', async (fields) => {
+    const { leadId } = await createPurchase(app.ctx, owner);
+
+    expectProblem(await edit(leadId, fields), 'invalid_input', 'Send at least one field to change');
+  });
+});

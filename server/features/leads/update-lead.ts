@@ -1,0 +1,46 @@
+import type { BodyOf } from '../../../shared/contracts/endpoint.ts';
+import type { updateLead as contract } from '../../../shared/contracts/leads.ts';
+import type { AppContext } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import {
+  findPurchasedLead,
+  findPurchaseForEdit,
+  type PurchasedLeadRow,
+} from '../purchases/purchase-queries.ts';
+import type { Viewer } from '../users/user-store.ts';
+import { lockPrivateFields, updateLeadColumns } from './lead-store.ts';
+import { derivedColumns } from './public-copy.ts';
+
+type Body = BodyOf<typeof contract>;
+
+/** Changes what was sent of a bought job's details and redacts them afresh. Refuses `not_found` unless the viewer's account owns the lead. */
+export async function updateLead(
+  ctx: AppContext,
+  viewer: Viewer,
+  leadId: number,
+  body: Body,
+): Promise<PurchasedLeadRow> {
+  return ctx.db.transaction(async (tx) => {
+    const before = await lockPrivateFields(tx, leadId);
+    const purchase = before && (await findPurchaseForEdit(tx, viewer, leadId));
+    if (!before || !purchase) throw notFound('lead');
+
+    const changes = Object.fromEntries(
+      Object.entries(body).filter(([, value]) => value !== undefined),
+    ) as Partial<typeof before>;
+    const { customerEmail, customerAddress, ...words } = { ...before, ...changes };
+    await updateLeadColumns(tx, leadId, { ...changes, customerEmail, customerAddress, ...derivedColumns(words) });
+    await recordAudit(tx, {
+      actorUserId: viewer.id,
+      action: 'lead.edited',
+      subjectType: 'lead',
+      subjectId: leadId,
+      after: { fields: Object.keys(changes) },
+      at: ctx.clock.now(),
+    });
+    const row = await findPurchasedLead(tx, viewer, purchase.id);
+    if (!row) throw notFound('lead');
+    return row;
+  });
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { defineJob } from '../../jobs/job.ts';
+import { findUser } from '../users/user-store.ts';
+
+/** Greets a new account by e-mail; does nothing for an account without an address. */
+export const welcomeMail = defineJob({
+  name: 'welcome-mail',
+  payload: z.object({ userId: z.int() }),
+  maxAttempts: 8,
+  async run({ db, mailer, config }, { userId }, jobId) {
+    const user = await findUser(db, userId);
+    if (!user?.email) return;
+    const { name, phone } = config.brand;
+    await mailer.send(
+      {
+        to: user.email,
+        subject: `Welcome to ${name}`,
+        text: [
+          `Hello ${user.firstName},`,
+          `your ${name} account is ready. Your username is ${user.username}.`,
+          `If you did not ask for it, call us on ${phone}.`,
+        ].join('\n\n'),
+      },
+      `welcome-${jobId}`,
+    );
+  },
+});

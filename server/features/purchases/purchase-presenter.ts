@@ -1,0 +1,41 @@
+import type { ResultOf } from '../../../shared/contracts/endpoint.ts';
+import type { listLeadPurchases, listMyPurchasedLeads } from '../../../shared/contracts/purchases.ts';
+import { decimalFromCents } from '../../../shared/domain/money.ts';
+import { presentContact, presentJob, presentPublicCopy } from '../leads/present-job.ts';
+import type { Viewer } from '../users/user-store.ts';
+import type { PurchasedLeadRow } from './purchase-queries.ts';
+
+type PurchaseView = ResultOf<typeof listLeadPurchases>[number];
+type PurchasedLeadView = ResultOf<typeof listMyPurchasedLeads>[number];
+
+const decimalOrNull = (cents: number | null) => (cents === null ? null : decimalFromCents(cents));
+
+/** Shows a purchase without its lead. */
+export function presentPurchase({
+  purchase,
+  paymentKind,
+}: Pick<PurchasedLeadRow, 'purchase' | 'paymentKind'>): PurchaseView {
+  const { amountPaidCents, originalPriceCents, discountAmountCents } = purchase;
+  const { customerPaymentAmountCents, quotePriceCents, ...fields } = purchase;
+  return {
+    ...fields,
+    paymentKind,
+    amountPaid: decimalFromCents(amountPaidCents),
+    originalPrice: decimalOrNull(originalPriceCents),
+    discountAmount: decimalOrNull(discountAmountCents),
+    customerPaymentAmount: decimalOrNull(customerPaymentAmountCents),
+    quotePrice: decimalOrNull(quotePriceCents),
+  };
+}
+
+/** Shows a purchase with its lead; the contact only once the money is settled and while the purchase stands. */
+export function presentPurchasedLead(row: PurchasedLeadRow, viewer: Viewer): PurchasedLeadView {
+  const { lead, purchase } = row;
+  const isSettled = purchase.paymentStatus === 'completed' && purchase.voidedAt === null;
+  const base = { ...presentPurchase(row), ...presentJob(lead) };
+  if (!isSettled && viewer.userType !== 'super_admin') {
+    const hidden = { customerEmail: null, customerAddress: null };
+    return { ...base, visibility: 'redacted', ...presentPublicCopy(lead), ...hidden };
+  }
+  return { ...base, visibility: 'unlocked', ...presentContact(lead) };
+}

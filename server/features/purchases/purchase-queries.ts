@@ -1,0 +1,110 @@
+import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import { accountIdOf } from '../../../shared/domain/roles.ts';
+import { leadPurchases, leads, purchaseAttempts } from '../../../shared/schema/index.ts';
+import type { Db } from '../../db/client.ts';
+import type { Viewer } from '../users/user-store.ts';
+
+/** Limits purchases to those of the viewer's account; the super admin sees everyone's. */
+export function ofAccount(viewer: Viewer): SQL | undefined {
+  return viewer.userType === 'super_admin'
+    ? undefined
+    : eq(leadPurchases.buyerId, accountIdOf(viewer));
+}
+
+const shown = (viewer: Viewer) => and(ofAccount(viewer), eq(leadPurchases.isArchived, false));
+
+const newestFirst = [desc(leadPurchases.purchasedAt), desc(leadPurchases.id)];
+
+/** The purchases of an account, newest first. */
+export async function findPurchases(db: Db, viewer: Viewer) {
+  return db
+    .select({ purchase: leadPurchases, paymentKind: purchaseAttempts.kind })
+    .from(leadPurchases)
+    .innerJoin(purchaseAttempts, eq(purchaseAttempts.id, leadPurchases.attemptId))
+    .where(shown(viewer))
+    .orderBy(...newestFirst);
+}
+
+function selectPurchasedLeads(db: Db) {
+  return db
+    .select({ purchase: leadPurchases, paymentKind: purchaseAttempts.kind, lead: leads })
+    .from(leadPurchases)
+    .innerJoin(purchaseAttempts, eq(purchaseAttempts.id, leadPurchases.attemptId))
+    .innerJoin(leads, eq(leads.id, leadPurchases.leadId));
+}
+
+export type PurchasedLeadRow = Awaited<ReturnType<typeof findPurchasedLeads>>[number];
+
+/** The purchases of an account with their leads, newest first. */
+export async function findPurchasedLeads(db: Db, viewer: Viewer) {
+  return selectPurchasedLeads(db)
+    .where(shown(viewer))
+    .orderBy(...newestFirst);
+}
+
+/** One purchase with its lead, if it belongs to the viewer's account. */
+export async function findPurchasedLead(
+  db: Db,
+  viewer: Viewer,
+  purchaseId: number,
+): Promise<PurchasedLeadRow | undefined> {
+  const [row] = await selectPurchasedLeads(db).where(
+    and(ofAccount(viewer), eq(leadPurchases.id, purchaseId)),
+  );
+  return row;
+}
+
+/** This buyer's standing purchase of a lead. */
+export async function findLivePurchase(
+  db: Db,
+  { leadId, buyerId }: { leadId: number; buyerId: number },
+): Promise<{ id: number } | undefined> {
+  const [row] = await db
+    .select({ id: leadPurchases.id })
+    .from(leadPurchases)
+    .where(
+      and(
+        eq(leadPurchases.leadId, leadId),
+        eq(leadPurchases.buyerId, buyerId),
+        isNull(leadPurchases.voidedAt),
+      ),
+    );
+  return row;
+}
+
+/** The settled purchase of a lead through which the viewer may change the lead. */
+export async function findPurchaseForEdit(
+  tx: Db,
+  viewer: Viewer,
+  leadId: number,
+): Promise<{ id: number } | undefined> {
+  const [row] = await tx
+    .select({ id: leadPurchases.id })
+    .from(leadPurchases)
+    .where(
+      and(
+        ofAccount(viewer),
+        eq(leadPurchases.leadId, leadId),
+        eq(leadPurchases.paymentStatus, 'completed'),
+        isNull(leadPurchases.voidedAt),
+      ),
+    );
+  return row;
+}
+
+/** What the buyer's letter says of a purchase. */
+export async function findPurchaseReceipt(db: Db, purchaseId: number) {
+  const [receipt] = await db
+    .select({
+      jobReference: leads.jobReference,
+      amountPaidCents: leadPurchases.amountPaidCents,
+      buyerName: leadPurchases.buyerName,
+      buyerEmail: leadPurchases.buyerEmail,
+      paymentKind: purchaseAttempts.kind,
+    })
+    .from(leadPurchases)
+    .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
+    .innerJoin(purchaseAttempts, eq(purchaseAttempts.id, leadPurchases.attemptId))
+    .where(eq(leadPurchases.id, purchaseId));
+  return receipt;
+}

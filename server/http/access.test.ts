@@ -1,0 +1,127 @@
+import type { Express } from 'express';
+import type { Response } from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointShape } from '../../shared/contracts/endpoint.ts';
+import type { ErrorCode } from '../../shared/contracts/errors.ts';
+import { endpoints } from '../../shared/contracts/index.ts';
+import { type UserType, userTypes } from '../../shared/domain/roles.ts';
+import { createApp } from '../app.ts';
+import { expectProblem } from '../testing/expect-problem.ts';
+import { createUser, deactivate } from '../testing/factories.ts';
+import type { Agent } from '../testing/sales.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+afterAll(() => app.close());
+
+function call(agent: Agent, { method, path }: EndpointShape) {
+  const verb = method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
+  return agent[verb](path.replaceAll(/:\w+/g, '999999'));
+}
+
+const agents = new Map<UserType, Agent>();
+
+/** One session a role for the whole matrix; the call that ends it gets one of its own. */
+async function signedIn(userType: UserType, { name }: EndpointShape): Promise<Agent> {
+  const known = agents.get(userType);
+  if (known && name !== 'logout') return known;
+  const agent = await app.signIn(await createUser(app.ctx, { userType, companyName: null }));
+  if (name !== 'logout') agents.set(userType, agent);
+  return agent;
+}
+
+/** How an endpoint refuses someone by who they are, or undefined where it does not. */
+function refusalOf({ access }: EndpointShape, userType: UserType | null): ErrorCode | undefined {
+  if (access === 'public') return undefined;
+  if (!userType) return 'unauthenticated';
+  return access.includes(userType) ? undefined : 'forbidden';
+}
+
+const MESSAGES: Partial<Record<ErrorCode, string>> = {
+  unauthenticated: 'Please sign in',
+  forbidden: 'Your account may not do this',
+};
+
+function expectAccess(response: Response, refusal: ErrorCode | undefined): void {
+  if (refusal) {
+    expectProblem(response, refusal, MESSAGES[refusal]);
+    return;
+  }
+  expect([401, 403]).not.toContain(response.status);
+  expect(response.status).toBeLessThan(500);
+}
+
+const table = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+describe.each(table)('%s', (_name, endpoint) => {
+  it('treats someone who is not signed in as its access says', async () => {
+    const response = await call(app.visitor(), endpoint);
+
+    expectAccess(response, refusalOf(endpoint, null));
+  });
+
+  it.each(userTypes)('treats a %s as its access says', async (userType) => {
+    const agent = await signedIn(userType, endpoint);
+
+    const response = await call(agent, endpoint);
+
+    expectAccess(response, refusalOf(endpoint, userType));
+  });
+
+  it('knows nobody in the session of an account that was deactivated', async () => {
+    const user = await createUser(app.ctx, { userType: 'super_admin' });
+    const agent = await app.signIn(user);
+    await deactivate(app.ctx, user);
+
+    const response = await call(agent, endpoint);
+
+    expectAccess(response, refusalOf(endpoint, null));
+  });
+
+  it('declares the refusals that follow from its access', () => {
+    const refusals = [null, ...userTypes].map((userType) => refusalOf(endpoint, userType));
+
+    expect(endpoint.errors).toEqual(expect.arrayContaining(refusals.filter((code) => code !== undefined)));
+  });
+});
+
+interface Layer {
+  route?: { path: string; stack: { method: string }[] };
+  handle: { stack?: Layer[] };
+}
+
+const routesIn = (layers: Layer[]): string[] =>
+  layers.flatMap(({ route, handle }) =>
+    route
+      ? route.stack.map(({ method }) => `${method.toUpperCase()} ${route.path}`)
+      : routesIn(handle.stack ?? []),
+  );
+
+function mountedRoutes(express: Express): string[] {
+  return [...new Set(routesIn((express.router as unknown as { stack: Layer[] }).stack))];
+}
+
+describe('the registry', () => {
+  it('names every route that is mounted, and every endpoint in it is mounted', () => {
+    const { app: express, dispose } = createApp(app.ctx);
+    dispose();
+
+    const declared = endpoints.map(({ method, path }) => `${method} ${path}`);
+
+    expect(mountedRoutes(express).toSorted()).toEqual(
+      [...declared, 'GET /api/docs', 'GET /api/openapi.json'].toSorted(),
+    );
+  });
+
+  it('holds each call and each name once', () => {
+    const calls = endpoints.map(({ method, path }) => `${method} ${path}`);
+
+    expect(new Set(calls).size).toBe(endpoints.length);
+    expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length);
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../shared/contracts/index.ts';
+import { createUser } from '../testing/factories.ts';
+import type { Agent } from '../testing/sales.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let agent: Agent;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  agent = await app.signIn(await createUser(app.ctx));
+});
+
+afterAll(() => app.close());
+
+const HEADERS = {
+  'content-security-policy': [
+    "default-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+  ].join(';'),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+const calls = [
+  ...endpoints.map(({ method, path }) => [method, path.replaceAll(/:\w+/g, '1')] as const),
+  ['GET', '/api/openapi.json'],
+  ['GET', '/api/docs'],
+  ['GET', '/api/no-such-call'],
+  ['DELETE', '/api/leads'],
+] as const;
+
+describe.each([
+  ['someone signed in', () => agent],
+  ['a visitor', () => app.visitor()],
+])('to %s', (_who, caller) => {
+  it.each(calls)('%s %s carries every security header and is kept by no cache', async (method, path) => {
+    const verb = method.toLowerCase() as 'get';
+    const before = app.ctx.clock.now().getTime();
+
+    const response = await caller()[verb](path);
+
+    expect(response.headers).toMatchObject(HEADERS);
+    expect(response.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    const serverTime = Number(response.headers['x-server-time']);
+    expect(serverTime).toBeGreaterThanOrEqual(before);
+    expect(serverTime).toBeLessThanOrEqual(app.ctx.clock.now().getTime());
+    expect(response.headers).not.toHaveProperty('x-powered-by');
+    expect(response.headers).not.toHaveProperty('server');
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin');
+    expect(response.headers).not.toHaveProperty('strict-transport-security');
+  });
+});
+
+describe('a request id', () => {
+  it('is new for every call, whatever the caller sends', async () => {
+    const wanted = '11111111-1111-1111-1111-111111111111';
+
+    const [one, other] = await Promise.all([
+      app.visitor().get('/api/health').set('x-request-id', wanted),
+      app.visitor().get('/api/health').set('x-request-id', wanted),
+    ]);
+
+    expect(new Set([one.headers['x-request-id'], other.headers['x-request-id'], wanted]).size).toBe(3);
+  });
+
+  it('is logged with method, path and status, and with nothing of the query or the headers', async () => {
+    const response = await app
+      .visitor()
+      .get('/api/health?serviceLocation=12+Canary+Street')
+      .set({ cookie: 'sid=canary-cookie', authorization: 'Bearer canary-token', 'user-agent': 'canary-agent' });
+
+    const id = String(response.headers['x-request-id']);
+    const line = app.logged().split('\n').find((text) => text.includes(id)) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({ req: { id, method: 'GET', path: '/api/health' }, res: { statusCode: 200 } });
+    expect(app.logged()).not.toMatch(/canary/i);
+  });
+});
+
+describe('the key for address suggestions', () => {
+  it('is empty where none is configured', async () => {
+    const response = await app.visitor().get('/api/config/google-places-key');
+
+    expect(response.body).toEqual({ key: '' });
+  });
+});

@@ -1,0 +1,36 @@
+import { isUtf8 } from 'node:buffer';
+import express, { type RequestHandler } from 'express';
+import { AppError } from '../errors.ts';
+
+const LIMIT = '32kb';
+
+const hasBody: (headers: Record<string, unknown>) => boolean = (headers) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const onlyJson: RequestHandler = (req, _res, next) => {
+  if (hasBody(req.headers) && !req.is('application/json')) {
+    throw new AppError('unsupported_media_type', 'Send JSON, with content-type application/json');
+  }
+  next();
+};
+
+// PostgreSQL cannot store the character NUL in text; refused here, it can reach no query.
+const NUL_ESCAPE = /\\u0000/;
+
+/** Reads JSON bodies of at most 32 kB; anything else is refused. */
+export function jsonBody(): RequestHandler[] {
+  return [
+    onlyJson,
+    express.json({
+      limit: LIMIT,
+      verify: (_req, _res, buffer, encoding) => {
+        // Another charset could write what is refused below in other bytes.
+        if (encoding !== 'utf-8') throw new AppError('unsupported_media_type', 'Send JSON in UTF-8');
+        if (!isUtf8(buffer)) throw new AppError('invalid_input', 'The request could not be read');
+        if (NUL_ESCAPE.test(buffer.toString('latin1'))) {
+          throw new AppError('invalid_input', 'Text may not contain the character NUL');
+        }
+      },
+    }),
+  ];
+}

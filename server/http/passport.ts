@@ -1,0 +1,47 @@
+import type { Request, RequestHandler } from 'express';
+import { Passport, type PassportStatic } from 'passport';
+import { Strategy as LocalStrategy } from 'passport-local';
+import type { AppContext } from '../context.ts';
+import { checkCredentials } from '../features/auth/check-credentials.ts';
+import { findViewer, type Viewer } from '../features/users/user-store.ts';
+
+declare global {
+  // Express types its user by merging into this namespace.
+  namespace Express {
+    interface User extends Viewer {}
+    interface Request {
+      passport: PassportStatic;
+    }
+  }
+}
+
+/** Reads the signed-in person afresh on every request, so that a deactivated account is out at once. */
+export function createPassport(ctx: AppContext): RequestHandler[] {
+  // One instance for each app: the module's own is shared by every app in the process.
+  const passport = new Passport() as unknown as PassportStatic;
+  passport.use(
+    new LocalStrategy((username, password, done) => {
+      checkCredentials(ctx, { username, password }).then(
+        (viewer) => done(null, viewer ?? false),
+        (error: unknown) => done(error),
+      );
+    }),
+  );
+  passport.serializeUser((req: Request, user: Viewer, done: (error: null, id: number) => void) => {
+    // The session is new by now, whatever it was before, and not yet written.
+    const now = ctx.clock.now().getTime();
+    Object.assign(req.session, { startedAt: now, renewedAt: now });
+    done(null, user.id);
+  });
+  passport.deserializeUser((id: number, done) => {
+    findViewer(ctx.db, id).then(
+      (viewer) => done(null, viewer ?? false),
+      (error: unknown) => done(error),
+    );
+  });
+  const offer: RequestHandler = (req, _res, next) => {
+    req.passport = passport;
+    next();
+  };
+  return [offer, passport.session() as RequestHandler];
+}

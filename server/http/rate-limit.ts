@@ -1,0 +1,88 @@
+import type { Request, RequestHandler } from 'express';
+import { ipKeyGenerator, rateLimit, type RateLimitInfo } from 'express-rate-limit';
+import type { AppContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import type { RateLimits } from './route.ts';
+import { rateLimitStore } from './rate-limit-store.ts';
+
+const MINUTE_MS = 60_000;
+
+interface Limit {
+  name: string;
+  limit: number;
+  windowMs: number;
+  message: string;
+  keyOf: (req: Request) => string;
+  /** Which attempts count: the right password costs nothing, and neither does a form sent back for correction. */
+  counts: 'failures' | 'successes';
+}
+
+const byIp = (req: Request) => ipKeyGenerator(req.ip ?? '');
+
+function byUsernameAndIp(req: Request): string {
+  const body: unknown = req.body;
+  const typed = typeof body === 'object' && body !== null && 'username' in body ? body.username : '';
+  const username = typeof typed === 'string' ? typed : '';
+  return `${byIp(req)}:${username.trim().toLowerCase().slice(0, 254)}`;
+}
+
+const inWords = (seconds: number) =>
+  seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.max(1, seconds)} seconds`;
+
+function limiter(ctx: AppContext, { name, keyOf, message, counts, ...rule }: Limit): RequestHandler {
+  return rateLimit({
+    ...rule,
+    keyGenerator: keyOf,
+    // A form sent back for correction is no failed attempt.
+    requestWasSuccessful: (_req, res) =>
+      counts === 'failures' ? res.statusCode !== 401 : res.statusCode < 400,
+    skipSuccessfulRequests: counts === 'failures',
+    skipFailedRequests: counts === 'successes',
+    validate: { xForwardedForHeader: false },
+    standardHeaders: 'draft-8',
+    legacyHeaders: false,
+    store: rateLimitStore(ctx, name),
+    handler: (req: Request & { rateLimit?: RateLimitInfo }) => {
+      const resetAt = req.rateLimit?.resetTime?.getTime() ?? 0;
+      const seconds = Math.max(1, Math.ceil((resetAt - ctx.clock.now().getTime()) / 1000));
+      throw new AppError('rate_limited', `${message} Please try again in ${inWords(seconds)}.`, {
+        retryAfterSeconds: seconds,
+      });
+    },
+  });
+}
+
+/** The limits that endpoints name. */
+export function createRateLimits(ctx: AppContext): RateLimits {
+  const login = {
+    windowMs: 15 * MINUTE_MS,
+    counts: 'failures',
+    message: 'Too many failed sign-ins.',
+  } as const;
+  return {
+    login: [
+      limiter(ctx, { ...login, name: 'login', limit: 10, keyOf: byUsernameAndIp }),
+      limiter(ctx, { ...login, name: 'login-ip', limit: 100, keyOf: byIp }),
+    ],
+    quote: [
+      limiter(ctx, {
+        name: 'quote',
+        limit: 60,
+        counts: 'successes',
+        windowMs: 10 * MINUTE_MS,
+        message: 'Too many requests for quotes from this connection.',
+        keyOf: byIp,
+      }),
+    ],
+    sign_up: [
+      limiter(ctx, {
+        name: 'sign-up',
+        limit: 60,
+        counts: 'successes',
+        windowMs: 60 * MINUTE_MS,
+        message: 'Too many new accounts from this connection.',
+        keyOf: byIp,
+      }),
+    ],
+  };
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { pinoHttp } from 'pino-http';
+
+/** Gives every request an id and logs each call to the API in one line: no query, no body, no header. */
+export function requestLog(log: Logger): RequestHandler {
+  return pinoHttp({
+    logger: log,
+    genReqId: (_req, res) => {
+      const id = randomUUID();
+      res.setHeader('x-request-id', id);
+      return id;
+    },
+    wrapSerializers: false,
+    serializers: {
+      req: ({ id, method, url }: { id: string; method: string; url?: string }) => ({
+        id,
+        method,
+        path: url?.split('?')[0],
+      }),
+      res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+    },
+    customLogLevel: (_req, res) => (res.statusCode >= 500 ? 'error' : 'info'),
+    autoLogging: { ignore: (req) => !req.url?.startsWith('/api/') },
+  });
+}

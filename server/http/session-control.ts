@@ -1,0 +1,34 @@
+import type { Request, Response } from 'express';
+import type { Viewer } from '../features/users/user-store.ts';
+
+/** What a route may do to the caller's session. */
+export interface SessionControl {
+  /** Checks the username and password of this request; null when they do not match. */
+  authenticate(): Promise<Viewer | null>;
+  /** Starts a session under a new id. */
+  signIn(viewer: Viewer): Promise<void>;
+  signOut(): Promise<void>;
+}
+
+/** Turns one request's passport and session callbacks into promises. */
+export function sessionControl(req: Request, res: Response): SessionControl {
+  return {
+    authenticate: () =>
+      new Promise((resolve, reject) => {
+        const done = (error: unknown, viewer?: Viewer | false | null) =>
+          error ? reject(error) : resolve(viewer || null);
+        req.passport.authenticate('local', done)(req, res, reject);
+      }),
+    signIn: (viewer) =>
+      new Promise((resolve, reject) => {
+        req.login(viewer, (error: unknown) => (error ? reject(error) : resolve()));
+      }),
+    signOut: () =>
+      new Promise((resolve, reject) => {
+        req.logout((error) => {
+          if (error) reject(error);
+          else req.session.destroy((failure: unknown) => (failure ? reject(failure) : resolve()));
+        });
+      }),
+  };
+}

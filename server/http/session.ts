@@ -1,0 +1,56 @@
+import connectPgSimple from 'connect-pg-simple';
+import type { RequestHandler } from 'express';
+import session from 'express-session';
+import type { AppContext } from '../context.ts';
+import { sessionSecret } from './session-secret.ts';
+
+declare module 'express-session' {
+  interface SessionData {
+    /** When this session began and when its cookie was last renewed, in milliseconds. */
+    startedAt: number;
+    renewedAt: number;
+  }
+}
+
+const DAY_MS = 86_400_000;
+const IDLE_MS = 30 * DAY_MS;
+const ABSOLUTE_MS = 90 * DAY_MS;
+
+const PgStore = connectPgSimple(session);
+
+/** Sessions in the database: 30 days from the last visit, 90 days from the sign-in, whichever ends first. */
+export function createSession(ctx: AppContext): { handlers: RequestHandler[]; close: () => void } {
+  const store = new PgStore({
+    pool: ctx.store.raw as never,
+    tableName: 'session',
+    createTableIfMissing: false,
+    disableTouch: true,
+    pruneSessionInterval: 15 * 60,
+    errorLog: (...lines: unknown[]) => ctx.log.error({ lines: lines.length }, 'session store failed'),
+  });
+  const secure = ctx.config.appUrl?.startsWith('https:') ?? false;
+  const sessions = session({
+    store,
+    name: secure ? '__Host-sid' : 'sid',
+    secret: sessionSecret(ctx.config),
+    resave: false,
+    saveUninitialized: false,
+    cookie: { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: IDLE_MS },
+  });
+  return { handlers: [sessions, keepTime(ctx)], close: () => store.close() };
+}
+
+// A store that is touched on every request writes a row for every read. Changing the session once a
+// day renews row and cookie together, which is as good for a limit of thirty days.
+function keepTime(ctx: AppContext): RequestHandler {
+  return (req, _res, next) => {
+    const now = ctx.clock.now().getTime();
+    const { startedAt, renewedAt } = req.session;
+    if (startedAt !== undefined && now - startedAt > ABSOLUTE_MS) {
+      req.session.regenerate(next);
+      return;
+    }
+    if (renewedAt !== undefined && now - renewedAt > DAY_MS) req.session.renewedAt = now;
+    next();
+  };
+}

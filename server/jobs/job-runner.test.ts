@@ -1,0 +1,194 @@
+import * as z from 'zod';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { welcomeMail } from '../features/notifications/welcome-mail.ts';
+import { createUser } from '../testing/factories.ts';
+import { countRows } from '../testing/fingerprint.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { defineJob, enqueue } from './job.ts';
+import { runDueJobs } from './job-runner.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  await app.ctx.store.raw.query('truncate jobs');
+  app.mails.length = 0;
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const SECOND_MS = 1000;
+
+const welcome = async (options = {}) => {
+  const user = await createUser(app.ctx);
+  await enqueue(app.ctx.db, welcomeMail, { userId: user.id }, { runAt: app.ctx.clock.now(), ...options });
+  return user;
+};
+
+async function onlyJob() {
+  const { rows } = await app.ctx.store.raw.query('select * from jobs');
+  expect(rows).toHaveLength(1);
+  return rows[0] ?? {};
+}
+
+const refuseMails = () => vi.spyOn(app.ctx.mailer, 'send').mockRejectedValue(new Error('no route to mail server'));
+
+describe('a job', () => {
+  it('runs once', async () => {
+    const user = await welcome();
+
+    expect(await runDueJobs(app.ctx)).toBe(1);
+    expect(await runDueJobs(app.ctx)).toBe(0);
+
+    expect(app.mails).toMatchObject([{ to: user.email }]);
+    expect(await onlyJob()).toMatchObject({ attempts: 1, failed_at: null, leased_until: null, last_error: null });
+    expect((await onlyJob())['finished_at']).toBeInstanceOf(Date);
+  });
+
+  it('waits for its time', async () => {
+    await welcome({ runAt: new Date(app.ctx.clock.now().getTime() + 60 * SECOND_MS) });
+    expect(await runDueJobs(app.ctx)).toBe(0);
+
+    app.ctx.clock.advance(60 * SECOND_MS);
+
+    expect(await runDueJobs(app.ctx)).toBe(1);
+  });
+
+  it('with a key is there once, however often it is asked for', async () => {
+    await welcome({ singletonKey: 'only-one' });
+    await welcome({ singletonKey: 'only-one' });
+    expect(await countRows(app.ctx, 'jobs')).toBe(1);
+
+    await runDueJobs(app.ctx);
+    await welcome({ singletonKey: 'only-one' });
+
+    expect(await runDueJobs(app.ctx)).toBe(0);
+    expect(app.mails).toHaveLength(1);
+  });
+
+  it('of a transaction that is rolled back never runs', async () => {
+    const user = await createUser(app.ctx);
+    const rolledBack = app.ctx.db.transaction(async (tx) => {
+      await enqueue(tx, welcomeMail, { userId: user.id }, { runAt: app.ctx.clock.now() });
+      throw new Error('rolled back');
+    });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+
+    expect(await runDueJobs(app.ctx)).toBe(0);
+  });
+
+  it('of a transaction that is committed does', async () => {
+    const user = await createUser(app.ctx);
+    await app.ctx.db.transaction((tx) => enqueue(tx, welcomeMail, { userId: user.id }, { runAt: app.ctx.clock.now() }));
+
+    expect(await runDueJobs(app.ctx)).toBe(1);
+  });
+
+  it('runs once when many servers look for it at the same time', async () => {
+    const people = [];
+    for (let index = 0; index < 24; index += 1) people.push(await welcome());
+
+    const rounds = await Promise.all(Array.from({ length: 6 }, () => runDueJobs(app.ctx)));
+    while ((await runDueJobs(app.ctx)) > 0) rounds.push(0);
+
+    expect(app.mails).toHaveLength(people.length);
+    expect(new Set(app.mails.map(({ to }) => to))).toEqual(new Set(people.map(({ email }) => email)));
+  });
+
+  it('runs the oldest first', async () => {
+    const at = app.ctx.clock.now().getTime();
+    for (let index = 0; index < 9; index += 1) await welcome({ runAt: new Date(at - index * SECOND_MS) });
+
+    await runDueJobs(app.ctx);
+
+    expect(await countRows(app.ctx, 'jobs', 'finished_at is null')).toBe(1);
+    const { rows } = await app.ctx.store.raw.query('select run_at from jobs where finished_at is null');
+    expect(rows).toEqual([{ run_at: new Date(at) }]);
+  });
+});
+
+describe('a job that fails', () => {
+  it('is tried again after a wait that grows, and given up in the end', async () => {
+    await welcome();
+    const send = refuseMails();
+
+    for (const [index, seconds] of [5, 20, 80, 320, 1280, 3600, 3600].entries()) {
+      expect(await runDueJobs(app.ctx)).toBe(1);
+      expect(await onlyJob()).toMatchObject({ attempts: index + 1, finished_at: null, failed_at: null, last_error: 'Error' });
+      app.ctx.clock.advance(seconds * SECOND_MS - 1);
+      expect(await runDueJobs(app.ctx)).toBe(0);
+      app.ctx.clock.advance(1);
+    }
+    expect(await runDueJobs(app.ctx)).toBe(1);
+
+    expect(send).toHaveBeenCalledTimes(8);
+    expect(await onlyJob()).toMatchObject({ attempts: 8, finished_at: null, leased_until: null });
+    expect((await onlyJob())['failed_at']).toBeInstanceOf(Date);
+    app.ctx.clock.advance(30 * 86_400 * SECOND_MS);
+    expect(await runDueJobs(app.ctx)).toBe(0);
+  });
+
+  it('succeeds later', async () => {
+    await welcome();
+    vi.spyOn(app.ctx.mailer, 'send').mockRejectedValueOnce(new Error('no route to mail server'));
+    await runDueJobs(app.ctx);
+    app.ctx.clock.advance(5 * SECOND_MS);
+
+    await runDueJobs(app.ctx);
+
+    expect(app.mails).toHaveLength(1);
+    expect((await onlyJob())['finished_at']).toBeInstanceOf(Date);
+  });
+
+  it('does not keep the others from running', async () => {
+    await enqueue(app.ctx.db, defineJob({ name: 'nobody-knows', payload: z.object({}), maxAttempts: 2, run: () => Promise.resolve() }), {}, { runAt: app.ctx.clock.now() });
+    await welcome();
+
+    expect(await runDueJobs(app.ctx)).toBe(2);
+
+    expect(app.mails).toHaveLength(1);
+    expect(await countRows(app.ctx, 'jobs', `name = 'nobody-knows' and finished_at is null and attempts = 1`)).toBe(1);
+  });
+
+  it('because of its payload is not run', async () => {
+    await app.ctx.store.raw.query(`insert into jobs (name, payload, max_attempts, run_at) values ('welcome-mail', '{"userId":"x"}', 8, now() - interval '1 minute')`);
+
+    await runDueJobs(app.ctx);
+
+    expect(app.mails).toEqual([]);
+    expect(await onlyJob()).toMatchObject({ attempts: 1, last_error: 'ZodError' });
+  });
+
+  it('is logged by name and number', async () => {
+    await welcome();
+    refuseMails();
+
+    await runDueJobs(app.ctx);
+
+    const { id } = await onlyJob();
+    const line = app.logged().split('\n').findLast((text) => text.includes('a job failed')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({ jobId: id, job: 'welcome-mail', attempts: 1 });
+  });
+});
+
+describe('a job whose server died', () => {
+  it('runs again when its minute is over, and not before', async () => {
+    await welcome();
+    await app.ctx.store.raw.query(`update jobs set attempts = 1, leased_until = '${new Date(app.ctx.clock.now().getTime() + 60 * SECOND_MS).toISOString()}'`);
+    expect(await runDueJobs(app.ctx)).toBe(0);
+
+    app.ctx.clock.advance(60 * SECOND_MS + 1);
+
+    expect(await runDueJobs(app.ctx)).toBe(1);
+    expect(app.mails).toHaveLength(1);
+  });
+});

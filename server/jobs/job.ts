@@ -1,0 +1,33 @@
+import type * as z from 'zod';
+import type { Db } from '../db/client.ts';
+import type { AppContext } from '../context.ts';
+import { insertJob } from './job-store.ts';
+
+/** Work that follows a write. It may run more than once, so each `run` must be safe to repeat. */
+export interface Job<S extends z.ZodType = z.ZodType> {
+  name: string;
+  payload: S;
+  maxAttempts: number;
+  run(ctx: AppContext, payload: z.output<S>, jobId: number): Promise<void>;
+}
+
+/** Declares a job; the runner finds it by its name. */
+export function defineJob<S extends z.ZodType>(job: Job<S>): Job<S> {
+  return job;
+}
+
+interface Options {
+  /** At most one job ever carries this key; a second one is dropped. */
+  singletonKey?: string;
+  runAt?: Date;
+}
+
+/** Enqueues inside the caller's transaction, so that what was rolled back is never followed up. */
+export async function enqueue<S extends z.ZodType>(
+  tx: Db,
+  job: Job<S>,
+  payload: z.input<S>,
+  options: Options = {},
+): Promise<void> {
+  await insertJob(tx, { name: job.name, payload, maxAttempts: job.maxAttempts, ...options });
+}

@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { countRows } from '../testing/fingerprint.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { runDueJobs } from './job-runner.ts';
+import { schedulePrune } from './prune.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  await app.ctx.store.raw.query('truncate jobs, rate_limits');
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+
+afterEach(() => vi.useRealTimers());
+
+const HOUR_MS = 3_600_000;
+const run = (statement: string) => app.ctx.store.raw.query(statement);
+const prunings = () => countRows(app.ctx, 'jobs', `name = 'prune' and finished_at is null`);
+const ago = (hours: number) => `'${new Date(app.ctx.clock.now().getTime() - hours * HOUR_MS).toISOString()}'`;
+
+describe('pruning', () => {
+  it('is due once in the coming hour, however many servers ask', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => schedulePrune(app.ctx)));
+
+    expect(await prunings()).toBe(1);
+    const { rows } = await run('select extract(epoch from run_at) * 1000 as at from jobs');
+    const inMs = Number(rows[0]?.['at']) - app.ctx.clock.now().getTime();
+    expect(inMs).toBeGreaterThan(0);
+    expect(inMs).toBeLessThanOrEqual(HOUR_MS);
+  });
+
+  it('comes back every hour', async () => {
+    await schedulePrune(app.ctx);
+
+    for (let hour = 0; hour < 3; hour += 1) {
+      app.ctx.clock.advance(HOUR_MS);
+      expect(await runDueJobs(app.ctx)).toBe(1);
+      expect(await prunings()).toBe(1);
+    }
+  });
+
+  it('deletes closed windows and jobs finished a week ago, and nothing else', async () => {
+    await schedulePrune(app.ctx);
+    const weekAndTwoHours = 7 * 24 + 2;
+    await run(`insert into rate_limits values ('closed', 1, ${ago(0.1)}), ('open', 1, ${ago(-9)})`);
+    await run(`insert into jobs (name, payload, max_attempts, run_at, finished_at, failed_at) values
+      ('old', '{}', 1, ${ago(weekAndTwoHours)}, ${ago(weekAndTwoHours)}, null),
+      ('recent', '{}', 1, ${ago(24)}, ${ago(24)}, null),
+      ('failed', '{}', 1, ${ago(weekAndTwoHours)}, null, ${ago(weekAndTwoHours)}),
+      ('waiting', '{}', 1, ${ago(-9)}, null, null)`);
+    app.ctx.clock.advance(HOUR_MS);
+
+    await runDueJobs(app.ctx);
+
+    const { rows: windows } = await run('select key from rate_limits');
+    const { rows: jobs } = await run(`select name from jobs where name <> 'prune' order by name`);
+    expect(windows).toEqual([{ key: 'open' }]);
+    expect(jobs).toEqual([{ name: 'failed' }, { name: 'recent' }, { name: 'waiting' }]);
+  });
+});

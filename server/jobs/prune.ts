@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import type { AppContext } from '../context.ts';
+import { deleteExpiredLimits } from '../http/rate-limit-store.ts';
+import { defineJob, enqueue } from './job.ts';
+import { deleteFinishedBefore } from './job-store.ts';
+
+const HOUR_MS = 3_600_000;
+const KEEP_JOBS_MS = 7 * 24 * HOUR_MS;
+
+/** Deletes what nobody will ask for again, and comes back in the next hour. */
+export const prune = defineJob({
+  name: 'prune',
+  payload: z.object({}),
+  maxAttempts: 3,
+  async run(ctx) {
+    const now = ctx.clock.now();
+    await deleteExpiredLimits(ctx.db, now);
+    await deleteFinishedBefore(ctx.db, new Date(now.getTime() - KEEP_JOBS_MS));
+    await schedulePrune(ctx);
+  },
+});
+
+/** Sees to it that one pruning is due in the coming hour, however many servers ask. */
+export async function schedulePrune(ctx: AppContext): Promise<void> {
+  const nextHour = (Math.floor(ctx.clock.now().getTime() / HOUR_MS) + 1) * HOUR_MS;
+  await enqueue(ctx.db, prune, {}, { singletonKey: `prune:${nextHour}`, runAt: new Date(nextHour) });
+}

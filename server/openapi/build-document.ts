@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import type { EndpointShape } from '../../shared/contracts/endpoint.ts';
+import { type ErrorCode, statusOf } from '../../shared/contracts/errors.ts';
+import { endpoints } from '../../shared/contracts/index.ts';
+
+type Json = Record<string, unknown>;
+
+function schemaOf(schema: NonNullable<EndpointShape['body']>): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input' });
+  return rest;
+}
+
+/** How an endpoint may refuse: what it declares, and what every call of its kind meets on the way. */
+export function refusalsOf({ body, errors, method }: EndpointShape): ErrorCode[] {
+  const met: ErrorCode[] = method === 'GET' ? [] : ['forbidden'];
+  if (body) met.push('payload_too_large', 'unsupported_media_type');
+  return [...new Set([...errors, ...met])];
+}
+
+const json = (schema: Json) => ({ 'application/json': { schema } });
+
+function refusals(codes: readonly ErrorCode[]): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    byStatus.set(statusOf[code], [...(byStatus.get(statusOf[code]) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      String(status),
+      { description: list.join(', '), content: json({ $ref: '#/components/schemas/Problem' }) },
+    ]),
+  );
+}
+
+const pathOf = ({ path }: EndpointShape) => path.replaceAll(/:(\w+)/g, '{$1}');
+
+function parametersOf({ path }: EndpointShape): Json[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  }));
+}
+
+function operationOf(endpoint: EndpointShape): Json {
+  const { access, body, name, response, status = 200, summary } = endpoint;
+  const isPublic = access === 'public';
+  return {
+    operationId: name,
+    summary,
+    description: isPublic ? 'Anyone may call this.' : `For: ${access.join(', ')}.`,
+    security: isPublic ? [] : [{ session: [] }],
+    parameters: parametersOf(endpoint),
+    ...(body && { requestBody: { required: true, content: json(schemaOf(body)) } }),
+    responses: {
+      [status]: { description: 'Done', content: json(schemaOf(response)) },
+      ...refusals(refusalsOf(endpoint)),
+    },
+  };
+}
+
+const problem: Json = {
+  type: 'object',
+  required: ['message', 'code', 'requestId'],
+  properties: {
+    message: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(statusOf) },
+    requestId: { type: 'string' },
+    issues: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};
+
+/** Builds the OpenAPI 3.1 document from the registry of endpoints; nothing in it is written by hand. */
+export function buildDocument(title: string): Json {
+  const routes: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = pathOf(endpoint);
+    routes[path] = { ...routes[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${title} API`, version: '1.0.0' },
+    paths: routes,
+    components: {
+      schemas: { Problem: problem },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { newAuction } from '../features/auctions/auction.ts';
+import { hashPassword } from '../features/auth/password.ts';
+import { quoteColumns } from '../features/leads/create-lead.ts';
+import { insertLead, updateLeadColumns } from '../features/leads/lead-store.ts';
+import { insertUser, type NewUser, type Viewer } from '../features/users/user-store.ts';
+import type { AppContext } from '../context.ts';
+import { users } from '../../shared/schema/index.ts';
+
+/** The password of every account that a test makes. */
+export const PASSWORD = 'correct horse battery';
+
+let hash: Promise<string> | undefined;
+let count = 0;
+
+/** Adds an account; a provider unless told otherwise. */
+export async function createUser({ db }: AppContext, fields: Partial<NewUser> = {}): Promise<Viewer> {
+  hash ??= hashPassword(PASSWORD);
+  count += 1;
+  return insertUser(db, {
+    username: `person-${count}`,
+    email: `person-${count}@example.com`,
+    password: await hash,
+    userType: 'provider',
+    firstName: 'Pat',
+    lastName: `Tester${count}`,
+    phone: '0491570156',
+    companyName: 'Tester Electrical',
+    ...fields,
+  });
+}
+
+/** Takes an account out of use. */
+export async function deactivate({ db }: AppContext, user: { id: number }): Promise<void> {
+  await db.update(users).set({ isActive: false }).where(sql`${users.id} = ${user.id}`);
+}
+
+/** A quote as the wizard sends it. */
+export const quote = {
+  serviceLocation: '12 Example Street, Marrickville NSW 2204',
+  electricalWork: 'The safety switch trips every time the oven is turned on.',
+  serviceType: 'repair',
+  propertyType: 'residential',
+  budgetRange: '500_1000',
+  hasExistingElectrician: false,
+  urgency: 'within_24h',
+  timeframe: 'asap',
+  customerName: 'Priya Nairtest',
+  customerPhone: '0491 570 158',
+  customerAddress: '12 Example Street, Marrickville NSW 2204',
+  specialRequests: 'Please ring before noon.',
+  isFlexibleDates: true,
+} as const;
+
+type LeadFields = Partial<Parameters<typeof quoteColumns>[0]> & { startCents?: number; minutesAgo?: number };
+
+/** Puts a lead on the market, filed some minutes ago at some start price. */
+export async function createLead(
+  { db, clock }: AppContext,
+  { startCents = 40_00, minutesAgo = 0, ...fields }: LeadFields = {},
+): Promise<{ id: number; jobReference: string }> {
+  const at = new Date(clock.now().getTime() - minutesAgo * 60_000);
+  const columns = quoteColumns({
+    ...quote,
+    preferredPickupDate: null,
+    preferredDropoffDate: null,
+    ...fields,
+  });
+  const lead = await insertLead(db, { ...columns, ...newAuction(startCents, at), createdAt: at });
+  if (!lead) throw new Error('The lead was not inserted');
+  return lead;
+}
+
+/** Takes a lead off the market without selling it. */
+export async function archiveLead({ db }: AppContext, leadId: number): Promise<void> {
+  await updateLeadColumns(db, leadId, { status: 'archived' });
+}

@@ -1,0 +1,61 @@
+import { Writable } from 'node:stream';
+import supertest from 'supertest';
+import { createApp } from '../app.ts';
+import { loadConfig } from '../config.ts';
+import { type AppContext, createContext } from '../context.ts';
+import { createLogger } from '../log.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { PASSWORD } from './factories.ts';
+import { openTestStore } from './test-store.ts';
+
+type Agent = ReturnType<typeof supertest.agent>;
+
+export interface TestApp {
+  ctx: AppContext;
+  /** Letters that were sent, oldest first. */
+  mails: Mail[];
+  /** Everything that was logged, as JSON lines. */
+  logged: () => string;
+  /** Someone with a browser of their own, not signed in. */
+  visitor: () => Agent;
+  /** The same, signed in through the real form's call. */
+  signIn: (user: { username: string }) => Promise<Agent>;
+  close: () => Promise<void>;
+}
+
+/** Starts the application on an empty database of its own. */
+export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const { store, drop } = await openTestStore();
+  const mails: Mail[] = [];
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const mailer = {
+    send(mail: Mail) {
+      mails.push(mail);
+      return Promise.resolve();
+    },
+  };
+  const config = loadConfig({ SESSION_SECRET: 'a secret that only the tests know', ...env });
+  const ctx = await createContext(config, { store, mailer, log: createLogger('info', sink) });
+  const { app, dispose } = createApp(ctx);
+  return {
+    ctx,
+    mails,
+    logged: () => lines.join(''),
+    visitor: () => supertest.agent(app),
+    async signIn({ username }) {
+      const agent = supertest.agent(app);
+      await agent.post('/api/auth/login').send({ username, password: PASSWORD }).expect(200);
+      return agent;
+    },
+    async close() {
+      dispose();
+      await drop();
+    },
+  };
+}
