@@ -1,0 +1,45 @@
+import { useEffect, type ReactNode } from 'react';
+
+const positions = new Map<string, number>();
+let isFirstPage = true;
+let restoreTo: number | null = null;
+
+function handleScroll(): void {
+  positions.set(location.href, window.scrollY);
+}
+
+function handlePop(): void {
+  restoreTo = positions.get(location.href) ?? 0;
+}
+
+function handlePush(): void {
+  restoreTo = null;
+}
+
+/** Remembers how far each address was scrolled, for the way back. */
+export function watchScroll(): void {
+  window.addEventListener('scroll', handleScroll, { passive: true });
+  window.addEventListener('popstate', handlePop);
+  // The router announces its own moves under these names.
+  window.addEventListener('pushState', handlePush);
+  window.addEventListener('replaceState', handlePush);
+}
+
+function arrive(): void {
+  window.scrollTo({ top: restoreTo ?? 0, behavior: 'instant' });
+  restoreTo = null;
+  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/** Once a page is there: scrolls to its top (or back to where it was) and moves focus to its heading. */
+export function PageArrival({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    // The browser has already put the reader at the start of the first page.
+    if (!isFirstPage) arrive();
+    isFirstPage = false;
+  }, []);
+  return children;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { destinationOf, pageForEveryone } from './route-table.ts';
+
+const workers = ['provider', 'team_member', 'super_admin'] as const;
+const others = [null, 'customer'] as const;
+
+describe.each(workers)('for a signed-in %s', (userType) => {
+  it.each([
+    ['/', { page: 'dashboard' }],
+    ['/dashboard', { page: 'dashboard' }],
+    ['/home', { page: 'home' }],
+    ['/get-quote', { page: 'getQuote' }],
+    ['/quote-success', { page: 'quoteSuccess' }],
+    ['/for-providers', { page: 'forProviders' }],
+    ['/admin', { page: 'admin' }],
+    ['/privacy-policy', { page: 'privacyPolicy' }],
+    ['/terms-conditions', { page: 'termsConditions' }],
+    ['/terms-and-conditions', { page: 'termsConditions' }],
+    ['/login', { redirectTo: '/dashboard' }],
+    ['/auth/login', { redirectTo: '/dashboard' }],
+    ['/signup', { redirectTo: '/dashboard' }],
+    ['/nowhere', { redirectTo: '/dashboard' }],
+  ])('%s leads to %o', (path, destination) => {
+    expect(destinationOf(path, '', userType)).toEqual(destination);
+  });
+});
+
+describe.each(others)('for a visitor who is %s', (userType) => {
+  it.each([
+    ['/', { page: 'home' }],
+    ['/get-quote', { page: 'getQuote' }],
+    ['/get-quote/', { page: 'getQuote' }],
+    ['/provider-signup', { page: 'providerSignup' }],
+    ['/signup', { page: 'signup' }],
+    ['/auth/signup', { page: 'signup' }],
+    ['/auth/forgot-password', { page: 'forgotPassword' }],
+    ['/dashboard', { page: 'accessRequired' }],
+    ['/home', { redirectTo: '/' }],
+    ['/terms-and-conditions', { page: 'termsConditions' }],
+    ['/nowhere', { page: 'notFound' }],
+    ['/constructor', { page: 'notFound' }],
+  ])('%s leads to %o', (path, destination) => {
+    expect(destinationOf(path, '', userType)).toEqual(destination);
+  });
+});
+
+function to(next: string) {
+  return destinationOf('/login', `next=${encodeURIComponent(next)}`, 'provider');
+}
+
+describe('the sign-in page', () => {
+  it('stays for someone who is not signed in', () => {
+    expect(destinationOf('/login', '?next=/dashboard', null)).toEqual({ page: 'login' });
+    expect(destinationOf('/auth/login', '', null)).toEqual({ page: 'login' });
+  });
+
+  it('sends a customer home', () => {
+    expect(destinationOf('/login', '', 'customer')).toEqual({ redirectTo: '/' });
+  });
+
+  it('returns people to where they came from, on this site only', () => {
+    expect(to('/dashboard?tab=called')).toEqual({ redirectTo: '/dashboard?tab=called' });
+    expect(to('https://evil.example')).toEqual({ redirectTo: '/dashboard' });
+    expect(to('//evil.example')).toEqual({ redirectTo: '/dashboard' });
+  });
+});
+
+it('knows the pages that need no word about who is signed in', () => {
+  expect(pageForEveryone('/get-quote')).toBe('getQuote');
+  expect(pageForEveryone('/')).toBeUndefined();
+  expect(pageForEveryone('/login')).toBeUndefined();
+});

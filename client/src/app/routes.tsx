@@ -1,0 +1,62 @@
+import { Suspense, useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { PageLoading } from '@/components/page-loading.tsx';
+import { useSession } from '@/components/session.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { referenceOf } from '@/lib/api-client.ts';
+import { paths } from '@shared/contracts/page-paths.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { PageArrival } from './page-arrival.tsx';
+import { pages } from './pages.ts';
+import { destinationOf, pageForEveryone, type PageName } from './route-table.ts';
+
+function RedirectTo({ href }: { href: string }) {
+  const [, navigate] = useLocation();
+  useEffect(() => navigate(href, { replace: true }), [href, navigate]);
+  return <PageLoading />;
+}
+
+function ShownPage({ name, path }: { name: PageName; path: string }) {
+  const { Page } = pages[name];
+  return (
+    <ErrorBoundary key={path}>
+      <Suspense fallback={<PageLoading />}>
+        <PageArrival key={`${path} ${name}`}>
+          <Page />
+        </PageArrival>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function UnknownVisitor({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const reference = referenceOf(error);
+  return (
+    <div role="alert" className="mx-auto grid max-w-page justify-items-start gap-4 px-4 py-16 md:px-6">
+      <h1 className="text-2xl">We could not check whether you are signed in</h1>
+      <p>{error.message}</p>
+      {reference ? <p>Reference: {reference}</p> : null}
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}
+
+/** Shows the page of the address for whoever is signed in, and nothing before that is known. */
+export function AppRoutes() {
+  const [path] = useLocation();
+  const search = useSearch();
+  const { user, isPending, error, refetch } = useSession();
+
+  const common = pageForEveryone(path);
+  if (common) return <ShownPage name={common} path={path} />;
+  // The dashboard has a skeleton of its own; anywhere else it is open which page comes.
+  if (isPending && path === paths.dashboard) return <ShownPage name="dashboard" path={path} />;
+  if (isPending) return <PageLoading />;
+  // Public pages work without an answer; the dashboard must not turn its owner away for want of one.
+  if (error && path === paths.dashboard) {
+    return <UnknownVisitor error={error} onRetry={() => void refetch()} />;
+  }
+  const destination = destinationOf(path, search, user?.userType ?? null);
+  if ('redirectTo' in destination) return <RedirectTo href={destination.redirectTo} />;
+  return <ShownPage name={destination.page} path={path} />;
+}

@@ -1,0 +1,106 @@
+import { LogIn, X } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { CurrentUser } from '@shared/contracts/auth.ts';
+import { paths } from '@shared/contracts/page-paths.ts';
+import { HeaderSlot } from './header-slots.tsx';
+import { NavLinks } from './nav-links.tsx';
+import { PhoneButton } from './phone-link.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { LogoutButton, UserSummary } from './user-menu.tsx';
+
+const FOCUSABLE = 'a[href], button:not([disabled]), input, select, textarea';
+// A link leads away, and what the page puts in opens something of its own.
+const CLOSING = 'a, [data-closes], [data-slot] button';
+
+// The page behind a modal dialog is inert, but Tab would still leave for the browser's own bars.
+function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Tab') return;
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const edge = event.shiftKey ? controls[0] : controls.at(-1);
+  if (document.activeElement !== edge) return;
+  event.preventDefault();
+  (event.shiftKey ? controls.at(-1) : controls[0])?.focus();
+}
+
+function MenuBody({ user }: { user: CurrentUser | null }) {
+  return (
+    <div className="grid gap-4 p-3">
+      {user ? <UserSummary user={user} /> : null}
+      <nav aria-label="Menu">
+        <NavLinks userType={user?.userType ?? null} isStacked />
+        {user ? null : (
+          <Link
+            href={paths.login}
+            className="mt-1 flex min-h-11 items-center gap-2 rounded-md px-3 text-ink no-underline hover:bg-sunken"
+          >
+            <LogIn aria-hidden="true" className="size-5" />
+            Provider Login
+          </Link>
+        )}
+      </nav>
+      <HeaderSlot name="menu" className="grid gap-1 empty:hidden" />
+      {user ? null : <PhoneButton />}
+      <div className="grid justify-items-start border-t border-line pt-2">
+        <ThemeToggle />
+        {user ? <LogoutButton /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** Opens the dialog as modal, and closes it when something in it was pressed or led away. */
+function useMenuDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [path] = useLocation();
+  const [openedOn] = useState(path);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return undefined;
+    if (!element.open) element.showModal();
+    // Heard on the element itself: what a page puts in here bubbles elsewhere in React's tree.
+    const handlePress = (event: MouseEvent) => {
+      const isBackdrop = event.target === element;
+      const isControl = event.target instanceof Element && event.target.closest(CLOSING);
+      if (isBackdrop || isControl) element.close();
+    };
+    element.addEventListener('click', handlePress);
+    return () => element.removeEventListener('click', handlePress);
+  }, []);
+  useEffect(() => {
+    if (path !== openedOn) dialog.current?.close();
+  }, [path, openedOn]);
+  return dialog;
+}
+
+/** The menu itself, open as long as it is rendered. */
+export function MobileMenuDialog({
+  user,
+  onClose,
+}: {
+  user: CurrentUser | null;
+  onClose: () => void;
+}) {
+  const dialog = useMenuDialog();
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Menu"
+      onClose={onClose}
+      onKeyDown={keepFocusInside}
+      className="m-0 ml-auto h-dvh max-h-none w-[min(20rem,86vw)] overscroll-contain bg-surface text-ink shadow-2 backdrop:bg-black/50 open:animate-appear"
+    >
+      <div className="flex justify-end p-2">
+        <button
+          type="button"
+          data-closes
+          aria-label="Close menu"
+          className="grid size-11 place-items-center rounded-md hover:bg-sunken"
+        >
+          <X aria-hidden="true" className="size-5.5" />
+        </button>
+      </div>
+      <MenuBody user={user} />
+    </dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { Phone } from 'lucide-react';
+import { useEffect } from 'react';
+import type { CurrentUser } from '@shared/contracts/auth.ts';
+import { ButtonAnchor } from '@/components/ui/button.tsx';
+import { clientConfig } from '@/lib/client-config.ts';
+import { telHref } from '@/lib/tel-href.ts';
+import { useLatePart } from '@/lib/use-late-part.ts';
+import { HeaderSlot } from './header-slots.tsx';
+import { Logo } from './logo.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { NavLinks } from './nav-links.tsx';
+import { navigationFor } from './navigation.ts';
+import { useSession } from './session.ts';
+
+// Visitors never see it.
+const importUserMenu = async () => (await import('./user-menu.tsx')).UserMenu;
+
+function HeaderPhone() {
+  const { phone } = clientConfig.brand;
+  return (
+    <ButtonAnchor
+      href={telHref(phone)}
+      variant="secondary"
+      size="sm"
+      aria-label={`Call ${phone}`}
+      className="tnum max-sm:px-3"
+    >
+      <Phone aria-hidden="true" className="size-4.5 shrink-0 max-[399px]:hidden max-[345px]:block" />
+      <span className="whitespace-nowrap max-[345px]:sr-only">{phone}</span>
+    </ButtonAnchor>
+  );
+}
+
+function LateUserMenu({ user }: { user: CurrentUser }) {
+  const [UserMenu, loadUserMenu] = useLatePart(importUserMenu);
+  useEffect(loadUserMenu, [loadUserMenu]);
+  if (UserMenu) return <UserMenu user={user} />;
+  return <span className="max-w-40 truncate pr-8.5 pl-2.5 text-sm font-semibold">{user.firstName}</span>;
+}
+
+// Four links beside a page's own controls need more room than one or two.
+const widths = {
+  few: { wide: 'max-lg:hidden', narrow: 'lg:hidden' },
+  many: { wide: 'max-xl:hidden', narrow: 'xl:hidden' },
+} as const;
+
+function HeaderEnd({ user }: { user: CurrentUser | null }) {
+  const userType = user?.userType ?? null;
+  const { wide, narrow } = widths[navigationFor(userType).length > 2 ? 'many' : 'few'];
+  return (
+    <>
+      <nav aria-label="Main" className={wide}>
+        <NavLinks userType={userType} />
+      </nav>
+      <HeaderSlot name="actions" className="flex items-center gap-2 empty:hidden max-lg:hidden" />
+      {user ? (
+        <div className={wide}>
+          <LateUserMenu user={user} />
+        </div>
+      ) : (
+        <HeaderPhone />
+      )}
+      <div className={narrow}>
+        <MobileMenu key={user?.id ?? 0} user={user} />
+      </div>
+    </>
+  );
+}
+
+/** The earth stripe, the logo and what a visitor of this kind can go to. Sticks to the top, 60 px high. */
+export function SiteHeader() {
+  const { user, isPending } = useSession();
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-surface print:hidden">
+      <div aria-hidden="true" className="wire h-1" />
+      <div className="mx-auto flex h-14 max-w-page items-center gap-2 pr-2 pl-4 sm:gap-3 md:px-6">
+        <Logo />
+        <HeaderSlot name="status" className="shrink-0 empty:hidden" />
+        <div className="grow" />
+        {isPending ? null : <HeaderEnd user={user} />}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,39 @@
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export type Tone = 'plain' | 'earth' | 'spark' | 'neutral' | 'active';
+
+const tones: Record<Tone, string> = {
+  plain: 'bg-sunken text-ink-2',
+  earth: 'bg-earth-tint text-earth',
+  spark: 'bg-spark-tint text-spark-ink',
+  neutral: 'bg-neutral-tint text-neutral-wire',
+  active: 'bg-active-tint text-active-wire',
+};
+
+/** A word about the state of something. The tone only repeats what the word says. */
+export function Chip({
+  tone = 'plain',
+  icon: Icon,
+  className,
+  children,
+}: {
+  tone?: Tone | undefined;
+  icon?: LucideIcon | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex min-h-6 items-center gap-1 rounded-sm px-2 py-0.5 text-xs font-semibold',
+        tones[tone],
+        className,
+      )}
+    >
+      {Icon ? <Icon aria-hidden="true" className="size-3.5 shrink-0" /> : null}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import * as RadixDialog from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+
+const contentClass =
+  'fixed inset-0 z-50 flex h-dvh flex-col bg-surface shadow-2 data-[state=open]:animate-rise ' +
+  'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:h-auto sm:max-h-[85dvh] sm:w-[min(36rem,calc(100vw-3rem))] ' +
+  'sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg';
+
+function DialogHeader({ title, description }: { title: ReactNode; description?: ReactNode }) {
+  return (
+    <header className="flex items-start gap-3 border-b border-line py-3 pr-2 pl-4">
+      <div className="grow py-2">
+        <RadixDialog.Title className="text-lg">{title}</RadixDialog.Title>
+        {description ? (
+          <RadixDialog.Description className="mt-1 text-sm text-ink-2">
+            {description}
+          </RadixDialog.Description>
+        ) : null}
+      </div>
+      <RadixDialog.Close
+        aria-label="Close"
+        className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken"
+      >
+        <X aria-hidden="true" className="size-5.5" />
+      </RadixDialog.Close>
+    </header>
+  );
+}
+
+/** A dialog: the whole screen on a phone, a card on anything wider. Its footer stays in sight. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  onOpenAutoFocus,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode | undefined;
+  children: ReactNode;
+  footer?: ReactNode | undefined;
+  onOpenAutoFocus?: ComponentProps<typeof RadixDialog.Content>['onOpenAutoFocus'];
+}) {
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-50 bg-black/50 data-[state=open]:animate-appear" />
+        <RadixDialog.Content
+          className={contentClass}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          {...(onOpenAutoFocus ? { onOpenAutoFocus } : {})}
+        >
+          <DialogHeader title={title} description={description} />
+          <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4">{children}</div>
+          {footer ? (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+              {footer}
+            </footer>
+          ) : null}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
+
+export interface SummaryError {
+  /** The id of the control the error is about. */
+  id: string;
+  message: string;
+}
+
+function goTo(event: MouseEvent, id: string): void {
+  const control = document.getElementById(id);
+  if (!control) return;
+  event.preventDefault();
+  control.focus();
+  control.scrollIntoView({ block: 'center' });
+}
+
+/** Lists what stops a form, with a link to each control. Takes focus when it appears and on each new `attempt`. */
+export function ErrorSummary({
+  errors,
+  attempt = 0,
+}: {
+  errors: readonly SummaryError[];
+  attempt?: number | undefined;
+}) {
+  return errors.length > 0 ? <Summary key={attempt} errors={errors} /> : null;
+}
+
+function Summary({ errors }: { errors: readonly SummaryError[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="grid gap-2 rounded-md border-2 border-active-wire bg-active-tint p-4"
+    >
+      <h2 className="text-lg">There is a problem</h2>
+      <ul className="grid gap-1">
+        {errors.map(({ id, message }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => goTo(event, id)}
+              className="inline-block py-1 font-semibold text-active-wire underline"
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

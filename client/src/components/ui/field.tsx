@@ -1,0 +1,64 @@
+import { TriangleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { inputClass } from './input-class.ts';
+
+export interface FieldControl {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  className: string;
+}
+
+/** The words under a control that say what is wrong with it. */
+export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm font-semibold text-active-wire">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** A label, a control and the words around it, tied together for assistive technology. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional = false,
+  id: givenId,
+  children,
+}: {
+  label: ReactNode;
+  hint?: ReactNode | undefined;
+  error?: string | undefined;
+  optional?: boolean | undefined;
+  /** Set it when an error summary links to the control. */
+  id?: string | undefined;
+  children: (control: FieldControl) => ReactNode;
+}) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-base font-semibold">
+        {label}
+        {optional ? <span className="font-normal text-ink-3"> (optional)</span> : null}
+      </label>
+      {hint ? (
+        <p id={hintId} className="text-sm text-ink-3">
+          {hint}
+        </p>
+      ) : null}
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+        className: inputClass,
+      })}
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderWithApp } from '@/testing/render.tsx';
+import { useToast, type ToastMessage } from './toast.tsx';
+
+function Trigger({ message }: { message: ToastMessage }) {
+  const { toast } = useToast();
+  return (
+    <button type="button" onClick={() => toast(message)}>
+      {`Show ${message.title}`}
+    </button>
+  );
+}
+
+async function show(...messages: ToastMessage[]) {
+  const view = renderWithApp(messages.map((message) => <Trigger key={message.title} message={message} />));
+  for (const { title } of messages) {
+    await view.user.click(screen.getByRole('button', { name: `Show ${title}` }));
+  }
+  return view;
+}
+
+describe('a notice', () => {
+  it('is a status when something worked', async () => {
+    await show({ title: 'Saved', description: 'All of it.' });
+
+    const status = await screen.findByText('All of it.');
+    expect(status.closest('[role]')?.getAttribute('role')).toBe('status');
+  });
+
+  it('is an alert with its reference when something failed', async () => {
+    await show({ title: 'Error', variant: 'destructive', reference: 'r-17' });
+
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('r-17');
+    expect(screen.getByRole('button', { name: 'Copy reference' })).toBeDefined();
+  });
+
+  it('makes room for the next one', async () => {
+    await show({ title: 'First' }, { title: 'Second' });
+
+    await screen.findByText('Second');
+    expect(screen.queryByText('First')).toBeNull();
+  });
+
+  it('is reached by F8 and closed by its button', async () => {
+    const { user } = await show({ title: 'Saved' });
+    await screen.findByText('Saved');
+
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+    expect(screen.getByRole('region').contains(document.activeElement)).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+
+    await waitFor(() => expect(screen.queryByText('Saved')).toBeNull());
+  });
+
+  it('offers its action', async () => {
+    const onAction = vi.fn<() => void>();
+    const { user } = await show({ title: 'Moved', action: { label: 'Undo', onAction } });
+
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+
+    expect(onAction).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes by itself after five seconds', async () => {
+    await show({ title: 'Saved' }, { title: 'Earlier' });
+    await screen.findByText('Earlier');
+    vi.useFakeTimers();
+    fireEvent.click(screen.getByRole('button', { name: 'Show Saved' }));
+
+    await act(() => vi.advanceTimersByTimeAsync(4_999));
+    expect(screen.queryByText('Saved')).not.toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+});

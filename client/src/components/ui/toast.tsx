@@ -1,0 +1,72 @@
+import {
+  createContext,
+  lazy,
+  Suspense,
+  use,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+import { PlainToaster } from './plain-toaster.tsx';
+
+export interface ToastMessage {
+  title: string;
+  description?: string | undefined;
+  variant?: 'default' | 'destructive' | undefined;
+  action?: { label: string; onAction: () => void } | undefined;
+  /** 5000 when left out. */
+  durationMs?: number | undefined;
+  /** The request's reference, for people to quote. */
+  reference?: string | undefined;
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+}
+
+export interface ToasterProps {
+  shown: ShownToast;
+  onDismiss: (id: number) => void;
+}
+
+// Not in the first load: most visits never see a notice. Offline the plain one does.
+const Toaster = lazy(() =>
+  import('./toaster.tsx').then(
+    (module) => ({ default: module.Toaster }),
+    () => ({ default: PlainToaster }),
+  ),
+);
+
+const ToastContext = createContext<((message: ToastMessage) => void) | null>(null);
+
+/** Shows at most one notice at a time: the latest. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<ShownToast | null>(null);
+  const lastId = useRef(0);
+  const toast = useCallback((message: ToastMessage) => {
+    lastId.current += 1;
+    setShown({ ...message, id: lastId.current });
+  }, []);
+  const handleDismiss = useCallback((id: number) => {
+    setShown((current) => (current?.id === id ? null : current));
+  }, []);
+  return (
+    <ToastContext value={toast}>
+      {children}
+      {shown ? (
+        <Suspense fallback={null}>
+          <Toaster shown={shown} onDismiss={handleDismiss} />
+        </Suspense>
+      ) : null}
+    </ToastContext>
+  );
+}
+
+/** Gives `toast(message)`. Nothing essential may be said in a notice alone. */
+export function useToast() {
+  const toast = use(ToastContext);
+  if (!toast) throw new Error('useToast needs a ToastProvider above it');
+  return useMemo(() => ({ toast }), [toast]);
+}

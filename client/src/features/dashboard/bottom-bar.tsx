@@ -1,0 +1,93 @@
+import { History, ListChecks, Zap } from 'lucide-react';
+import { Link } from 'wouter';
+import type { TabId } from './dashboard-tabs.ts';
+
+const icons = { leads: Zap, jobs: ListChecks, history: History } as const;
+
+function shownCount(count: number): string {
+  return count > 99 ? '99+' : String(count);
+}
+
+function BarLink({
+  icon,
+  label,
+  href,
+  isCurrent,
+  count = 0,
+}: {
+  icon: keyof typeof icons;
+  label: string;
+  href: string;
+  isCurrent: boolean;
+  count?: number | undefined;
+}) {
+  const Icon = icons[icon];
+  return (
+    <li className="grow basis-0">
+      <Link
+        href={href}
+        aria-current={isCurrent ? 'page' : undefined}
+        className="flex h-14 flex-col items-center justify-center text-xs font-semibold text-ink-2 no-underline aria-[current=page]:text-earth"
+      >
+        <span className="relative">
+          <Icon aria-hidden="true" className="size-5.5" />
+          {count > 0 ? (
+            <span
+              aria-hidden="true"
+              className="absolute -top-1 left-3.5 min-w-5 rounded-full bg-active-wire px-1 text-center text-on-earth tnum"
+            >
+              {shownCount(count)}
+            </span>
+          ) : null}
+        </span>
+        <span>
+          {label}
+          {count > 0 ? <span className="sr-only">, {count} available</span> : null}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** The three places of the dashboard, within reach of a thumb. */
+export function BottomBar({
+  tabId,
+  jobsHref,
+  hrefOf,
+  leadCount,
+}: {
+  tabId: TabId;
+  /** The stage that was open last. */
+  jobsHref: string;
+  hrefOf: (id: TabId) => string;
+  /** Null for people who have no market. */
+  leadCount: number | null;
+}) {
+  const isLeads = tabId === 'available';
+  const isHistory = tabId === 'purchase_history';
+  return (
+    <nav
+      aria-label="Dashboard"
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="mx-auto flex max-w-lg">
+        {leadCount === null ? null : (
+          <BarLink
+            icon="leads"
+            label="Leads"
+            href={hrefOf('available')}
+            isCurrent={isLeads}
+            count={leadCount}
+          />
+        )}
+        <BarLink icon="jobs" label="Jobs" href={jobsHref} isCurrent={!isLeads && !isHistory} />
+        <BarLink
+          icon="history"
+          label="History"
+          href={hrefOf('purchase_history')}
+          isCurrent={isHistory}
+        />
+      </ul>
+    </nav>
+  );
+}

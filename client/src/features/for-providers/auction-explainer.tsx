@@ -1,0 +1,86 @@
+import { clsx } from 'clsx';
+import { useId, useState } from 'react';
+import { MARKET_DEFAULTS, priceAt } from '@shared/domain/auction-price.ts';
+import { formatCents } from '@shared/domain/money.ts';
+import { strategies, strategyAt } from './strategies.ts';
+
+const MINUTE = 60_000;
+const DURATION = MARKET_DEFAULTS.durationMinutes;
+
+const schedule = {
+  startCents: MARKET_DEFAULTS.floorCents,
+  minimumCents: MARKET_DEFAULTS.minimumCents,
+  startsAt: new Date(0),
+  durationMs: DURATION * MINUTE,
+};
+
+function PriceSlider({ minute, onChange }: { minute: number; onChange: (minute: number) => void }) {
+  const id = useId();
+  const price = formatCents(priceAt(schedule, new Date(minute * MINUTE)));
+  const strategy = strategyAt(minute).name;
+  return (
+    <div className="rounded-lg border border-line bg-surface p-5 shadow-1">
+      <output htmlFor={id} className="flex flex-wrap items-baseline gap-x-3">
+        <span className="tnum font-display text-3xl font-bold">{price}</span>
+        <span className="text-ink-2">
+          after {minute} {minute === 1 ? 'minute' : 'minutes'}: {strategy}
+        </span>
+      </output>
+      <label htmlFor={id} className="mt-4 block text-sm font-semibold">
+        Minutes since the lead came in
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={DURATION}
+        value={minute}
+        aria-valuetext={`${minute} minutes, ${price}, ${strategy}`}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        className="mt-2 h-11 w-full accent-earth"
+      />
+      <p className="flex justify-between text-xs text-ink-3">
+        <span>{formatCents(schedule.startCents)}</span>
+        <span>$0.00 after {DURATION} minutes</span>
+      </p>
+    </div>
+  );
+}
+
+/** Lets people feel how the price falls, by the function that charges them later. */
+export function AuctionExplainer() {
+  const [minute, setMinute] = useState(20);
+  const chosen = strategyAt(minute).name;
+  return (
+    <section aria-labelledby="auction" className="border-y border-line bg-sunken">
+      <div className="mx-auto max-w-page px-4 py-12 md:px-6">
+        <h2 id="auction" className="text-xl lg:text-2xl">
+          Smart Auction Pricing
+        </h2>
+        <p className="mt-2 max-w-prose text-ink-2">
+          Each lead starts at the average of the last 5 sales plus 10%, at least $40. From there it
+          falls in a straight line to $0 over one hour. The first to buy takes it.
+        </p>
+        <div className="mt-6 grid gap-5 lg:grid-cols-2 lg:items-center lg:gap-10">
+          <PriceSlider minute={minute} onChange={setMinute} />
+          <ul className="grid gap-3">
+            {strategies.map(({ name, when, text }) => (
+              <li
+                key={name}
+                className={clsx(
+                  'rounded-md border-l-4 px-4 py-2',
+                  name === chosen ? 'border-earth bg-surface' : 'border-line',
+                )}
+              >
+                <h3 className="text-base">
+                  {name}: {when}
+                </h3>
+                <p className="text-sm text-ink-2">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { clientConfig } from '@/lib/client-config.ts';
+import {
+  COMPARED_LEADS,
+  inDollars,
+  oldWayCosts,
+  oldWayPerLead,
+  oldWayTotal,
+  ourPerLead,
+  ourTotal,
+} from './comparison.ts';
+
+const cell = 'border-b border-line px-3 py-2.5 text-right tnum first:text-left sm:px-4';
+
+function Row({ what, theirs, ours }: { what: string; theirs: string; ours: string }) {
+  return (
+    <tr>
+      <th scope="row" className={`${cell} font-normal`}>
+        {what}
+      </th>
+      <td className={cell}>{theirs}</td>
+      <td className={cell}>{ours}</td>
+    </tr>
+  );
+}
+
+function SumRow({ what, theirs, ours }: { what: string; theirs: string; ours: string }) {
+  return (
+    <tr className="bg-earth-tint font-semibold">
+      <th scope="row" className={cell}>
+        {what}
+      </th>
+      <td className={cell}>{theirs}</td>
+      <td className={`${cell} text-earth`}>{ours}</td>
+    </tr>
+  );
+}
+
+/** The old way's bill beside ours. */
+export function ComparisonTable() {
+  const { name } = clientConfig.brand;
+  return (
+    <section aria-labelledby="comparison" className="mx-auto max-w-page px-4 py-12 md:px-6">
+      <h2 id="comparison" className="text-xl lg:text-2xl">
+        What {COMPARED_LEADS} leads cost
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-2">
+        Even a modest campaign, {inDollars(4_000)} for {COMPARED_LEADS} leads, is{' '}
+        {inDollars(4_000 / COMPARED_LEADS)} per lead. The full set looks like this.
+      </p>
+      <div className="mt-5 overflow-hidden rounded-lg border border-line bg-surface shadow-1">
+        <table className="w-full border-collapse text-sm sm:text-base">
+          <caption className="border-b border-line px-3 py-3 text-left text-sm text-ink-3 sm:px-4">
+            The old way against {name}, for {COMPARED_LEADS} leads. {name} is reckoned at the lowest
+            start price, {inDollars(ourPerLead)} a lead.
+          </caption>
+          <thead>
+            <tr className="text-xs">
+              <th scope="col" className={cell}>
+                Cost
+              </th>
+              <th scope="col" className={cell}>
+                The old way
+              </th>
+              <th scope="col" className={cell}>
+                {name}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {oldWayCosts.map(({ what, dollars }) => (
+              <Row key={what} what={what} theirs={inDollars(dollars)} ours="$0" />
+            ))}
+            <Row what="Leads" theirs="Included" ours={`${COMPARED_LEADS} × ${inDollars(ourPerLead)}`} />
+            <SumRow what="Total" theirs={inDollars(oldWayTotal)} ours={inDollars(ourTotal)} />
+            <SumRow what="Per lead" theirs={inDollars(oldWayPerLead)} ours={inDollars(ourPerLead)} />
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { clientConfig } from '@/lib/client-config.ts';
+import { paths } from '@shared/contracts/page-paths.ts';
+import { CallbackButton } from './call-button.tsx';
+
+export function WhyWeBuiltIt() {
+  const { name } = clientConfig.brand;
+  return (
+    <section aria-labelledby="why-built" className="mx-auto max-w-page px-4 py-12 md:px-6">
+      <h2 id="why-built" className="text-xl lg:text-2xl">
+        Why we built it
+      </h2>
+      <div className="mt-3 grid max-w-prose gap-3 text-ink-2">
+        <p>
+          Most lead sites sell the same customer to three, five or eight electricians, then bill all of
+          them every month. The customer’s phone rings all afternoon and most of the calls are wasted.
+        </p>
+        <p>
+          {name} sells a lead once. If nobody wants it at the first price, the price falls. When you
+          buy, the customer expects one call, and it is yours.
+        </p>
+      </div>
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+        <CallbackButton />
+        <ButtonLink href={paths.signup} variant="secondary">
+          Create Account
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { act, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderWithApp } from '@/testing/render.tsx';
+import { GreetingLine } from './greeting-line.tsx';
+
+it('changes with the time of day while the page stays open', async () => {
+  vi.useFakeTimers({ now: new Date('2026-08-15T11:59:30') });
+  renderWithApp(<GreetingLine />);
+  expect(screen.getByText(/^Good morning/)).toBeDefined();
+
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+
+  expect(screen.getByText(/^Good afternoon/)).toBeDefined();
+});

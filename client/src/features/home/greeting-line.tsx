@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { greetingAt } from './greeting.ts';
+
+const REFRESH_MS = 60_000;
+
+/** One line that knows the time of day. Two lines' room on a phone, so that no phrasing moves the page. */
+export function GreetingLine() {
+  const [greeting, setGreeting] = useState(() => greetingAt(new Date()));
+  useEffect(() => {
+    const timer = setInterval(() => setGreeting(greetingAt(new Date())), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p className="flex min-h-11 items-end text-sm font-semibold text-earth sm:min-h-6">{greeting}</p>
+  );
+}

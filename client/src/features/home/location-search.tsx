@@ -1,0 +1,49 @@
+import { useId, useState, type FormEvent } from 'react';
+import { useLocation } from 'wouter';
+import { Button } from '@/components/ui/button.tsx';
+import { paths } from '@shared/contracts/page-paths.ts';
+import { WhereField } from './where-field.tsx';
+
+/** Asks where the job is and takes the answer to the quote form. */
+export function LocationSearch() {
+  const [where, setWhere] = useState('');
+  const [, navigate] = useLocation();
+  const headingId = useId();
+  const fieldId = useId();
+  const reasonId = useId();
+  const isBlank = where.trim() === '';
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBlank) navigate(`${paths.getQuote}?serviceLocation=${encodeURIComponent(where)}`);
+  };
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="rounded-lg border border-line bg-surface p-5 shadow-1 lg:mt-2"
+    >
+      <h2 id={headingId} className="mb-3 text-lg">
+        Where is the job?
+      </h2>
+      {/* A plain form: it reaches the quote page even before the script is there. */}
+      <form action={paths.getQuote} onSubmit={handleSubmit} className="grid gap-3">
+        <div className="grid gap-1.5">
+          <label htmlFor={fieldId} className="text-sm text-ink-2">
+            Suburb, postcode or street address
+          </label>
+          <WhereField id={fieldId} value={where} onChange={setWhere} />
+        </div>
+        <Button
+          type="submit"
+          disabled={isBlank}
+          aria-describedby={isBlank ? reasonId : undefined}
+          className="w-full"
+        >
+          Find Local Electricians
+        </Button>
+        <p id={reasonId} className="min-h-5.5 text-sm text-ink-3">
+          {isBlank ? 'Type a suburb or postcode' : 'Free, and no obligation.'}
+        </p>
+      </form>
+    </section>
+  );
+}

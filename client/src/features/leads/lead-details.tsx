@@ -1,0 +1,43 @@
+import type { AvailableLead } from '@shared/contracts/leads.ts';
+import { formatDateTime, formatRelative } from '@/lib/format.ts';
+import { serverNow } from '@/lib/server-clock.ts';
+import { formatDay } from './lead-texts.ts';
+import { BuyingStrategies } from './buying-strategies.tsx';
+
+function detailRows(lead: AvailableLead): readonly (readonly [term: string, text: string | null])[] {
+  return [
+    ['Special requests', lead.specialRequests],
+    ['Job reference', lead.jobReference],
+    ['Posted', `${formatDateTime(lead.createdAt)} (${formatRelative(lead.createdAt, serverNow())})`],
+    ['Already has an electrician', lead.hasExistingElectrician ? 'Yes, comparing quotes' : 'No'],
+    ['Dates', lead.isFlexibleDates ? 'Flexible' : 'Specific dates'],
+    ['Preferred start date', lead.preferredPickupDate && formatDay(lead.preferredPickupDate)],
+    ['Preferred finish date', lead.preferredDropoffDate && formatDay(lead.preferredDropoffDate)],
+    ['Lead score', `${lead.leadScore}/10`],
+    ...(lead.visibility === 'full'
+      ? ([
+          ['E-mail', lead.customerEmail],
+          ['Address', lead.customerAddress],
+        ] as const)
+      : []),
+  ];
+}
+
+/** What a card shows once it is opened. */
+export function LeadDetails({ lead, id }: { lead: AvailableLead; id: string }) {
+  return (
+    <div id={id} className="mt-4 space-y-4 border-t border-line pt-4">
+      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
+        {detailRows(lead).map(([term, text]) =>
+          text ? (
+            <div key={term}>
+              <dt className="text-xs text-ink-3">{term}</dt>
+              <dd className="whitespace-pre-line">{text}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <BuyingStrategies />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { formatPhone, phoneHref } from '@shared/domain/phone.ts';
+import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import { Chip } from '@/components/ui/chip.tsx';
+import { CopyButton } from '@/components/ui/copy-button.tsx';
+import { Panel } from '@/components/ui/panel.tsx';
+import { serverNow } from '@/lib/server-clock.ts';
+import { emailHref, mapsHref, type Sender } from './contact-links.ts';
+import { QuickContact } from './contact-actions.tsx';
+import { jobFacts, stageAge, stageTones } from './job-texts.ts';
+
+const linkClass = 'inline-block break-words pb-0.5 text-neutral-wire underline';
+
+/** The line over a job's name: how long it has been where it is, and its reference. */
+export function JobTopLine({ purchase }: { purchase: PurchasedLead }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <Chip tone={stageTones[purchase.salesStage]}>{stageAge(purchase, serverNow())}</Chip>
+      <span className="text-xs text-ink-3">{purchase.jobReference}</span>
+    </div>
+  );
+}
+
+/** The ways to reach the customer, or why they are not there yet. */
+export function JobContact({
+  purchase,
+  sender,
+  isWide,
+}: {
+  purchase: PurchasedLead;
+  sender: Sender;
+  isWide: boolean;
+}) {
+  if (purchase.visibility === 'unlocked') return <QuickContact {...{ purchase, sender, isWide }} />;
+  return (
+    <Panel tone="spark">
+      We are finalising the payment; contact details unlock in a moment.
+    </Panel>
+  );
+}
+
+function Fact({
+  term,
+  isLong = false,
+  children,
+}: {
+  term: string;
+  isLong?: boolean | undefined;
+  children: ReactNode;
+}) {
+  const span = isLong ? 'lg:col-span-2' : '';
+  return (
+    <div className={`grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-2 lg:block ${span}`}>
+      <dt className="text-ink-3 lg:text-xs">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+function ContactFacts({ purchase }: { purchase: PurchasedLead }) {
+  const { customerPhone, customerEmail } = purchase;
+  return (
+    <>
+      <Fact term="Phone">
+        <a href={phoneHref(customerPhone)} className={`${linkClass} tnum`}>
+          {formatPhone(customerPhone)}
+        </a>
+      </Fact>
+      {customerEmail ? (
+        <Fact term="Email" isLong>
+          <a href={emailHref(purchase)} className={linkClass}>
+            {customerEmail}
+          </a>
+        </Fact>
+      ) : null}
+    </>
+  );
+}
+
+function LocationFact({ purchase }: { purchase: PurchasedLead }) {
+  const place = purchase.customerAddress ?? purchase.serviceLocation;
+  return (
+    <Fact term="Location" isLong>
+      {purchase.visibility === 'unlocked' ? (
+        <a href={mapsHref(purchase)} target="_blank" rel="noreferrer" className={linkClass}>
+          {place}
+          <span className="sr-only"> (opens a map)</span>
+        </a>
+      ) : (
+        place
+      )}
+    </Fact>
+  );
+}
+
+/** Everything known about a job, the contact first. */
+export function JobFacts({
+  purchase,
+  showsBuyer,
+}: {
+  purchase: PurchasedLead;
+  showsBuyer: boolean;
+}) {
+  return (
+    <dl className="grid gap-x-6 gap-y-1 text-sm lg:grid-cols-6 lg:gap-y-2 lg:border-t lg:border-line lg:pt-4">
+      {purchase.visibility === 'unlocked' ? <ContactFacts purchase={purchase} /> : null}
+      <LocationFact purchase={purchase} />
+      {jobFacts(purchase, serverNow()).map(([term, text]) => (
+        <Fact key={term} term={term}>
+          {text}
+        </Fact>
+      ))}
+      <Fact term="Reference">
+        {purchase.jobReference}
+        <span className="-my-3 ml-1 inline-block align-middle">
+          <CopyButton text={purchase.jobReference} label="Copy" />
+        </span>
+      </Fact>
+      {showsBuyer ? <Fact term="Bought by">{purchase.buyerName}</Fact> : null}
+      <Fact term="Work" isLong>
+        <span className="whitespace-pre-line">{purchase.electricalWork}</span>
+      </Fact>
+      {purchase.specialRequests ? (
+        <Fact term="Customer notes" isLong>
+          <span className="whitespace-pre-line">{purchase.specialRequests}</span>
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}

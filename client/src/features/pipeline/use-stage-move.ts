@@ -1,0 +1,29 @@
+import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import { stageLabels, type SalesStage } from '@shared/domain/sales-stage.ts';
+import { useToast } from '@/components/ui/toast.tsx';
+import { referenceOf } from '@/lib/api-client.ts';
+import { useMoveStage, type StageMove } from './pipeline-api.ts';
+
+const UNDO_FOR_MS = 10_000;
+
+/** Moves a job to another stage and offers the way back. */
+export function useStageMove({ id, customerName, salesStage }: PurchasedLead) {
+  const { toast } = useToast();
+  const mutate = useMoveStage(id, {
+    onMoved: ({ from, to }: StageMove) =>
+      toast({
+        title: 'Sales stage updated',
+        description: `${customerName} moved to ${stageLabels[to]}.`,
+        durationMs: UNDO_FOR_MS,
+        action: { label: 'Undo', onAction: () => mutate({ from: to, to: from }) },
+      }),
+    onFailed: (error) =>
+      toast({
+        title: 'Error updating sales stage',
+        description: error.message,
+        variant: 'destructive',
+        reference: referenceOf(error),
+      }),
+  });
+  return (to: SalesStage) => mutate({ from: salesStage, to });
+}

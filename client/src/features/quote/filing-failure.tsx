@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { PhoneButton } from '@/components/phone-link.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Panel } from '@/components/ui/panel.tsx';
+import { ApiError, referenceOf } from '@/lib/api-client.ts';
+
+function FailurePanel({
+  error,
+  isPending,
+  onRetry,
+}: {
+  error: Error;
+  isPending: boolean;
+  onRetry: () => void;
+}) {
+  const panel = useRef<HTMLDivElement>(null);
+  // Clear of the notice that comes up at the lower edge of a phone.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  const reference = referenceOf(error);
+  const isOurFault = !(error instanceof ApiError) || error.status >= 500;
+  return (
+    <Panel ref={panel} tone="active" title="Your request was not sent" className="mb-6">
+      <p>{isOurFault ? 'Something went wrong on our side.' : error.message}</p>
+      <p>Everything you entered is still here.</p>
+      {reference ? <p className="break-all">Reference: {reference}</p> : null}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button onClick={onRetry} isPending={isPending}>
+          Try again
+        </Button>
+        <PhoneButton className="max-sm:px-3" />
+      </div>
+    </Panel>
+  );
+}
+
+/** Says that the request was not sent, and the two ways on from there. Stays until an attempt succeeds. */
+export function FilingFailure({
+  error,
+  isPending,
+  onRetry,
+}: {
+  error: Error | null;
+  isPending: boolean;
+  onRetry: () => void;
+}) {
+  return (
+    <div aria-live="polite">
+      {error ? <FailurePanel error={error} isPending={isPending} onRetry={onRetry} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLead } from '@shared/contracts/leads.ts';
+import { api } from '@/testing/api.ts';
+import { renderWithApp } from '@/testing/render.tsx';
+import { writeDraft } from './quote-draft.ts';
+import { emptyQuote } from './quote-schema.ts';
+import { QuoteWizard } from './quote-wizard.tsx';
+
+const answer = { id: 1042, jobReference: 'AE-1042E' };
+const KEY = '3f1c1d4e-8a53-4f0e-9b7a-2f6f3c1f0a11';
+
+const requests = () => api.requests(createLead);
+const submitted = () => screen.findByRole('heading', { name: 'Electrical Quote Submitted!' });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+/** A finished form on its last step, as a reload finds it. */
+function renderLastStep() {
+  history.replaceState({ quoteStep: 3 }, '');
+  writeDraft({
+    idempotencyKey: KEY,
+    prefill: null,
+    values: {
+      ...emptyQuote,
+      serviceLocation: 'Broome WA 6725',
+      electricalWork: 'Oven trips the safety switch',
+      customerName: 'Priya Nair',
+      customerPhone: '0491 570 006',
+    },
+  });
+  return renderWithApp(<QuoteWizard />, { path: '/get-quote' });
+}
+
+// Whole walks through the form take their time on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(() => history.replaceState(null, ''));
+
+describe('sending', () => {
+  it('says so, takes no second press, and sends once', async () => {
+    const server = new EventTarget();
+    api.answers(createLead, async () => {
+      await new Promise((resolve) => server.addEventListener('answer', resolve, { once: true }));
+      return answer;
+    });
+    const { user } = renderLastStep();
+
+    await user.dblClick(button('Get Free Quote'));
+    const sending = await screen.findByRole('button', { name: 'Submitting...' });
+    expect(sending.getAttribute('aria-disabled')).toBe('true');
+    await user.click(sending);
+    await user.type(field('Full name'), '{Enter}{Enter}');
+    server.dispatchEvent(new Event('answer'));
+    await submitted();
+
+    expect(requests()).toHaveLength(1);
+  });
+
+  it('is what Enter does on the last step', async () => {
+    api.answers(createLead, answer);
+    const { user } = renderLastStep();
+
+    await user.type(field('Full name'), '{Enter}');
+    await submitted();
+
+    expect(requests()).toHaveLength(1);
+  });
+
+  it('keeps every value when it fails, and tries again with the same key', async () => {
+    api.refuses(createLead, 'internal', 'Something went wrong on our side', { requestId: 'req-7' });
+    const { user } = renderLastStep();
+
+    await user.click(button('Get Free Quote'));
+    const panel = (await screen.findByText('Your request was not sent')).parentElement!;
+    const toast = await screen.findByRole('alert');
+    expect(toast.textContent).toContain('Error');
+    expect(toast.textContent).toContain(
+      'Failed to submit electrical quote request. Please try again.',
+    );
+    expect(within(panel).getByText('Reference: req-7')).toBeTruthy();
+    expect(within(panel).getByRole('link', { name: 'Call 1800 975 707' })).toBeTruthy();
+    expect(field('Full name').value).toBe('Priya Nair');
+
+    api.answers(createLead, answer);
+    await user.click(within(panel).getByRole('button', { name: 'Try again' }));
+    await submitted();
+
+    expect(requests().map(({ body }) => body.idempotencyKey)).toEqual([KEY, KEY]);
+    expect(requests()[1]?.body).toEqual(requests()[0]?.body);
+  });
+
+  it('says why when there is no network', async () => {
+    api.fails(createLead);
+    const { user } = renderLastStep();
+
+    await user.click(button('Get Free Quote'));
+
+    expect(await screen.findByText(/We could not reach the server/)).toBeTruthy();
+    expect(button('Get Free Quote').disabled).toBe(false);
+  });
+
+  it('passes on what the server says to someone who asks too often', async () => {
+    api.refuses(createLead, 'rate_limited', 'Too many requests. Please wait 5 minutes.');
+    const { user } = renderLastStep();
+
+    await user.click(button('Get Free Quote'));
+
+    expect(await screen.findByText('Too many requests. Please wait 5 minutes.')).toBeTruthy();
+  });
+
+  it('puts the server’s objections under their fields, on their step', async () => {
+    api.refuses(createLead, 'invalid_input', 'Unknown place', {
+      issues: [
+        { path: 'customerPhone', message: 'Not a number we can call' },
+        { path: 'serviceLocation', message: 'Unknown place' },
+      ],
+    });
+    const { user } = renderLastStep();
+    // The way to the last step led over the others.
+    for (const quoteStep of [0, 1, 2, 3]) history.pushState({ quoteStep }, '');
+
+    await user.click(button('Get Free Quote'));
+    await screen.findByRole('heading', { name: 'Electrical Work Details' });
+
+    const summary = screen.getByText('There is a problem').parentElement!;
+    expect(within(summary).getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Unknown place',
+    ]);
+    expect(document.activeElement).toBe(summary);
+    const where = screen.getByRole('combobox', { name: 'Service location' });
+    expect(where.getAttribute('aria-invalid')).toBe('true');
+    await user.type(where, '!');
+    await waitFor(() => expect(screen.queryByText('Unknown place')).toBeNull());
+  });
+
+  it('leads to the step that lacks something', async () => {
+    const { user } = renderLastStep();
+    await user.clear(field('Full name'));
+
+    await user.click(button('Get Free Quote'));
+
+    expect(await screen.findByRole('link', { name: 'Customer name is required' })).toBeTruthy();
+    expect(requests()).toEqual([]);
+  });
+
+  it('names who gets the details above the button', () => {
+    renderLastStep();
+
+    expect(screen.getByText(/one licensed electrician, not five/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Privacy policy' });
+    expect(link.getAttribute('href')).toBe('/privacy-policy');
+    expect(
+      link.compareDocumentPosition(button('Get Free Quote')) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy();
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { newKey } from './new-key.ts';
+import { prefillOf, startQuote } from './quote-start.ts';
+
+describe('prefillOf', () => {
+  it.each([
+    ['', null],
+    ['?serviceLocation=', null],
+    ['?serviceLocation=%20%20&location=Perth', 'Perth'],
+    ['?serviceLocation=Broome%20WA&location=Perth', 'Broome WA'],
+    ['?location=Perth', 'Perth'],
+    ['?suburb=St%20Kilda&postcode=3182', 'St Kilda 3182'],
+    ['?postcode=3182', '3182'],
+    ['?serviceLocation=1%20A%26B%20St%20%23%27%F0%9F%94%8C', "1 A&B St #'🔌"],
+  ])('%j gives %j', (search, expected) => {
+    expect(prefillOf(search)).toBe(expected);
+  });
+});
+
+describe('startQuote', () => {
+  it('starts where storage is blocked', () => {
+    const start = startQuote('?location=Perth');
+
+    expect(start.values.serviceLocation).toBe('Perth');
+    expect(start.reached).toBe(0);
+  });
+});
+
+describe('newKey', () => {
+  it('is a UUID of version 4, also where the browser makes none', () => {
+    const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+    const secure = globalThis.crypto;
+    const getRandomValues = secure.getRandomValues.bind(secure);
+    const here = newKey();
+    Object.defineProperty(globalThis, 'crypto', { value: { getRandomValues }, configurable: true });
+    const elsewhere = newKey();
+    Object.defineProperty(globalThis, 'crypto', { value: secure, configurable: true });
+
+    expect(here).toMatch(uuid);
+    expect(elsewhere).toMatch(uuid);
+    expect(elsewhere).not.toBe(here);
+  });
+});

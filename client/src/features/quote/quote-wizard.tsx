@@ -1,0 +1,93 @@
+import { useId, type ComponentType, type FormEvent } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ErrorSummary } from '@/components/ui/error-summary.tsx';
+import { Panel } from '@/components/ui/panel.tsx';
+import { clientConfig } from '@/lib/client-config.ts';
+import { paths } from '@shared/contracts/page-paths.ts';
+import { usePage } from '@/lib/use-page.ts';
+import { ContactStep } from './contact-step.tsx';
+import { FilingFailure } from './filing-failure.tsx';
+import { PropertyStep } from './property-step.tsx';
+import { QuoteReassurance } from './quote-reassurance.tsx';
+import { QuoteSubmitted } from './quote-submitted.tsx';
+import { StepButtons } from './step-buttons.tsx';
+import { StepHeading } from './step-heading.tsx';
+import { StepProgress } from './step-progress.tsx';
+import { TimingStep } from './timing-step.tsx';
+import type { QuoteFormMethods, StepProps } from './use-quote-form.ts';
+import { useQuoteWizard } from './use-quote-wizard.ts';
+import { WorkStep } from './work-step.tsx';
+
+const title = 'Get Your Free Electrical Services Quote';
+
+const stepContents: readonly ComponentType<StepProps>[] = [
+  WorkStep,
+  PropertyStep,
+  TimingStep,
+  ContactStep,
+];
+
+function PrefillBanner({ form }: { form: QuoteFormMethods }) {
+  const location = useWatch({ control: form.control, name: 'serviceLocation' }).trim();
+  return location ? <Panel tone="neutral">{`Service location: ${location}`}</Panel> : null;
+}
+
+function WizardForm({ wizard }: { wizard: ReturnType<typeof useQuoteWizard> }) {
+  const { step, form, errorOf, summary, failure, isPending } = wizard;
+  const progressId = useId();
+  const [serviceType, urgency] = useWatch({ control: form.control, name: ['serviceType', 'urgency'] });
+  const isEmergency = [serviceType, undefined, urgency][step] === 'emergency';
+  const StepContent = stepContents[step] ?? WorkStep;
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    wizard.handleSubmit();
+  };
+  return (
+    <form
+      onSubmit={handleSubmit}
+      noValidate
+      className="grid gap-6 rounded-lg border border-line bg-surface p-4 shadow-1 sm:p-6"
+    >
+      <StepProgress step={step} textId={progressId} />
+      <ErrorSummary errors={summary} attempt={wizard.attempt} />
+      <StepHeading step={step} describedBy={progressId} isFocusFree={summary.length === 0} />
+      <StepContent form={form} errorOf={errorOf} />
+      <div>
+        <FilingFailure error={failure} isPending={isPending} onRetry={wizard.handleSubmit} />
+        <StepButtons
+          step={step}
+          isPending={isPending}
+          isQuiet={isEmergency}
+          onBack={wizard.handleBack}
+        />
+      </div>
+    </form>
+  );
+}
+
+/** Asks for a quote in four short steps. */
+export function QuoteWizard() {
+  const wizard = useQuoteWizard();
+  const hasProblem = wizard.summary.length > 0;
+  usePage({
+    title: `${hasProblem ? 'Error: ' : ''}${title} | ${clientConfig.brand.name}`,
+    description:
+      'Tell us the electrical job in about 60 seconds. One licensed local electrician calls you with a price. Free, no obligation, anywhere in Australia.',
+    keywords: 'electrical quote, electrician quote, emergency electrician, Australia',
+    canonicalPath: paths.getQuote,
+  });
+  if (wizard.filed) return <QuoteSubmitted jobReference={wizard.filed.jobReference} />;
+  return (
+    <div className="mx-auto w-full max-w-page px-4 py-6 md:px-6 md:py-10">
+      <h1 className="text-2xl sm:text-3xl">{title}</h1>
+      <p className="mt-2 mb-5 text-ink-2">Four short steps, about 60 seconds.</p>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)] lg:gap-12">
+        <div className="grid content-start gap-4">
+          {wizard.prefill ? <PrefillBanner form={wizard.form} /> : null}
+          <WizardForm wizard={wizard} />
+        </div>
+        <QuoteReassurance />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PhoneLink } from '@/components/phone-link.tsx';
+import type { FiledQuote } from './filed-quote.ts';
+
+function Expectation({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex gap-2.5">
+      <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-earth" />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** The four things to expect once a request is in. */
+export function WhatHappensNext({ jobReference }: FiledQuote) {
+  return (
+    <section className="grid content-start gap-3">
+      <h2 className="text-lg">What happens next?</h2>
+      <ul className="grid gap-2.5">
+        <Expectation>We match your job with licensed electricians near you.</Expectation>
+        <Expectation>One of them takes the job and phones you within 24 hours.</Expectation>
+        <Expectation>You hear the price before any work starts. Saying no costs nothing.</Expectation>
+        <Expectation>
+          Nobody called, or you want to change or cancel? Call <PhoneLink /> and quote{' '}
+          <span className="whitespace-nowrap">{jobReference}</span>.
+        </Expectation>
+      </ul>
+    </section>
+  );
+}

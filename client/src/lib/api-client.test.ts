@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getMe, login } from '@shared/contracts/auth.ts';
+import { updateSalesStage } from '@shared/contracts/purchases.ts';
+import { ApiError, call, referenceOf } from './api-client.ts';
+import { hasServerTime, resetServerClock, serverNow } from './server-clock.ts';
+
+const fetchStub = vi.fn<typeof fetch>();
+const realFetch = globalThis.fetch;
+
+beforeEach(() => {
+  globalThis.fetch = fetchStub;
+});
+
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  fetchStub.mockReset();
+  resetServerClock();
+});
+
+async function refusal(body: string, init: ResponseInit): Promise<ApiError> {
+  fetchStub.mockResolvedValue(new Response(body, init));
+  const error: unknown = await call(getMe).catch((thrown: unknown) => thrown);
+  if (!(error instanceof ApiError)) throw new Error('The call was not refused');
+  return error;
+}
+
+const status = { status: 409, statusText: 'Conflict' };
+const html = { 'content-type': 'text/html; charset=utf-8' };
+
+describe('the message of a refusal', () => {
+  it.each([
+    ['is the message field of a JSON body', '{"message":"Sold"}', status, 'Sold'],
+    ['is the status text when that field is empty', '{"message":""}', status, 'Conflict'],
+    ['is the raw text of any other body', 'Too slow', status, 'Too slow'],
+    ['is the raw text of JSON without the field', '{"error":"x"}', status, '{"error":"x"}'],
+    ['is the status text when the body is empty', '', status, 'Conflict'],
+    ['is never a page of HTML', '<h1>502</h1>', { ...status, headers: html }, 'Conflict'],
+    ['is never HTML that calls itself text', '<!DOCTYPE html><p>Bad', status, 'Conflict'],
+    ['says the number where HTTP/2 has no status text', '', { status: 502 }, 'The server answered 502'],
+  ])('%s', async (_rule, body, init, message) => {
+    expect((await refusal(body, init)).message).toBe(message);
+  });
+});
+
+describe('call', () => {
+  it('carries the code, the issues, the reference and the wait of a refusal', async () => {
+    const issues = [{ path: 'username', message: 'Taken' }];
+    const body = JSON.stringify({ message: 'Slow down', code: 'rate_limited', requestId: 'r1', issues });
+
+    const error = await refusal(body, { status: 429, headers: { 'retry-after': '40' } });
+
+    expect(error).toMatchObject({
+      status: 429,
+      code: 'rate_limited',
+      requestId: 'r1',
+      issues,
+      retryAfterSeconds: 40,
+    });
+    expect(referenceOf(error)).toBeUndefined();
+  });
+
+  it('offers a reference when the fault is ours', async () => {
+    const error = await refusal('', { status: 500, headers: { 'x-request-id': 'r2' } });
+
+    expect(referenceOf(error)).toBe('r2');
+  });
+
+  it('says so when the network is down', async () => {
+    fetchStub.mockRejectedValue(new TypeError('Failed to fetch'));
+
+    await expect(call(getMe)).rejects.toMatchObject({ code: 'network', status: 0 });
+  });
+
+  it('lets an aborted call fail as aborted', async () => {
+    const controller = new AbortController();
+    controller.abort();
+    fetchStub.mockRejectedValue(controller.signal.reason);
+
+    await expect(call(getMe, { signal: controller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+
+  it('fills the path, sends the body as JSON and keeps cookies to this site', async () => {
+    fetchStub.mockResolvedValue(Response.json({}));
+
+    await call(updateSalesStage, { params: { purchaseId: 12 }, body: { salesStage: 'called' } });
+
+    expect(fetchStub).toHaveBeenCalledWith(
+      '/api/lead-purchases/12/sales-stage',
+      expect.objectContaining({
+        method: 'PATCH',
+        credentials: 'same-origin',
+        body: '{"salesStage":"called"}',
+      }),
+    );
+  });
+
+  it('sets the clock by the answer, a refusal too', async () => {
+    const time = Date.UTC(2030, 0, 1);
+    fetchStub.mockResolvedValue(
+      new Response('', { status: 401, headers: { 'x-server-time': String(time) } }),
+    );
+
+    await call(login, { body: { username: 'a', password: 'b' } }).catch(() => undefined);
+
+    expect(hasServerTime()).toBe(true);
+    expect(serverNow().getUTCFullYear()).toBe(2030);
+  });
+});

@@ -1,0 +1,81 @@
+import type {
+  EndpointShape,
+  WireBodyOf,
+  WireParamsOf,
+  WireResponseOf,
+} from '@shared/contracts/endpoint.ts';
+import { ApiError, apiErrorOf } from './api-error.ts';
+import { recordServerTime } from './server-clock.ts';
+
+export { ApiError, referenceOf } from './api-error.ts';
+
+/** What of an endpoint a request needs. Typed by the contract, it can stand in for the whole value. */
+export type AddressOf<E extends EndpointShape> = Pick<E, 'method' | 'path'>;
+
+type PathParams<P> = { [K in keyof P]: string | number };
+
+interface CommonOptions {
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string> | undefined;
+}
+
+type ParamsOption<P> = P extends undefined ? { params?: undefined } : { params: PathParams<P> };
+type BodyOption<B> = B extends undefined ? { body?: undefined } : { body: B };
+
+export type CallOptions<E extends EndpointShape> = CommonOptions &
+  ParamsOption<WireParamsOf<E>> &
+  BodyOption<WireBodyOf<E>>;
+
+type CallArguments<E extends EndpointShape> = object extends CallOptions<E>
+  ? [options?: CallOptions<E>]
+  : [options: CallOptions<E>];
+
+interface LooseOptions extends CommonOptions {
+  params?: Record<string, string | number> | undefined;
+  body?: unknown;
+}
+
+function urlOf(path: string, params: Record<string, string | number> = {}): string {
+  return path.replace(/:(\w+)/g, (_match, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  );
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  const sentAt = performance.now();
+  try {
+    const response = await fetch(url, init);
+    const serverTime = response.headers.get('x-server-time');
+    if (serverTime) recordServerTime(Number(serverTime), sentAt, performance.now());
+    return response;
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiError({
+      status: 0,
+      code: 'network',
+      message: 'We could not reach the server. Check your connection and try again.',
+    });
+  }
+}
+
+/** Calls an endpoint as its contract declares it. Throws ApiError when it refuses or cannot be reached. */
+export async function call<E extends EndpointShape>(
+  endpoint: E | AddressOf<E>,
+  ...[options]: CallArguments<E>
+): Promise<WireResponseOf<E>> {
+  const { params, body, signal, headers }: LooseOptions = options ?? {};
+  const response = await send(urlOf(endpoint.path, params), {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  });
+  if (!response.ok) throw await apiErrorOf(response);
+  // The one place where JSON becomes a type: server and client share the contract it was encoded by.
+  return (await response.json()) as WireResponseOf<E>;
+}

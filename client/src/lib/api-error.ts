@@ -1,0 +1,76 @@
+import type { ErrorCode, Issue } from '@shared/contracts/errors.ts';
+
+export interface ApiFailure {
+  status: number;
+  code: ErrorCode | 'network' | 'unknown';
+  message: string;
+  requestId?: string | undefined;
+  issues?: readonly Issue[] | undefined;
+  retryAfterSeconds?: number | undefined;
+}
+
+/** A call that was refused or never arrived. Its message is fit to be shown. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ApiFailure['code'];
+  readonly requestId: string | undefined;
+  readonly issues: readonly Issue[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(failure: ApiFailure) {
+    super(failure.message);
+    this.status = failure.status;
+    this.code = failure.code;
+    this.requestId = failure.requestId;
+    this.issues = failure.issues;
+    this.retryAfterSeconds = failure.retryAfterSeconds;
+  }
+}
+
+/** The reference to quote when the fault is ours (5xx); undefined otherwise. */
+export function referenceOf(error: unknown): string | undefined {
+  return error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function looksLikeHtml(text: string, contentType: string): boolean {
+  return contentType.includes('html') || /^\s*<(!doctype|html|head|body|\?xml)/i.test(text);
+}
+
+/**
+ * The message of a refusal: the `message` field of a JSON body, else the raw text, else the status
+ * text. A page of HTML, as a proxy would send it, is never shown.
+ */
+export function messageOf(response: Response, text: string): string {
+  const statusText = response.statusText || `The server answered ${response.status}`;
+  const body = parseJson(text);
+  if (typeof body === 'object' && body !== null && 'message' in body) {
+    return typeof body.message === 'string' && body.message ? body.message : statusText;
+  }
+  const isHtml = looksLikeHtml(text, response.headers.get('content-type') ?? '');
+  return isHtml || text.trim() === '' ? statusText : text;
+}
+
+/** Turns a refusal into the error that screens switch on. */
+export async function apiErrorOf(response: Response): Promise<ApiError> {
+  const text = await response.text();
+  const body = parseJson(text);
+  const problem: Partial<ApiFailure> = typeof body === 'object' && body !== null ? body : {};
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return new ApiError({
+    status: response.status,
+    code: problem.code ?? 'unknown',
+    message: messageOf(response, text),
+    requestId: problem.requestId ?? response.headers.get('x-request-id') ?? undefined,
+    issues: problem.issues,
+    retryAfterSeconds: retryAfter > 0 ? retryAfter : undefined,
+  });
+}

@@ -1,0 +1,28 @@
+import { Lock } from 'lucide-react';
+import { useLocation, useSearch } from 'wouter';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { paths } from '@shared/contracts/page-paths.ts';
+import { loginPath } from '@/lib/paths.ts';
+import { usePage } from '@/lib/use-page.ts';
+
+export function AccessRequiredPage() {
+  usePage({ title: 'Provider Access Required', robots: 'noindex' });
+  const [path] = useLocation();
+  const search = useSearch();
+  const here = search ? `${path}?${search}` : path;
+  return (
+    <div className="mx-auto grid max-w-lg justify-items-center gap-4 px-4 py-16 text-center md:px-6">
+      <Lock aria-hidden="true" className="size-7 text-ink-3" />
+      <h1 className="text-2xl">Provider Access Required</h1>
+      <p className="text-ink-2">
+        This dashboard is only available to registered service providers.
+      </p>
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        <ButtonLink href={paths.signup}>Register as Provider</ButtonLink>
+        <ButtonLink href={loginPath(here)} variant="secondary">
+          Login
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listLeads } from '@shared/contracts/leads.ts';
+import { listMyPurchasedLeads } from '@shared/contracts/purchases.ts';
+import { buildLead } from '@/features/leads/build-lead.ts';
+import { buildPurchase } from '@/features/pipeline/build-purchase.ts';
+import { api } from '@/testing/api.ts';
+import { buildUser } from '@/testing/builders.ts';
+import { renderWithApp } from '@/testing/render.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+
+const provider = buildUser();
+const teamMember = buildUser({ userType: 'team_member', teamOwnerId: 7 });
+
+beforeEach(() => {
+  api.answers(listLeads, [buildLead(), buildLead({ id: 1043 })]);
+  api.answers(listMyPurchasedLeads, [
+    buildPurchase({ id: 1, salesStage: 'called' }),
+    buildPurchase({ id: 2, salesStage: 'called' }),
+    buildPurchase({ id: 3, salesStage: 'invoice_paid' }),
+  ]);
+});
+
+describe('access', () => {
+  it.each([
+    ['nobody', null],
+    ['a customer', buildUser({ userType: 'customer' })],
+  ])('is refused to %s, with the two ways on', (_who, user) => {
+    renderWithApp(<DashboardPage />, { path: '/dashboard', user });
+
+    expect(screen.getByRole('heading', { level: 1, name: 'Provider Access Required' })).toBeTruthy();
+    expect(
+      screen.getByText('This dashboard is only available to registered service providers.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Register as Provider' }).getAttribute('href')).toBe(
+      '/signup',
+    );
+    expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy();
+    expect(api.requests(listMyPurchasedLeads)).toEqual([]);
+  });
+});
+
+describe('the tabs', () => {
+  it('name their counts', async () => {
+    renderWithApp(<DashboardPage />, { path: '/dashboard', user: provider });
+
+    expect(await screen.findByRole('tab', { name: /^Leads ?, 2 leads$/ })).toBeTruthy();
+    expect(await screen.findByRole('tab', { name: /^Called ?, 2 jobs$/ })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: /^Paid ?, 1 job$/ })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: /^Declined ?, 0 jobs$/ })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: /^History ?, 3 leads$/ })).toBeTruthy();
+  });
+
+  it('stop counting for the eye above 99', async () => {
+    const jobs = Array.from({ length: 120 }, (_, index) => buildPurchase({ id: index + 1 }));
+    api.answers(listMyPurchasedLeads, jobs);
+    renderWithApp(<DashboardPage />, { path: '/dashboard', user: provider });
+
+    const tab = await screen.findByRole('tab', { name: /^Purchased ?, 120 jobs$/ });
+
+    expect(within(tab).getByText('99+')).toBeTruthy();
+  });
+
+  it('live in the address, each with a title and a heading of its own', async () => {
+    const { user, history } = renderWithApp(<DashboardPage />, {
+      path: '/dashboard?tab=paid',
+      user: provider,
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Paid jobs' })).toBeTruthy();
+    expect(document.title).toContain('Paid jobs');
+
+    await user.click(screen.getByRole('tab', { name: /^Called/ }));
+
+    expect(history?.at(-1)).toBe('/dashboard?tab=called');
+    expect(screen.getByRole('heading', { level: 1, name: 'Called customers' })).toBeTruthy();
+    expect(document.title).toContain('Called customers');
+  });
+
+  it('are also reached from the bar of a phone, which remembers the stage', async () => {
+    const { user } = renderWithApp(<DashboardPage />, {
+      path: '/dashboard?tab=called',
+      user: provider,
+    });
+    const bar = screen.getByRole('navigation', { name: 'Dashboard' });
+
+    await user.click(within(bar).getByRole('link', { name: 'History' }));
+    await user.click(within(bar).getByRole('link', { name: 'Jobs' }));
+
+    expect(screen.getByRole('heading', { level: 1, name: 'Called customers' })).toBeTruthy();
+  });
+});
+
+describe('a team member', () => {
+  it('never gets the market: no tab, no count, no badge, no call', async () => {
+    renderWithApp(<DashboardPage />, { path: '/dashboard?tab=available', user: teamMember });
+    expect(screen.queryByText('Leads')).toBeNull();
+
+    expect(await screen.findByText('No leads available')).toBeTruthy();
+
+    expect(screen.queryByText('Leads')).toBeNull();
+    expect(screen.queryByText('Live Updates Active')).toBeNull();
+    expect(api.requests(listLeads)).toEqual([]);
+  });
+});
+
+describe('the badge', () => {
+  it('says that updates are live once the market has answered', async () => {
+    renderWithApp(<DashboardPage />, { path: '/dashboard', user: provider });
+
+    expect(await screen.findByText('Live Updates Active')).toBeTruthy();
+  });
+
+  it('says offline, and so does a banner, while the device is', async () => {
+    renderWithApp(<DashboardPage />, { path: '/dashboard', user: provider });
+    await screen.findByText('Live Updates Active');
+
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+
+    expect(await screen.findByText('You are offline')).toBeTruthy();
+    expect(screen.getAllByText('Offline').length).toBeGreaterThan(0);
+    expect(screen.queryByText('Live Updates Active')).toBeNull();
+    vi.restoreAllMocks();
+  });
+});
+
+describe('the market', () => {
+  it('says when nothing is for sale', async () => {
+    api.answers(listLeads, []);
+    renderWithApp(<DashboardPage />, { path: '/dashboard', user: provider });
+
+    expect(await screen.findByText('No available leads at the moment')).toBeTruthy();
+  });
+
+  it('keeps the old leads when a refresh fails, and says how old they are', async () => {
+    const { user } = renderWithApp(<DashboardPage />, { path: '/dashboard', user: provider });
+    const refresh = await screen.findByRole('button', { name: /Refresh$/ });
+
+    api.refuses(listLeads, 'internal', 'Something went wrong on our side');
+    await user.click(refresh);
+
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Last updated \d\d:\d\d\./);
+    expect(screen.getByRole('article', { name: /AE-1042E/ })).toBeTruthy();
+
+    api.answers(listLeads, [buildLead()]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('shows an error with a retry when nothing came at all', async () => {
+    api.refuses(listLeads, 'internal', 'Something went wrong on our side', { requestId: 'req-9' });
+    const { user } = renderWithApp(<DashboardPage />, { path: '/dashboard', user: provider });
+    expect((await screen.findByRole('alert')).textContent).toContain('req-9');
+
+    api.answers(listLeads, [buildLead()]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByRole('article', { name: /AE-1042E/ })).toBeTruthy();
+  });
+
+  it('keeps a lead that vanished as gone until the next refresh', async () => {
+    const { user } = renderWithApp(<DashboardPage />, { path: '/dashboard', user: provider });
+    const refresh = await screen.findByRole('button', { name: /Refresh$/ });
+
+    api.answers(listLeads, [buildLead({ id: 1043 })]);
+    await user.click(refresh);
+
+    const gone = await screen.findByText('Someone got in first');
+    expect(gone.closest('article')?.getAttribute('aria-label')).toContain('AE-1042E');
+    expect(screen.getByRole('heading', { level: 1, name: '1 available lead' })).toBeTruthy();
+
+    await user.click(refresh);
+
+    await waitFor(() => expect(screen.queryByText('Someone got in first')).toBeNull());
+  });
+
+  it('remembers whether the privacy notice was opened', async () => {
+    const summary = 'What you see before you buy';
+    const { unmount } = renderWithApp(<DashboardPage />, { path: '/dashboard', user: provider });
+    const details = (await screen.findByText(summary)).closest('details');
+    if (!details) throw new Error('The notice is no details element');
+    const before = details.open;
+    details.open = !before;
+    details.dispatchEvent(new Event('toggle'));
+    unmount();
+
+    renderWithApp(<DashboardPage />, { path: '/dashboard', user: provider });
+
+    expect((await screen.findByText(summary)).closest('details')?.open).toBe(!before);
+  });
+});

@@ -1,0 +1,27 @@
+import { AuctionExplainer } from '@/features/for-providers/auction-explainer.tsx';
+import { Benefits } from '@/features/for-providers/benefits.tsx';
+import { ComparisonTable } from '@/features/for-providers/comparison-table.tsx';
+import { HowItWorks } from '@/features/for-providers/how-it-works.tsx';
+import { ProviderHero } from '@/features/for-providers/provider-hero.tsx';
+import { WhyWeBuiltIt } from '@/features/for-providers/why-we-built-it.tsx';
+import { clientConfig } from '@/lib/client-config.ts';
+import { usePage } from '@/lib/use-page.ts';
+
+export function ForProvidersPage() {
+  usePage({
+    title: `Electrical leads from $40, exclusive to you | ${clientConfig.brand.name}`,
+    description:
+      'Buy electrical leads one at a time, each sold to one electrician only. Leads from $40, zero competition, $0 monthly fees, no lock-in contracts.',
+    keywords: 'electrician leads, electrical leads, exclusive leads, Australia',
+  });
+  return (
+    <>
+      <ProviderHero />
+      <HowItWorks />
+      <Benefits />
+      <ComparisonTable />
+      <AuctionExplainer />
+      <WhyWeBuiltIt />
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { QuoteWizard } from '@/features/quote/quote-wizard.tsx';
+
+export function GetQuotePage() {
+  return <QuoteWizard />;
+}

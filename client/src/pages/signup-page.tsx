@@ -1,0 +1,42 @@
+import { SignupForm } from '@/features/auth/signup-form.tsx';
+import { PhoneLink } from '@/components/phone-link.tsx';
+import { clientConfig } from '@/lib/client-config.ts';
+import { paths } from '@shared/contracts/page-paths.ts';
+import { usePage } from '@/lib/use-page.ts';
+
+function WhatHappensNext() {
+  return (
+    <aside aria-labelledby="next" className="grid content-start gap-4 lg:pt-2">
+      <h2 id="next" className="text-lg">
+        What happens next
+      </h2>
+      <ul className="grid list-disc gap-2 pl-5 text-sm text-ink-2">
+        <li>Your account works at once: leads from $40, no subscription, no lock-in.</li>
+        <li>Each lead you buy is yours alone. Nobody else gets it.</li>
+        <li>
+          “Verified” means that we have had a quick chat with you and checked your licence. Ask for a
+          callback on <PhoneLink /> to be verified.
+        </li>
+      </ul>
+    </aside>
+  );
+}
+
+export function SignupPage() {
+  const { name } = clientConfig.brand;
+  usePage({
+    title: `Create your electrician account | ${name}`,
+    description: `Join ${name}: buy electrical leads one at a time, each sold to one electrician only. No monthly fees, no contracts.`,
+    canonicalPath: paths.signup,
+  });
+  return (
+    <div className="mx-auto grid max-w-page gap-10 px-4 py-10 md:px-6 md:py-14 lg:grid-cols-[3fr_2fr] lg:gap-16">
+      <div className="w-full max-w-xl">
+        <h1 className="text-3xl">Create your electrician account</h1>
+        <p className="mt-2 mb-6 text-ink-2">Every field is needed. It takes about a minute.</p>
+        <SignupForm />
+      </div>
+      <WhatHappensNext />
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type {
+  EndpointShape,
+  WireBodyOf,
+  WireResponseOf,
+} from '@shared/contracts/endpoint.ts';
+import { statusOf, type ErrorCode, type Issue } from '@shared/contracts/errors.ts';
+
+export interface StubbedRequest<B = unknown> {
+  body: B;
+  headers: Record<string, string>;
+  params: Record<string, string>;
+  url: string;
+}
+
+interface RefusalExtra {
+  issues?: readonly Issue[] | undefined;
+  requestId?: string | undefined;
+  retryAfterSeconds?: number | undefined;
+}
+
+type Answer = (request: StubbedRequest) => Response | Promise<Response>;
+type Produce<E extends EndpointShape> = (
+  request: StubbedRequest<WireBodyOf<E>>,
+) => WireResponseOf<E> | Promise<WireResponseOf<E>>;
+
+const stubs = new Map<string, { endpoint: EndpointShape; respond: Answer }>();
+const seen = new Map<string, StubbedRequest[]>();
+let unexpected: string[] = [];
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+}
+
+function jsonResponse(body: unknown, status: number, headers: Record<string, string> = {}) {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      'x-server-time': String(Date.now()),
+      ...headers,
+    },
+  });
+}
+
+function stub(endpoint: EndpointShape, respond: Answer): void {
+  stubs.set(endpoint.name, { endpoint, respond });
+}
+
+async function answer(url: string, init: RequestInit): Promise<Response> {
+  const { pathname } = new URL(url, 'http://localhost');
+  const method = init.method ?? 'GET';
+  for (const found of stubs.values()) {
+    const match = patternOf(found.endpoint.path).exec(pathname);
+    if (!match || found.endpoint.method !== method) continue;
+    const request: StubbedRequest = {
+      url,
+      params: { ...match.groups },
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    seen.set(found.endpoint.name, [...(seen.get(found.endpoint.name) ?? []), request]);
+    return await found.respond(request);
+  }
+  unexpected.push(`${method} ${pathname}`);
+  throw new TypeError(`No stub answers ${method} ${pathname}`);
+}
+
+/** A network that answers by contract and only where a test said how. A later word replaces an earlier. */
+export const api = {
+  /** Answers with a value, or with what a function makes of the request (a promise keeps it waiting). */
+  answers<E extends EndpointShape>(endpoint: E, response: WireResponseOf<E> | Produce<E>): void {
+    stub(endpoint, async (request) => {
+      const body =
+        typeof response === 'function'
+          ? await (response as Produce<E>)(request as StubbedRequest<WireBodyOf<E>>)
+          : response;
+      return jsonResponse(body, endpoint.status ?? 200);
+    });
+  },
+  /** Refuses as the server would, with the status of the code. */
+  refuses(
+    endpoint: EndpointShape,
+    code: ErrorCode,
+    message: string,
+    { issues, requestId = 'test-request', retryAfterSeconds }: RefusalExtra = {},
+  ): void {
+    const headers = retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {};
+    const problem = { message, code, requestId, ...(issues ? { issues } : {}) };
+    stub(endpoint, () => jsonResponse(problem, statusOf[code], headers));
+  },
+  /** Answers with anything at all: what a proxy or a broken server would send. */
+  answersRaw(endpoint: EndpointShape, respond: () => Response): void {
+    stub(endpoint, respond);
+  },
+  /** The network is down for this call. */
+  fails(endpoint: EndpointShape): void {
+    stub(endpoint, () => {
+      throw new TypeError('Failed to fetch');
+    });
+  },
+  /** What was sent to an endpoint so far. */
+  requests<E extends EndpointShape>(endpoint: E): StubbedRequest<WireBodyOf<E>>[] {
+    return [...(seen.get(endpoint.name) ?? [])] as StubbedRequest<WireBodyOf<E>>[];
+  },
+};
+
+/** Puts the stub in the place of `fetch`. For the set-up file. */
+export function installApi(): void {
+  globalThis.fetch = (input, init = {}) =>
+    answer(input instanceof Request ? input.url : String(input), init);
+}
+
+/** Forgets all stubs; throws when a call was made that no test had expected. */
+export function resetApi(): void {
+  const calls = unexpected;
+  stubs.clear();
+  seen.clear();
+  unexpected = [];
+  if (calls.length > 0) throw new Error(`Unexpected calls: ${calls.join(', ')}`);
+}

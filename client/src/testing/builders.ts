@@ -1,0 +1,22 @@
+import type { CurrentUser } from '@shared/contracts/auth.ts';
+
+/** A signed-in person, an electrician unless told otherwise. */
+export function buildUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
+  return {
+    id: 7,
+    username: 'sparky',
+    userType: 'provider',
+    firstName: 'Sam',
+    lastName: 'Volt',
+    email: 'sam@example.com',
+    phone: '0491 570 006',
+    companyName: 'Volt Electrical',
+    teamOwnerId: null,
+    serviceLocation: 'Marrickville NSW 2204',
+    serviceLatitude: -33.911,
+    serviceLongitude: 151.155,
+    serviceRadius: 20,
+    isVerified: true,
+    ...overrides,
+  };
+}

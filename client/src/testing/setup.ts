@@ -1,0 +1,44 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { CLIENT_CONFIG_ID } from '@shared/contracts/client-config.ts';
+import { resetServerClock } from '@/lib/server-clock.ts';
+import { installApi, resetApi } from './api.ts';
+
+const config = document.createElement('script');
+config.id = CLIENT_CONFIG_ID;
+config.type = 'application/json';
+config.textContent = JSON.stringify({
+  brand: {
+    name: 'Sparkdrop',
+    phone: '1800 975 707',
+    email: 'hello@example.com',
+    operator: 'Bright Media',
+    url: 'https://sparkdrop.example',
+    rating: { value: 4.8, count: 127 },
+  },
+  payments: 'demo',
+  demo: true,
+});
+document.head.append(config);
+
+// happy-dom draws nothing, so it has no scrolling and no observers of layout.
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+Element.prototype.hasPointerCapture = () => false;
+Element.prototype.setPointerCapture = () => {};
+Element.prototype.releasePointerCapture = () => {};
+
+// A busy machine is no failure: what a test waits for is bounded only so that a hang ends.
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeEach(() => installApi());
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  resetServerClock();
+  localStorage.clear();
+  sessionStorage.clear();
+  resetApi();
+});
