@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './people.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface AxeWindow {
+  axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+}
+
+/** What axe finds wrong with the page as it stands, by rule. */
+async function violations(page: Page): Promise<string[]> {
+  // Evaluated, not added as a script: the page's own policy forbids foreign scripts.
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(() => (globalThis as unknown as AxeWindow).axe.run());
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+}
+
+const fits = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+const publicPages = [
+  '/',
+  '/get-quote',
+  '/quote-success',
+  '/for-providers',
+  '/provider-signup',
+  '/login',
+  '/signup',
+  '/auth/forgot-password',
+  '/admin',
+  '/privacy-policy',
+  '/terms-and-conditions',
+];
+
+for (const width of [360, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+
+    for (const path of publicPages) {
+      test(`${path} has one heading, fits, and is accessible`, async ({ baseURL, page }) => {
+        const thirdParty: string[] = [];
+        page.on('request', (request) => {
+          if (!request.url().startsWith(`${baseURL}/`)) thirdParty.push(request.url());
+        });
+        const answer = await page.goto(path);
+        expect(answer?.status()).toBe(200);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        expect(await fits(page)).toBe(true);
+        expect(await violations(page)).toEqual([]);
+        expect(thirdParty).toEqual([]);
+      });
+    }
+
+    test('an unknown page says so, to people and to machines', async ({ page }) => {
+      const answer = await page.goto('/no-such-page');
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByText('404 Page Not Found')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test('every tab of the dashboard fits and is accessible', async ({ page }) => {
+      await signIn(page, 'sparky');
+      for (const tab of ['available', 'purchased', 'called', 'quote_sent', 'booked_in', 'paid', 'declined', 'purchase_history']) {
+        await page.goto(`/dashboard?tab=${tab}`);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        expect(await fits(page)).toBe(true);
+        expect(await violations(page)).toEqual([]);
+      }
+    });
+
+    test('the purchase dialog is accessible', async ({ page }) => {
+      await signIn(page, 'sparky');
+      await page.getByRole('button', { name: /^Purchase lead/ }).first().click();
+      await expect(page.getByRole('button', { name: /Complete demo purchase/ })).toBeVisible();
+      expect(await fits(page)).toBe(true);
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+
+/** Opens a browser of their own for one person, and collects what goes wrong in it. */
+export async function newPerson(browser: Browser, viewport = { width: 1280, height: 900 }) {
+  const context = await browser.newContext({ viewport });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  return { page, errors };
+}
+
+export async function signIn(page: Page, username: string, password = `${username}-demo`) {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: /^(login|sign in|log in)$/i }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+let people = 0;
+
+/** Signs a new electrician up through the form; the product signs them in. */
+export async function signUpElectrician(page: Page) {
+  people += 1;
+  const username = `spark-${Date.now()}-${process.pid}-${people}`;
+  await page.goto('/signup');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Volt');
+  await page.getByLabel('Email').fill(`${username}@example.com`);
+  await page.getByLabel('Phone').fill('0491 570 737');
+  await page.getByLabel('Company name').fill('Volt Electrical');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill('a long enough one');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL('**/dashboard');
+  return username;
+}
+
+export interface Quote {
+  name: string;
+  phone: string;
+  location: string;
+  work: string;
+}
+
+/** Files a quote by hand, step by step, as a customer does. */
+export async function fileQuote(page: Page, { name, phone, location, work }: Quote) {
+  await page.goto('/get-quote');
+  await expect(page.getByText('Step 1 of 4')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Service location' }).fill(location);
+  await page.getByLabel('Describe the electrical work').fill(work);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Step 2 of 4')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Step 3 of 4')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Step 4 of 4')).toBeVisible();
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByRole('button', { name: 'Get Free Quote' }).click();
+  await page.waitForURL('**/quote-success');
+}
+
+/** The card of a lead on the market, by a phrase of its work. */
+export function leadCard(page: Page, work: string) {
+  return page.getByRole('article').filter({ hasText: work });
+}

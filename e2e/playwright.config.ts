@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+
+const { E2E_BASE_URL, E2E_CHROMIUM, E2E_CHROMIUM_ARGS, E2E_OUTPUT } = process.env;
+if (!E2E_BASE_URL || !E2E_CHROMIUM) throw new Error('Start the browser tests with npm run test:e2e');
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  outputDir: E2E_OUTPUT ?? 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  use: {
+    baseURL: E2E_BASE_URL,
+    browserName: 'chromium',
+    locale: 'en-AU',
+    timezoneId: 'Australia/Perth',
+    launchOptions: {
+      executablePath: E2E_CHROMIUM,
+      args: JSON.parse(E2E_CHROMIUM_ARGS ?? '[]') as string[],
+    },
+  },
+});
