@@ -1,4 +1,5 @@
-// Starts the built product on a folder and port of its own, walks it in a browser, and leaves nothing behind.
+// Starts the built product twice, without money and with cards through a fake Stripe, walks both in a browser,
+// and leaves nothing behind.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,42 +9,79 @@ import { ensureBuilt } from './ensure-built.mjs';
 import { root } from './root.mjs';
 import { run } from './run.mjs';
 
-const READY = /is at (http:\/\/localhost:\d+)/;
+const READY = / is at (http:\/\/[\w.]+:\d+)/;
+const WEBHOOK_SECRET = 'whsec_e2e';
 
-function startServer(dataDir) {
-  const settings = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'development' };
-  for (const name of ['DATABASE_URL', 'APP_URL', 'SMTP_URL', 'SESSION_SECRET']) delete settings[name];
-  const server = spawn(process.execPath, [join(root, 'scripts', 'start.mjs')], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: settings,
-  });
-  const url = new Promise((resolve, reject) => {
+const processes = [];
+
+/** Starts a program that says where it listens, and returns that address. */
+function start(args, env = process.env) {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env });
+  processes.push(child);
+  return new Promise((resolve, reject) => {
     let output = '';
-    server.stdout.on('data', (chunk) => {
+    child.stdout.on('data', (chunk) => {
       output += chunk;
       const [, address] = READY.exec(output) ?? [];
       if (address) resolve(address);
     });
-    server.on('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
+    child.on('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}:\n${output}`)));
   });
-  return { server, url };
+}
+
+async function stop(child) {
+  if (child.exitCode !== null) return;
+  child.removeAllListeners('exit');
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+const OURS = new Set(['DATABASE_URL', 'APP_URL', 'SMTP_URL', 'SESSION_SECRET', 'PAYMENTS']);
+
+function startServer(dataDir, own = {}) {
+  const settings = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'development' };
+  for (const name of Object.keys(settings)) {
+    if (OURS.has(name) || name.startsWith('STRIPE_')) delete settings[name];
+  }
+  return start([join(root, 'scripts', 'start.mjs')], { ...settings, ...own });
+}
+
+/** Starts a product that takes cards, and the fake Stripe that it takes them through. */
+async function startCardServer(dataDir) {
+  const stripe = await start(['--import', 'tsx', join(root, 'server', 'testing', 'fake-stripe', 'main.ts')]);
+  const url = await startServer(dataDir, {
+    STRIPE_SECRET_KEY: 'sk_test_e2e',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_e2e',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_BASE: stripe,
+  });
+  await fetch(`${stripe}/_control/webhooks`, {
+    method: 'POST',
+    body: JSON.stringify({ targets: [`${url}/api/stripe/webhook`], secret: WEBHOOK_SECRET }),
+  });
+  return { url, stripe };
 }
 
 const { executablePath, args, source } = await findChromium();
 process.stdout.write(`Browser: ${source}\n`);
 ensureBuilt();
 const scratch = mkdtempSync(join(tmpdir(), 'sparkdrop-e2e-'));
-const { server, url } = startServer(join(scratch, 'data'));
 let code = 1;
 try {
+  const [url, cards] = await Promise.all([
+    startServer(join(scratch, 'data')),
+    startCardServer(join(scratch, 'card-data')),
+  ]);
   const report = process.env.BROWSER_REPORT;
   const reporters = report ? 'list,json' : 'list';
   code = await run(
     'playwright',
     ['test', '--config', 'e2e/playwright.config.ts', `--reporter=${reporters}`, ...process.argv.slice(2)],
     {
-      E2E_BASE_URL: await url,
+      E2E_BASE_URL: url,
+      E2E_CARD_URL: cards.url,
+      E2E_STRIPE_URL: cards.stripe,
       E2E_CHROMIUM: executablePath,
       E2E_CHROMIUM_ARGS: JSON.stringify(args),
       E2E_OUTPUT: join(scratch, 'output'),
@@ -51,10 +89,8 @@ try {
     },
   );
 } finally {
-  server.removeAllListeners('exit');
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGTERM');
-  await ended;
+  // The servers first: the fake is what they talk to.
+  for (const child of processes.toReversed()) await stop(child);
   rmSync(scratch, { recursive: true, force: true });
 }
 process.exit(code);

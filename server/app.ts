@@ -1,10 +1,14 @@
 import compression from 'compression';
 import express, { type Express, Router } from 'express';
 import type { AppContext } from './context.ts';
+import { auditRoutes } from './features/audit/audit-routes.ts';
 import { authRoutes } from './features/auth/auth-routes.ts';
+import { discountRoutes } from './features/discounts/discount-routes.ts';
+import { guaranteeRoutes } from './features/guarantee/guarantee-routes.ts';
 import { leadRoutes } from './features/leads/lead-routes.ts';
 import { paymentRoutes } from './features/payments/payment-routes.ts';
 import { purchaseRoutes } from './features/purchases/purchase-routes.ts';
+import { taxDocumentRoutes } from './features/tax-documents/tax-document-routes.ts';
 import { apiHeaders } from './http/api-headers.ts';
 import { errorHandler, unknownCall } from './http/error-handler.ts';
 import { jsonBody } from './http/json-body.ts';
@@ -17,6 +21,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { createSession } from './http/session.ts';
 import { spa } from './http/spa.ts';
 import { systemRoutes } from './http/system-routes.ts';
+import { webhook } from './http/webhook.ts';
 import { apiDocument } from './openapi/api-document.ts';
 
 interface Options {
@@ -35,11 +40,23 @@ export function createApp(ctx: AppContext, { publicDir }: Options = {}) {
   const sessions = [...session.handlers, ...createPassport(ctx)];
   const api = Router();
   const route = createRoute(api, createRateLimits(ctx));
-  for (const mount of [authRoutes, leadRoutes, purchaseRoutes, paymentRoutes, systemRoutes]) {
+  for (const mount of [
+    authRoutes,
+    leadRoutes,
+    purchaseRoutes,
+    paymentRoutes,
+    discountRoutes,
+    taxDocumentRoutes,
+    guaranteeRoutes,
+    auditRoutes,
+    systemRoutes,
+  ]) {
     mount(route, ctx);
   }
 
-  app.use('/api', apiHeaders(ctx.clock), sameOrigin(ctx.config.appUrl), ...jsonBody());
+  app.use('/api', apiHeaders(ctx.clock));
+  app.use(webhook(ctx));
+  app.use('/api', sameOrigin(ctx.config.appUrl), ...jsonBody());
   app.use(apiDocument(ctx.config));
   app.use('/api', ...sessions);
   app.use(api);

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { isAbn } from '../shared/domain/abn.ts';
 import type { DatabaseConfig } from './db/client.ts';
-
+import { type PaymentConfig, paymentConfigFrom, paymentProblems, paymentSettings } from './payments/payment-settings.ts';
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -12,10 +13,7 @@ const environment = z.object({
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).optional(),
-  PAYMENTS: z.literal('demo').optional(),
-  STRIPE_SECRET_KEY: z
-    .undefined('card payments are not part of this version; leave it unset to run with demo payments')
-    .optional(),
+  ...paymentSettings,
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
@@ -30,11 +28,17 @@ const environment = z.object({
     .string()
     .regex(/^[0-5](\.\d)?\/\d+$/, 'must look like 4.8/127')
     .optional(),
+  BRAND_ABN: z
+    .string()
+    .transform((typed) => typed.replaceAll(/\s/g, ''))
+    .refine(isAbn, 'must be an ABN of 11 digits')
+    .optional(),
+  BRAND_GST_REGISTERED: z.enum(['true', 'false'], 'must be true or false').default('false'),
 });
 
 type Environment = z.output<typeof environment>;
 
-const PRODUCTION_NEEDS = ['DATABASE_URL', 'SESSION_SECRET', 'APP_URL', 'PAYMENTS'] as const;
+const PRODUCTION_NEEDS = ['DATABASE_URL', 'SESSION_SECRET', 'APP_URL'] as const;
 
 type Present = Record<string, string | undefined>;
 
@@ -44,11 +48,15 @@ function missingFrom(env: Present): string[] {
   if (Boolean(env['ADMIN_USERNAME']) !== Boolean(env['ADMIN_PASSWORD'])) {
     lines.push('ADMIN_USERNAME: comes together with ADMIN_PASSWORD');
   }
+  if (env['BRAND_GST_REGISTERED'] === 'true' && !env['BRAND_ABN']) {
+    lines.push('BRAND_ABN: is needed with BRAND_GST_REGISTERED=true');
+  }
   if (env['NODE_ENV'] === 'production') {
     lines.push(
       ...PRODUCTION_NEEDS.filter((name) => !env[name]).map((name) => `${name}: is needed in production`),
     );
   }
+  lines.push(...paymentProblems(env));
   return lines;
 }
 
@@ -65,7 +73,7 @@ export interface Config {
   sessionSecret: string | undefined;
   logLevel: Environment['LOG_LEVEL'];
   trustProxy: number;
-  payments: 'demo';
+  payments: PaymentConfig;
   googleMapsApiKey: string;
   mail: MailConfig & { from: string };
   firstOperator: { username: string; password: string } | undefined;
@@ -77,6 +85,8 @@ export interface Config {
     url: string | undefined;
     rating: { value: number; count: number } | null;
   };
+  /** Who sells, as the tax office knows them. Only who is registered for GST issues tax invoices. */
+  supplier: { abn: string | null; isGstRegistered: boolean };
 }
 
 function brandFrom(env: Environment): Config['brand'] {
@@ -109,7 +119,7 @@ function configFrom(env: Environment): Config {
     logLevel: env.LOG_LEVEL,
     // This server speaks plain http: where people use https, a proxy stands in front of it.
     trustProxy: env.TRUST_PROXY ?? (env.APP_URL?.startsWith('https:') ? 1 : 0),
-    payments: 'demo',
+    payments: paymentConfigFrom(env),
     googleMapsApiKey: env.GOOGLE_MAPS_API_KEY ?? '',
     mail: {
       ...(env.SMTP_URL
@@ -122,6 +132,7 @@ function configFrom(env: Environment): Config {
         ? { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }
         : undefined,
     brand: brandFrom(env),
+    supplier: { abn: env.BRAND_ABN ?? null, isGstRegistered: env.BRAND_GST_REGISTERED === 'true' },
   };
 }
 

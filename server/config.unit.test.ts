@@ -36,7 +36,7 @@ describe('without any setting', () => {
       sessionSecret: undefined,
       logLevel: 'info',
       trustProxy: 0,
-      payments: 'demo',
+      payments: { kind: 'demo' },
       googleMapsApiKey: '',
       mail: { kind: 'folder', dir: resolve('.data/mail'), from: 'Sparkdrop <help@example.com>' },
       firstOperator: undefined,
@@ -48,6 +48,7 @@ describe('without any setting', () => {
         url: undefined,
         rating: { value: 4.8, count: 127 },
       },
+      supplier: { abn: null, isGstRegistered: false },
     });
   });
 
@@ -77,6 +78,8 @@ describe('every setting', () => {
       BRAND_OPERATOR: 'Volt Media',
       BRAND_URL: 'https://volt.example',
       BRAND_RATING: '4.9/3',
+      BRAND_ABN: '51 824 753 556',
+      BRAND_GST_REGISTERED: 'true',
     });
 
     expect(config).toEqual({
@@ -89,7 +92,7 @@ describe('every setting', () => {
       sessionSecret: SECRET,
       logLevel: 'warn',
       trustProxy: 2,
-      payments: 'demo',
+      payments: { kind: 'demo' },
       googleMapsApiKey: 'maps-key',
       mail: { kind: 'smtp', url: 'smtps://user:secret@mail.example:465', from: 'Leads <leads@sparkdrop.example>' },
       firstOperator: { username: 'olive', password: 'twelve chars' },
@@ -101,6 +104,7 @@ describe('every setting', () => {
         url: 'https://volt.example',
         rating: { value: 4.9, count: 3 },
       },
+      supplier: { abn: '51824753556', isGstRegistered: true },
     });
   });
 
@@ -141,37 +145,129 @@ describe('a bad setting', () => {
     ['TRUST_PROXY', '11'],
     ['PAYMENTS', 'stripe'],
     ['PAYMENTS', 'none'],
-    ['STRIPE_SECRET_KEY', 'sk_test_123'],
     ['SMTP_URL', 'mail.example'],
     ['SMTP_URL', 'https://mail.example'],
     ['BRAND_EMAIL', 'nobody'],
     ['BRAND_URL', 'volt'],
     ['BRAND_RATING', '6/10'],
     ['BRAND_RATING', 'great'],
+    ['BRAND_ABN', '51 824 753 557'],
+    ['BRAND_ABN', '5182475355'],
+    ['BRAND_GST_REGISTERED', 'yes'],
   ])('%s=%s is refused by its name', (name, value) => {
     expect(namesIn({ [name]: value })).toEqual([name]);
   });
 
   it('is never repeated in the refusal', () => {
-    const env = { SESSION_SECRET: 'canary-secret', STRIPE_SECRET_KEY: 'sk_live_canary', ADMIN_USERNAME: 'olive', ADMIN_PASSWORD: 'canary-pass' };
+    const env = { SESSION_SECRET: 'canary-secret', STRIPE_SECRET_KEY: 'sk_live_canary', STRIPE_WEBHOOK_SECRET: 'canary', ADMIN_USERNAME: 'olive', ADMIN_PASSWORD: 'canary-pass' };
 
     expect(() => loadConfig(env)).toThrow(/SESSION_SECRET: must have at least 32 characters/);
     expect(() => loadConfig(env)).not.toThrow(/canary/);
   });
 
   it('is named together with every other one', () => {
-    const env = { NODE_ENV: 'production', PORT: 'x', LOG_LEVEL: 'y', SMTP_URL: 'z', STRIPE_SECRET_KEY: 'sk_live_1', ADMIN_USERNAME: 'olive' };
+    const env = { NODE_ENV: 'production', PORT: 'x', LOG_LEVEL: 'y', SMTP_URL: 'z', ADMIN_USERNAME: 'olive' };
 
     expect(namesIn(env)).toEqual([
-      'PORT', 'LOG_LEVEL', 'STRIPE_SECRET_KEY', 'SMTP_URL',
+      'PORT', 'LOG_LEVEL', 'SMTP_URL',
       'ADMIN_USERNAME', 'DATABASE_URL', 'SESSION_SECRET', 'APP_URL', 'PAYMENTS',
     ]);
   });
+});
 
-  it('of a Stripe key says what to do', () => {
-    expect(() => loadConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(
-      'STRIPE_SECRET_KEY: card payments are not part of this version; leave it unset to run with demo payments',
-    );
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1a',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1a',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1a',
+};
+
+const live = { ...production, ...stripe, PAYMENTS: '', STRIPE_SECRET_KEY: 'sk_live_1a', STRIPE_PUBLISHABLE_KEY: 'pk_live_1a' };
+
+describe('card payments', () => {
+  it('are on when the three keys are there', () => {
+    expect(loadConfig(stripe).payments).toEqual({
+      kind: 'stripe',
+      secretKey: 'sk_test_1a',
+      publishableKey: 'pk_test_1a',
+      webhookSecrets: ['whsec_1a'],
+      apiBase: undefined,
+      isTest: true,
+    });
+  });
+
+  it('know two webhook secrets while one is replaced, and another host', () => {
+    const env = { ...stripe, STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_0z', STRIPE_API_BASE: 'http://127.0.0.1:9430/' };
+
+    expect(loadConfig(env).payments).toMatchObject({
+      webhookSecrets: ['whsec_1a', 'whsec_0z'],
+      apiBase: 'http://127.0.0.1:9430',
+    });
+  });
+
+  it.each([
+    ['sk_test_1a', 'pk_test_1a', true],
+    ['rk_test_1a', 'pk_test_1a', true],
+    ['sk_live_1a', 'pk_live_1a', false],
+    ['rk_live_1a', 'pk_live_1a', false],
+  ])('in production take %s with %s', (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, isTest) => {
+    expect(loadConfig({ ...live, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }).payments).toMatchObject({ kind: 'stripe', isTest });
+  });
+
+  it.each([
+    ['STRIPE_SECRET_KEY', 'pk_test_1a'],
+    ['STRIPE_SECRET_KEY', 'sk_prod_1a'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1a'],
+    ['STRIPE_WEBHOOK_SECRET', 'sk_test_1a'],
+    ['STRIPE_WEBHOOK_SECRET_PREVIOUS', 'secret'],
+    ['STRIPE_API_BASE', 'stripe.example'],
+    ['STRIPE_API_BASE', 'http://stripe.example'],
+    ['STRIPE_API_BASE', 'http://127.0.0.1.stripe.example'],
+    ['STRIPE_API_BASE', 'https://stripe.example/v2'],
+    ['STRIPE_API_BASE', 'https://stripe.example/?key=1'],
+  ])('refuse %s=%s', (name, value) => {
+    expect(namesIn({ ...stripe, [name]: value })).toEqual([name]);
+  });
+
+  it.each(Object.keys(stripe))('refuse to start without %s', (name) => {
+    expect(namesIn({ ...stripe, [name]: '' })).toEqual([name]);
+  });
+
+  it.each(['STRIPE_API_BASE', 'STRIPE_WEBHOOK_SECRET_PREVIOUS'])('refuse %s without the keys', (name) => {
+    const value = name === 'STRIPE_API_BASE' ? 'https://stripe.example' : 'whsec_0z';
+
+    expect(namesIn({ [name]: value })).toEqual(Object.keys(stripe));
+  });
+
+  it('are never a demo while a Stripe setting is there', () => {
+    expect(namesIn({ ...stripe, PAYMENTS: 'demo' })).toEqual(['PAYMENTS']);
+    expect(namesIn({ ...live, PAYMENTS: 'demo' })).toEqual(['PAYMENTS']);
+  });
+
+  it.each(['development', 'test'])('refuse a live key in %s', (NODE_ENV) => {
+    expect(namesIn({ ...live, NODE_ENV })).toEqual(['STRIPE_SECRET_KEY']);
+  });
+
+  it.each([
+    ['sk_live_1a', 'pk_test_1a'],
+    ['sk_test_1a', 'pk_live_1a'],
+    ['rk_test_1a', 'pk_live_1a'],
+  ])('refuse %s beside %s', (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY) => {
+    expect(namesIn({ ...live, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY })).toEqual(['STRIPE_PUBLISHABLE_KEY']);
+  });
+
+  it('name all that is wrong at once', () => {
+    const env = { PAYMENTS: 'demo', STRIPE_SECRET_KEY: 'sk_live_1a', STRIPE_PUBLISHABLE_KEY: 'pk_test_1a', STRIPE_API_BASE: 'x' };
+
+    expect(namesIn(env)).toEqual([
+      'STRIPE_API_BASE', 'PAYMENTS', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY',
+    ]);
+  });
+});
+
+describe('GST', () => {
+  it('is not charged without the ABN that a tax invoice must show', () => {
+    expect(namesIn({ BRAND_GST_REGISTERED: 'true' })).toEqual(['BRAND_ABN']);
+    expect(namesIn({ BRAND_GST_REGISTERED: 'false' })).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { type Db, openStore, type Store } from './db/client.ts';
 import { createLogger } from './log.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
-import { createDemoGateway } from './payments/demo-gateway.ts';
+import { createGateway } from './payments/create-gateway.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
 
 /** What every use case may reach. One for each process, made at start. */
@@ -23,6 +23,7 @@ interface Replacements {
   store?: Store;
   log?: Logger;
   mailer?: Mailer;
+  gateway?: PaymentGateway;
 }
 
 /** Opens everything the configuration names; migrates the database first. */
@@ -37,6 +38,6 @@ export async function createContext(config: Config, replace: Replacements = {}):
     clock: await createClock(store.db),
     log,
     mailer: replace.mailer ?? createMailer(config.mail),
-    gateway: createDemoGateway(),
+    gateway: replace.gateway ?? createGateway(config, store.db),
   };
 }

@@ -25,6 +25,8 @@ export async function openPostgres({
   });
   // The pool replaces an idle connection that was lost; unheard, the event would end the process.
   pool.on('error', () => undefined);
+  // The same for one that is lost in the middle of a transaction: its next statement fails, and that is answered.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     engine: 'postgres',
     db: drizzle(pool, { schema, casing: 'snake_case' }) as unknown as Db,

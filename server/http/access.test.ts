@@ -118,6 +118,17 @@ describe('the registry', () => {
     );
   });
 
+  it('leaves out one call, which Stripe makes where cards are taken', () => {
+    const taking = createApp({ ...app.ctx, gateway: { ...app.ctx.gateway, kind: 'card' } });
+    const demo = createApp(app.ctx);
+    taking.dispose();
+    demo.dispose();
+
+    const more = mountedRoutes(taking.app).filter((route) => !mountedRoutes(demo.app).includes(route));
+
+    expect(more).toEqual(['POST /api/stripe/webhook']);
+  });
+
   it('holds each call and each name once', () => {
     const calls = endpoints.map(({ method, path }) => `${method} ${path}`);
 

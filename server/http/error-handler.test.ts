@@ -39,7 +39,7 @@ async function whileInsertsFailWith(code: string, act: () => Promise<void>): Pro
 describe('an unknown call', () => {
   it.each([
     ['get', '/api/nothing-here'],
-    ['post', '/api/leads/1/archive'],
+    ['post', '/api/leads/1/nonsense'],
     ['put', '/api/leads'],
     ['delete', '/api/leads/1'],
     ['delete', '/api/lead-purchases/1'],
@@ -148,6 +148,8 @@ describe('a database that cannot serve now', () => {
     ['read ECONNRESET', 'ECONNRESET'],
     ['timeout exceeded when trying to connect', undefined],
     ['Connection terminated unexpectedly', undefined],
+    ['Client has encountered a connection error and is not queryable', undefined],
+    ['Client was closed and is not queryable', undefined],
     ['Connection terminated due to connection timeout', undefined],
   ])('answers 503 when it is out of reach: %s', async (message, code) => {
     const cause = Object.assign(new Error(message), code && { code });

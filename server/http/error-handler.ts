@@ -14,8 +14,12 @@ const parserCodes: Record<number, { code: ErrorCode; message: string }> = {
   415: { code: 'unsupported_media_type', message: 'The encoding of the request is not supported' },
 };
 
-// PostgreSQL's own words for "not now": locks, time limits, shutdown, full disk, read-only.
-const UNAVAILABLE = /^(08|53|57P|55P03|57014|25006)/;
+// PostgreSQL's own words for "not now": deadlocks, locks, time limits, shutdown, full disk, read-only.
+const UNAVAILABLE = /^(08|40P01|40001|53|57P|55P03|57014|25006)/;
+
+// What the driver says of a connection that it could not get, or has lost.
+const LOST =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed))/;
 
 /** Digs through wrapped errors for an AppError that a library passed on. */
 function appErrorIn(error: unknown): AppError | undefined {
@@ -33,8 +37,7 @@ function appErrorIn(error: unknown): AppError | undefined {
 function isUnavailable(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
   if (UNAVAILABLE.test(code) || code === 'ECONNREFUSED' || code === 'ECONNRESET') return true;
-  if (error.message.startsWith('timeout exceeded when trying to connect')) return true;
-  if (error.message.startsWith('Connection terminated')) return true;
+  if (LOST.test(error.message)) return true;
   return error.cause instanceof Error && isUnavailable(error.cause);
 }
 

@@ -1,7 +1,12 @@
+import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../shared/contracts/index.ts';
+import { createApp } from '../app.ts';
+import { loadConfig } from '../config.ts';
+import { createGateway } from '../payments/create-gateway.ts';
 import { createUser } from '../testing/factories.ts';
 import type { Agent } from '../testing/sales.ts';
+import { stripeSettings } from '../testing/stripe-app.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -32,7 +37,27 @@ const HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   'cache-control': 'no-store',
+};
+
+const WITH_STRIPE = {
+  ...HEADERS,
+  'content-security-policy': [
+    "default-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https://*.stripe.com",
+    "font-src 'self'",
+    "connect-src 'self' https://api.stripe.com",
+    'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  ].join(';'),
+  'permissions-policy':
+    'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com" "https://hooks.stripe.com")',
 };
 
 const calls = [
@@ -62,6 +87,21 @@ describe.each([
     expect(response.headers).not.toHaveProperty('server');
     expect(response.headers).not.toHaveProperty('access-control-allow-origin');
     expect(response.headers).not.toHaveProperty('strict-transport-security');
+  });
+});
+
+describe('where cards are taken', () => {
+  it('every answer lets the card form in and nothing else', async () => {
+    const config = loadConfig(stripeSettings({ url: 'http://127.0.0.1:9' }));
+    const { app: taking, dispose } = createApp({ ...app.ctx, config, gateway: createGateway(config, app.ctx.db) });
+    const paths = [...calls, ['POST', '/api/stripe/webhook'] as const];
+
+    for (const [method, path] of paths) {
+      const response = await supertest(taking)[method.toLowerCase() as 'get'](path);
+
+      expect({ path, ...response.headers }).toMatchObject(WITH_STRIPE);
+    }
+    dispose();
   });
 });
 

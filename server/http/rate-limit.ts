@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { ipKeyGenerator, rateLimit, type RateLimitInfo } from 'express-rate-limit';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import type { RateLimitName } from '../../shared/contracts/endpoint.ts';
 import type { RateLimits } from './route.ts';
 import { rateLimitStore } from './rate-limit-store.ts';
 
@@ -13,9 +14,11 @@ interface Limit {
   windowMs: number;
   message: string;
   keyOf: (req: Request) => string;
-  /** Which attempts count: the right password costs nothing, and neither does a form sent back for correction. */
-  counts: 'failures' | 'successes';
+  /** Which attempts count: the right password costs nothing, and neither does a form sent back for correction (`tries`). */
+  counts: 'failures' | 'successes' | 'tries' | 'all';
 }
+
+const byAccount = (req: Request) => (req.user ? String(req.user.id) : byIp(req));
 
 const byIp = (req: Request) => ipKeyGenerator(req.ip ?? '');
 
@@ -29,15 +32,21 @@ function byUsernameAndIp(req: Request): string {
 const inWords = (seconds: number) =>
   seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.max(1, seconds)} seconds`;
 
+const wasSuccessful: Record<Limit['counts'], (status: number) => boolean> = {
+  failures: (status) => status !== 401,
+  successes: (status) => status < 400,
+  tries: (status) => status !== 400,
+  all: () => true,
+};
+
 function limiter(ctx: AppContext, { name, keyOf, message, counts, ...rule }: Limit): RequestHandler {
   return rateLimit({
     ...rule,
     keyGenerator: keyOf,
     // A form sent back for correction is no failed attempt.
-    requestWasSuccessful: (_req, res) =>
-      counts === 'failures' ? res.statusCode !== 401 : res.statusCode < 400,
+    requestWasSuccessful: (_req, res) => wasSuccessful[counts](res.statusCode),
     skipSuccessfulRequests: counts === 'failures',
-    skipFailedRequests: counts === 'successes',
+    skipFailedRequests: counts === 'successes' || counts === 'tries',
     validate: { xForwardedForHeader: false },
     standardHeaders: 'draft-8',
     legacyHeaders: false,
@@ -52,37 +61,78 @@ function limiter(ctx: AppContext, { name, keyOf, message, counts, ...rule }: Lim
   });
 }
 
-/** The limits that endpoints name. */
+const login = {
+  windowMs: 15 * MINUTE_MS,
+  counts: 'failures',
+  message: 'Too many failed sign-ins.',
+} as const;
+
+const limits: Record<RateLimitName, Limit[]> = {
+  login: [
+    { ...login, name: 'login', limit: 10, keyOf: byUsernameAndIp },
+    { ...login, name: 'login-ip', limit: 100, keyOf: byIp },
+  ],
+  quote: [
+    {
+      name: 'quote',
+      limit: 60,
+      counts: 'successes',
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many requests for quotes from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  sign_up: [
+    {
+      name: 'sign-up',
+      limit: 60,
+      counts: 'successes',
+      windowMs: 60 * MINUTE_MS,
+      message: 'Too many new accounts from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  payment: [
+    {
+      name: 'payment',
+      limit: 20,
+      counts: 'all',
+      windowMs: MINUTE_MS,
+      message: 'Too many payments were started from this account.',
+      keyOf: byAccount,
+    },
+  ],
+  purchase: [
+    {
+      name: 'purchase',
+      limit: 30,
+      counts: 'tries',
+      windowMs: MINUTE_MS,
+      message: 'Too many purchases were sent from this account.',
+      keyOf: byAccount,
+    },
+  ],
+  discount: [
+    {
+      name: 'discount',
+      limit: 20,
+      counts: 'all',
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many codes were tried from this account.',
+      keyOf: byAccount,
+    },
+  ],
+};
+
+/** Makes the limits that endpoints name. */
 export function createRateLimits(ctx: AppContext): RateLimits {
-  const login = {
-    windowMs: 15 * MINUTE_MS,
-    counts: 'failures',
-    message: 'Too many failed sign-ins.',
-  } as const;
+  const make = (name: RateLimitName) => limits[name].map((limit) => limiter(ctx, limit));
   return {
-    login: [
-      limiter(ctx, { ...login, name: 'login', limit: 10, keyOf: byUsernameAndIp }),
-      limiter(ctx, { ...login, name: 'login-ip', limit: 100, keyOf: byIp }),
-    ],
-    quote: [
-      limiter(ctx, {
-        name: 'quote',
-        limit: 60,
-        counts: 'successes',
-        windowMs: 10 * MINUTE_MS,
-        message: 'Too many requests for quotes from this connection.',
-        keyOf: byIp,
-      }),
-    ],
-    sign_up: [
-      limiter(ctx, {
-        name: 'sign-up',
-        limit: 60,
-        counts: 'successes',
-        windowMs: 60 * MINUTE_MS,
-        message: 'Too many new accounts from this connection.',
-        keyOf: byIp,
-      }),
-    ],
+    login: make('login'),
+    quote: make('quote'),
+    sign_up: make('sign_up'),
+    payment: make('payment'),
+    purchase: make('purchase'),
+    discount: make('discount'),
   };
 }

@@ -4,6 +4,7 @@ import type {
   BodyOf,
   EndpointShape,
   ParamsOf,
+  QueryOf,
   RateLimitName,
   ResultOf,
 } from '../../shared/contracts/endpoint.ts';
@@ -17,10 +18,15 @@ type ViewerOf<E extends EndpointShape> = E['access'] extends 'public' ? Viewer |
 export interface RouteRequest<E extends EndpointShape> {
   viewer: ViewerOf<E>;
   params: ParamsOf<E>;
+  query: QueryOf<E>;
   body: BodyOf<E>;
   session: SessionControl;
   /** The instant that the answer's `x-server-time` names. */
   at: Date;
+  /** Sends the answer as 202: done, and something of it is still to come. */
+  accepted: () => void;
+  /** Names the file of an answer that is not JSON. Letters, digits, dots and hyphens only. */
+  named: (filename: string) => void;
 }
 
 type Handler<E extends EndpointShape> = (
@@ -51,14 +57,20 @@ async function answer<E extends EndpointShape>(
   res: Response,
 ): Promise<void> {
   const viewer = admit(endpoint, req.user ?? null);
+  res.status(endpoint.status ?? 200);
   const result = await handler({
     viewer,
     params: parse(endpoint.params, req.params),
+    query: parse(endpoint.query, req.query),
     body: parse(endpoint.body, req.body ?? {}),
     session: sessionControl(req, res),
     at: res.locals['at'],
+    accepted: () => void res.status(202),
+    named: (filename) => void res.set('content-disposition', `inline; filename="${filename}"`),
   } as RouteRequest<E>);
-  res.status(endpoint.status ?? 200).json(z.encode(endpoint.response, result));
+  const encoded = z.encode(endpoint.response, result);
+  if (endpoint.mediaType) res.type(endpoint.mediaType).send(encoded);
+  else res.json(encoded);
 }
 
 function admit({ access }: EndpointShape, viewer: Viewer | null): Viewer | null {

@@ -5,7 +5,7 @@ import { getHealth } from '../../shared/contracts/system.ts';
 import { createRoute } from './route.ts';
 
 describe('a route', () => {
-  const limits = { login: [], quote: [], sign_up: [] };
+  const limits = { login: [], quote: [], sign_up: [], payment: [], purchase: [], discount: [] };
 
   it('can be mounted for an endpoint of the registry', () => {
     const route = createRoute(Router(), limits);

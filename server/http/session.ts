@@ -2,6 +2,7 @@ import connectPgSimple from 'connect-pg-simple';
 import type { RequestHandler } from 'express';
 import session from 'express-session';
 import type { AppContext } from '../context.ts';
+import type { Config } from '../config.ts';
 import { sessionSecret } from './session-secret.ts';
 
 declare module 'express-session' {
@@ -18,6 +19,13 @@ const ABSOLUTE_MS = 90 * DAY_MS;
 
 const PgStore = connectPgSimple(session);
 
+const isSecure = ({ appUrl }: Config) => appUrl?.startsWith('https:') ?? false;
+
+/** Returns the name of the session's cookie: over https one that no subdomain can set. */
+export function cookieName(config: Config): string {
+  return isSecure(config) ? '__Host-sid' : 'sid';
+}
+
 /** Sessions in the database: 30 days from the last visit, 90 days from the sign-in, whichever ends first. */
 export function createSession(ctx: AppContext): { handlers: RequestHandler[]; close: () => void } {
   const store = new PgStore({
@@ -28,10 +36,10 @@ export function createSession(ctx: AppContext): { handlers: RequestHandler[]; cl
     pruneSessionInterval: 15 * 60,
     errorLog: (...lines: unknown[]) => ctx.log.error({ lines: lines.length }, 'session store failed'),
   });
-  const secure = ctx.config.appUrl?.startsWith('https:') ?? false;
+  const secure = isSecure(ctx.config);
   const sessions = session({
     store,
-    name: secure ? '__Host-sid' : 'sid',
+    name: cookieName(ctx.config),
     secret: sessionSecret(ctx.config),
     resave: false,
     saveUninitialized: false,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientConfig } from '../../shared/contracts/client-config.ts';
 import { paths } from '../../shared/contracts/page-paths.ts';
 import { createApp } from '../app.ts';
+import { loadConfig } from '../config.ts';
 import { expectProblem } from '../testing/expect-problem.ts';
 import { createUser, PASSWORD } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -87,11 +88,30 @@ describe('the document', () => {
     expect(json).not.toContain('<');
     const config = JSON.parse(json) as ClientConfig;
     expect(config).toMatchObject({
-      payments: 'demo',
+      payments: { kind: 'demo' },
       demo: true,
       brand: { name: 'Volt </script><script>alert(1)</script>', rating: { value: 4.9, count: 3 } },
     });
     expect(text).not.toContain('tests know');
+  });
+
+  it('names the publishable key where cards are taken, and no secret', async () => {
+    const payments = {
+      STRIPE_SECRET_KEY: 'sk_test_canary',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_shown',
+      STRIPE_WEBHOOK_SECRET: 'whsec_canary',
+      STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_canaryBefore',
+      STRIPE_API_BASE: 'http://127.0.0.1:9/',
+    };
+    const { app: taking, dispose } = createApp({ ...app.ctx, config: loadConfig(payments) }, { publicDir: dir });
+
+    const response = await supertest(taking).get('/');
+
+    dispose();
+    const json = /id="client-config">(.*?)<\/script>/.exec(response.text)?.[1] ?? '';
+    expect((JSON.parse(json) as ClientConfig).payments).toEqual({ kind: 'stripe', publishableKey: 'pk_test_shown', isTest: true });
+    expect(response.text).not.toMatch(/canary|sk_|whsec_|127\.0\.0\.1/);
+    expect(response.headers['content-security-policy']).toContain("script-src 'self' https://js.stripe.com");
   });
 });
 

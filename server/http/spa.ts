@@ -8,11 +8,18 @@ import type { Config } from '../config.ts';
 
 const PLACEHOLDER = '__CLIENT_CONFIG__';
 
+/** What the browser may know of how payments are taken. */
+function publicPayments(payments: Config['payments']): ClientConfig['payments'] {
+  if (payments.kind === 'demo') return payments;
+  const { kind, publishableKey, isTest } = payments;
+  return { kind, publishableKey, isTest };
+}
+
 /** Writes what every document is told about this installation into its HTML. */
 export function withClientConfig(html: string, { brand, payments, isProduction }: Config): string {
   const config: ClientConfig = {
     brand: { ...brand, url: brand.url ?? null },
-    payments,
+    payments: publicPayments(payments),
     demo: !isProduction,
   };
   return html.replace(PLACEHOLDER, () => JSON.stringify(config).replaceAll('<', '\\u003c'));

@@ -1,9 +1,12 @@
 import { claimMail } from '../features/notifications/claim-mail.ts';
+import { paymentFailedMail } from '../features/notifications/payment-failed-mail.ts';
+import { refundMail } from '../features/notifications/refund-mail.ts';
+import { reportMail } from '../features/notifications/report-mail.ts';
 import { welcomeMail } from '../features/notifications/welcome-mail.ts';
 import type { Job } from './job.ts';
 import { prune } from './prune.ts';
 
 /** Every job there is, by name. */
 export const jobRegistry: ReadonlyMap<string, Job> = new Map<string, Job>(
-  [welcomeMail, claimMail, prune].map((job) => [job.name, job as Job]),
+  [welcomeMail, claimMail, paymentFailedMail, reportMail, refundMail, prune].map((job) => [job.name, job as Job]),
 );

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { jobs } from '../../shared/schema/index.ts';
 import type { Db } from '../db/client.ts';
 
@@ -61,6 +61,15 @@ export async function markFailed(
     .where(eq(jobs.id, id));
 }
 
-export async function deleteFinishedBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(jobs).where(lt(jobs.finishedAt, before));
+/** Gives up jobs whose process died in their last attempt: nobody else would say so. */
+export async function markDeadFailed(db: Db, now: Date): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ failedAt: now, leasedUntil: null, lastError: 'died' })
+    .where(and(unfinished, gte(jobs.attempts, jobs.maxAttempts), lt(jobs.leasedUntil, now)));
+}
+
+/** Deletes jobs that ended, well or not, before an instant. */
+export async function deleteEndedBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(jobs).where(or(lt(jobs.finishedAt, before), lt(jobs.failedAt, before)));
 }

@@ -45,7 +45,7 @@ describe('pruning', () => {
     }
   });
 
-  it('deletes closed windows and jobs finished a week ago, and nothing else', async () => {
+  it('deletes closed windows and jobs that ended a week ago, and nothing else', async () => {
     await schedulePrune(app.ctx);
     const weekAndTwoHours = 7 * 24 + 2;
     await run(`insert into rate_limits values ('closed', 1, ${ago(0.1)}), ('open', 1, ${ago(-9)})`);
@@ -61,6 +61,31 @@ describe('pruning', () => {
     const { rows: windows } = await run('select key from rate_limits');
     const { rows: jobs } = await run(`select name from jobs where name <> 'prune' order by name`);
     expect(windows).toEqual([{ key: 'open' }]);
-    expect(jobs).toEqual([{ name: 'failed' }, { name: 'recent' }, { name: 'waiting' }]);
+    expect(jobs).toEqual([{ name: 'recent' }, { name: 'waiting' }]);
+  });
+
+  it('gives up a job whose process died in its last attempt', async () => {
+    await schedulePrune(app.ctx);
+    await run(`insert into jobs (name, payload, max_attempts, attempts, run_at, leased_until) values
+      ('dead', '{}', 3, 3, ${ago(2)}, ${ago(1)}),
+      ('running', '{}', 3, 3, ${ago(2)}, ${ago(-3)}),
+      ('later', '{}', 3, 2, ${ago(-3)}, ${ago(1)})`);
+    app.ctx.clock.advance(HOUR_MS);
+
+    await runDueJobs(app.ctx);
+
+    const { rows } = await run(`select name, last_error from jobs where failed_at is not null`);
+    expect(rows).toEqual([{ name: 'dead', last_error: 'died' }]);
+  });
+
+  it('is due again even after an hour in which it failed', async () => {
+    await schedulePrune(app.ctx);
+    app.ctx.clock.advance(HOUR_MS);
+    await run('alter table rate_limits rename to away');
+
+    await runDueJobs(app.ctx);
+    await run('alter table away rename to rate_limits');
+
+    expect(await countRows(app.ctx, 'jobs', `name = 'prune' and finished_at is null and attempts = 0`)).toBe(1);
   });
 });

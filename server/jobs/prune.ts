@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import type { AppContext } from '../context.ts';
 import { deleteExpiredLimits } from '../http/rate-limit-store.ts';
+import { deleteEventsBefore } from '../features/payments/webhook-store.ts';
 import { defineJob, enqueue } from './job.ts';
-import { deleteFinishedBefore } from './job-store.ts';
+import { deleteEndedBefore, markDeadFailed } from './job-store.ts';
 
 const HOUR_MS = 3_600_000;
 const KEEP_JOBS_MS = 7 * 24 * HOUR_MS;
+/** Longer than the gateway repeats a message. */
+const KEEP_EVENTS_MS = 30 * 24 * HOUR_MS;
 
 /** Deletes what nobody will ask for again, and comes back in the next hour. */
 export const prune = defineJob({
@@ -13,10 +16,13 @@ export const prune = defineJob({
   payload: z.object({}),
   maxAttempts: 3,
   async run(ctx) {
+    // First, so that an hour in which this fails is not the last one.
+    await schedulePrune(ctx);
     const now = ctx.clock.now();
     await deleteExpiredLimits(ctx.db, now);
-    await deleteFinishedBefore(ctx.db, new Date(now.getTime() - KEEP_JOBS_MS));
-    await schedulePrune(ctx);
+    await deleteEventsBefore(ctx.db, new Date(now.getTime() - KEEP_EVENTS_MS));
+    await markDeadFailed(ctx.db, now);
+    await deleteEndedBefore(ctx.db, new Date(now.getTime() - KEEP_JOBS_MS));
   },
 });
 

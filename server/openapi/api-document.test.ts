@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointShape } from '../../shared/contracts/endpoint.ts';
 import { statusOf } from '../../shared/contracts/errors.ts';
 import { endpoints } from '../../shared/contracts/index.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -15,14 +16,25 @@ afterAll(() => app.close());
 interface Operation {
   operationId: string;
   security: unknown[];
-  parameters: { name: string }[];
+  parameters: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown> } }> };
   responses: Record<string, unknown>;
 }
 
+const namesIn = (place: 'path' | 'query', { parameters }: Operation) =>
+  parameters.filter((parameter) => parameter.in === place).map(({ name }) => name);
+
+const verbOf = ({ method }: EndpointShape) => method.toLowerCase();
+const pathOf = ({ path }: EndpointShape) => path.replaceAll(/:(\w+)/g, '{$1}');
+
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
 const document = async () => (await app.visitor().get('/api/openapi.json').expect(200)).body as Document;
+
+async function cookieOf({ visitor }: TestApp): Promise<string> {
+  const { body } = await visitor().get('/api/openapi.json').expect(200);
+  return body.components.securitySchemes.session.name as string;
+}
 
 describe('/api/openapi.json', () => {
   it('is a valid OpenAPI 3.1 document', async () => {
@@ -30,6 +42,13 @@ describe('/api/openapi.json', () => {
 
     expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
     expect((await document()).openapi).toBe('3.1.0');
+  });
+
+  it('names the cookie of the session', async () => {
+    const secure = await createTestApp({ APP_URL: 'https://sparkdrop.example' });
+
+    expect([await cookieOf(app), await cookieOf(secure)]).toEqual(['sid', '__Host-sid']);
+    await secure.close();
   });
 
   it('is JSON', async () => {
@@ -53,18 +72,20 @@ describe('/api/openapi.json', () => {
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     'says who may call %s, with what, and how it refuses',
     async (_name, endpoint) => {
-      const { access, body, errors, method, path, status = 200 } = endpoint;
+      const { accepted, access, body, errors, method, path, query, status = 200 } = endpoint;
       const { paths } = await document();
 
-      const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      const operation = paths[pathOf(endpoint)]![verbOf(endpoint)]!;
 
-      expect(operation?.security).toEqual(access === 'public' ? [] : [{ session: [] }]);
-      expect(operation?.parameters.map(({ name }) => `:${name}`)).toEqual(path.match(/:\w+/g) ?? []);
-      expect(Boolean(operation?.requestBody)).toBe(Boolean(body));
+      expect(operation.security).toEqual(access === 'public' ? [] : [{ session: [] }]);
+      expect(namesIn('path', operation).map((name) => `:${name}`)).toEqual(path.match(/:\w+/g) ?? []);
+      expect(namesIn('query', operation).length > 0).toBe(Boolean(query));
+      expect(Boolean(operation.requestBody)).toBe(Boolean(body));
       const onTheWay = [...(method === 'GET' ? [] : ['403']), ...(body ? ['413', '415'] : [])];
       const declared = errors.map((code) => String(statusOf[code]));
-      const answers = new Set([String(status), ...declared, ...onTheWay]);
-      expect(new Set(Object.keys(operation?.responses ?? {}))).toEqual(answers);
+      const done = [status, 202].slice(0, accepted ? 2 : 1).map(String);
+      const answers = new Set([...done, ...declared, ...onTheWay]);
+      expect(new Set(Object.keys(operation.responses))).toEqual(answers);
     },
   );
 

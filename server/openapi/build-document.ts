@@ -17,6 +17,12 @@ export function refusalsOf({ body, errors, method }: EndpointShape): ErrorCode[]
   return [...new Set([...errors, ...met])];
 }
 
+/** What an answer holds: JSON of its schema, or the bytes of its media type. */
+function answerOf({ mediaType, response }: EndpointShape): Json {
+  if (mediaType) return { [mediaType]: { schema: { type: 'string', format: 'binary' } } };
+  return json(schemaOf(response));
+}
+
 const json = (schema: Json) => ({ 'application/json': { schema } });
 
 function refusals(codes: readonly ErrorCode[]): Json {
@@ -34,17 +40,24 @@ function refusals(codes: readonly ErrorCode[]): Json {
 
 const pathOf = ({ path }: EndpointShape) => path.replaceAll(/:(\w+)/g, '{$1}');
 
-function parametersOf({ path }: EndpointShape): Json[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+function parametersOf({ path, query }: EndpointShape): Json[] {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'integer', minimum: 1 },
   }));
+  const { properties = {} } = query ? schemaOf(query) : {};
+  const inQuery = Object.entries(properties as Json).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    schema,
+  }));
+  return [...inPath, ...inQuery];
 }
 
 function operationOf(endpoint: EndpointShape): Json {
-  const { access, body, name, response, status = 200, summary } = endpoint;
+  const { accepted, access, body, name, status = 200, summary } = endpoint;
   const isPublic = access === 'public';
   return {
     operationId: name,
@@ -54,7 +67,8 @@ function operationOf(endpoint: EndpointShape): Json {
     parameters: parametersOf(endpoint),
     ...(body && { requestBody: { required: true, content: json(schemaOf(body)) } }),
     responses: {
-      [status]: { description: 'Done', content: json(schemaOf(response)) },
+      [status]: { description: 'Done', content: answerOf(endpoint) },
+      ...(accepted && { 202: { description: accepted, content: answerOf(endpoint) } }),
       ...refusals(refusalsOf(endpoint)),
     },
   };
@@ -79,7 +93,7 @@ const problem: Json = {
 };
 
 /** Builds the OpenAPI 3.1 document from the registry of endpoints; nothing in it is written by hand. */
-export function buildDocument(title: string): Json {
+export function buildDocument(title: string, cookie: string): Json {
   const routes: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = pathOf(endpoint);
@@ -91,7 +105,7 @@ export function buildDocument(title: string): Json {
     paths: routes,
     components: {
       schemas: { Problem: problem },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
     },
   };
 }

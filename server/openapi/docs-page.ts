@@ -14,14 +14,18 @@ function block(title: string, schema: EndpointShape['body']): string {
 }
 
 function section(endpoint: EndpointShape): string {
-  const { access, body, method, name, path, response, status = 200, summary } = endpoint;
+  const { accepted, access, body, mediaType, method, name, path, query, status = 200, summary } = endpoint;
+  const response = mediaType ? undefined : endpoint.response;
   const who = access === 'public' ? 'anyone' : access.join(', ');
   const refusals = refusalsOf(endpoint).map((code) => `<code>${statusOf[code]} ${code}</code>`).join(' ');
   return `<section id="${name}">
 <h2><code>${method} ${escape(path)}</code></h2>
 <p>${escape(summary)}. For: ${escape(who)}.</p>
+${block('Query', query)}
 ${block('Request body', body)}
 ${block(`Answer (${status})`, response)}
+${mediaType ? `<p>Answers <code>${mediaType}</code>.</p>` : ''}
+${accepted ? `<p>May answer 202: ${escape(accepted)}</p>` : ''}
 <p>${refusals ? `Refuses with ${refusals}` : 'Never refuses.'}</p>
 </section>`;
 }

@@ -1,22 +1,66 @@
-import type { Hold, PaymentGateway } from './gateway.ts';
+import type { Db } from '../db/client.ts';
+import {
+  cancelDemoHold,
+  captureDemoHold,
+  type DemoHold,
+  findDemoHold,
+  insertDemoHold,
+  refundDemoHold,
+} from './demo-hold-store.ts';
+import { GatewayError, type Hold, type PaymentGateway } from './gateway.ts';
 
 const PREFIX = 'demo_hold_';
 
+async function findHold(db: Db, id: string): Promise<DemoHold> {
+  const hold = await findDemoHold(db, id);
+  if (!hold) throw new GatewayError('refused', 'There is no such hold');
+  return hold;
+}
+
+const holdOf = ({ state, amountCents, attemptId, receivedCents }: DemoHold): Hold => ({
+  state,
+  cents: amountCents,
+  currency: 'aud',
+  attemptId,
+  receivedCents,
+  keptCard: null,
+});
+
 /**
- * Plays the card payment provider where no key is set: no money moves, and a hold is authorised as
- * soon as it is made. It keeps nothing, so any server process can answer for a hold of another:
- * what a hold has become is in the attempt's row, which is all that the purchase protocol trusts.
+ * Plays the card payment provider where no key is set: no money moves, and a hold is authorised as soon as it is
+ * made. It remembers in the database, so any server process can answer for a hold of another. Keys are not
+ * remembered; what was asked for already counts as done instead.
  */
-export function createDemoGateway(): PaymentGateway {
+export function createDemoGateway(db: Db): PaymentGateway {
   return {
     kind: 'demo',
-    authorise: ({ attemptId }: Hold) =>
-      Promise.resolve({
-        holdId: `${PREFIX}${attemptId}`,
-        clientSecret: `${PREFIX}${attemptId}_secret_demo`,
-      }),
-    read: () => Promise.resolve({ state: 'held', receivedCents: 0 }),
-    capture: () => Promise.resolve(),
-    cancel: () => Promise.resolve(),
+    createCustomer: (userId) => Promise.resolve(`demo_customer_${userId}`),
+    async authorise({ attemptId, cents }) {
+      const id = `${PREFIX}${attemptId}`;
+      await insertDemoHold(db, { id, attemptId, amountCents: cents });
+      return { holdId: id, clientSecret: `${id}_secret_demo` };
+    },
+    read: async (holdId) => holdOf(await findHold(db, holdId)),
+    async capture(holdId, cents) {
+      const isCharged = await captureDemoHold(db, holdId, cents);
+      const hold = await findHold(db, holdId);
+      if (!isCharged && (hold.state !== 'captured' || hold.receivedCents !== cents)) {
+        throw new GatewayError('refused', 'The hold cannot be charged');
+      }
+      return holdOf(hold);
+    },
+    async cancel(holdId) {
+      if (!(await cancelDemoHold(db, holdId))) throw new GatewayError('refused', 'The hold cannot be cancelled');
+    },
+    refundedCents: async (holdId) => (await findHold(db, holdId)).refundedCents,
+    async refund(holdId, cents) {
+      if (await refundDemoHold(db, holdId, cents)) return;
+      const { state, receivedCents, refundedCents } = await findHold(db, holdId);
+      if (state !== 'captured' || refundedCents < receivedCents) {
+        throw new GatewayError('refused', 'The charge cannot be refunded');
+      }
+    },
+    forgetCard: () => Promise.resolve(),
+    readEvent: () => undefined,
   };
 }

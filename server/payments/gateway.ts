@@ -1,19 +1,88 @@
 /** What the gateway says of a hold: still open, authorised, charged, or given up. */
 export type HoldState = 'open' | 'held' | 'captured' | 'canceled';
 
-export interface Hold {
+/** A hold to open. Every field comes from the attempt's row, so that a repeated request says the same. */
+export interface HoldRequest {
   attemptId: string;
   leadId: number;
   cents: number;
+  /** The buyer at the gateway; null when neither a card is kept nor one is to be. */
+  customerId: string | null;
+  /** A card that was kept, to pay without entering one. */
+  paymentMethodId: string | null;
+  /** Keep the card that will be entered. */
+  savesCard: boolean;
 }
 
-/** The only door to money. Each key comes from the attempt's row, so a repeated call can never charge twice. */
+/** A card that the gateway keeps for a buyer. */
+export interface KeptCard {
+  paymentMethodId: string;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+}
+
+/** A hold as the gateway has it: the only word that is believed about money. */
+export interface Hold {
+  state: HoldState;
+  /** What was asked to be held, in cents, and in which currency. */
+  cents: number;
+  currency: string;
+  /** The attempt it was opened for, as it was told then. */
+  attemptId: string | null;
+  receivedCents: number;
+  /** The card it was authorised with, when that one may be used again. */
+  keptCard: KeptCard | null;
+}
+
+/** What a signed message of the gateway points at. Nothing else of it is believed. */
+export interface GatewayEvent {
+  id: string;
+  type: string;
+  objectId: string;
+  /** The hold it is about, or null when it is about none. */
+  holdId: string | null;
+}
+
+/**
+ * How a call failed. `unreachable`: nobody knows whether it had an effect, repeat it with the same key.
+ * `failed`: the gateway's own fault and remembered under the key, so read first and then use the next key.
+ * `busy`: it had no effect, repeat it later with the same key. `refused`: the hold does not allow it now, and that may be
+ * remembered under the key as well, so read first and then use the next key.
+ */
+export type GatewayFailure = 'unreachable' | 'failed' | 'busy' | 'refused';
+
+export class GatewayError extends Error {
+  override readonly name = 'GatewayError';
+  readonly failure: GatewayFailure;
+  constructor(failure: GatewayFailure, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.failure = failure;
+  }
+}
+
+/**
+ * The only door to money. The key of a call that moves some comes from a row, so a repeated one can never charge twice.
+ * Every method may throw GatewayError and nothing else.
+ */
 export interface PaymentGateway {
   /** The kind that attempts made through this gateway carry. */
   readonly kind: 'card' | 'demo';
+  /** Registers a buyer and returns their id at the gateway. */
+  createCustomer(userId: number, key: string): Promise<string>;
   /** Opens a hold on the buyer's card; the secret lets the browser authorise it. */
-  authorise(hold: Hold, key: string): Promise<{ holdId: string; clientSecret: string }>;
-  read(holdId: string): Promise<{ state: HoldState; receivedCents: number }>;
-  capture(holdId: string, cents: number, key: string): Promise<void>;
+  authorise(hold: HoldRequest, key: string): Promise<{ holdId: string; clientSecret: string }>;
+  read(holdId: string): Promise<Hold>;
+  /** Charges part of an authorised hold, in cents, lets go of the rest, and returns what it is then. */
+  capture(holdId: string, cents: number, key: string): Promise<Hold>;
   cancel(holdId: string, key: string): Promise<void>;
+  /** Returns what of a charge was given back so far, in cents. */
+  refundedCents(holdId: string): Promise<number>;
+  /** Gives back part of a charge, in cents; what is already given back in full counts as done. */
+  refund(holdId: string, cents: number, key: string): Promise<void>;
+  /** Forgets a card that was kept; fine when it is gone already. */
+  forgetCard(paymentMethodId: string): Promise<void>;
+  /** Returns what a webhook's raw body points at, or undefined when its signature is none of ours. */
+  readEvent(rawBody: Buffer, signature: string | undefined): GatewayEvent | undefined;
 }

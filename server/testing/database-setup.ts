@@ -17,12 +17,15 @@ declare module 'vitest' {
     /** A PostgreSQL server and the name of a migrated template in it; empty on the embedded database. */
     postgresUrl: string;
     template: string;
+    /** How many random orders of events the model of a purchase is held against beyond those that are always tried. */
+    modelRuns: number;
   }
 }
 
 /** Migrates a database once for the whole run; every test file starts from a copy of it. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const url = process.env['TEST_DATABASE_URL'] ?? '';
+  project.provide('modelRuns', Number(process.env['MODEL_RUNS'] ?? 0));
   project.provide('postgresUrl', url);
   project.provide('dumpFile', url ? '' : await makeDump());
   if (!url) {

@@ -37,7 +37,7 @@ export async function createPurchase(ctx: AppContext, buyer: Viewer, fields: Lea
     await createPaymentIntent(ctx, { leadId: lead.id, buyerId: buyer.id });
   }
   const { buyerName, buyerEmail, buyerPhone, buyerCompany } = buyerForm;
-  const details = { buyerName, buyerEmail, buyerPhone, buyerCompany };
+  const details = { buyerName, buyerEmail, buyerPhone, buyerCompany, buyerAbn: null };
   const { purchase } = await purchaseLead(ctx, buyer, lead.id, details);
   return { leadId: lead.id, purchaseId: purchase.id, purchase };
 }

@@ -16,6 +16,7 @@ export const currentUser = z.object({
   email: z.nullable(z.string()),
   phone: z.string(),
   companyName: z.nullable(z.string()),
+  abn: z.nullable(z.string()),
   teamOwnerId: z.nullable(id),
   serviceLocation: z.nullable(z.string()),
   serviceLatitude: z.nullable(z.number()),

@@ -10,7 +10,10 @@ export interface ClientConfig {
     /** Absent in production unless it is set on purpose. */
     rating: { value: number; count: number } | null;
   };
-  payments: 'demo' | 'stripe';
+  payments:
+    | { kind: 'demo' }
+    /** `isTest` while the key is a test key: no money moves. */
+    | { kind: 'stripe'; publishableKey: string; isTest: boolean };
   /** True while the installation runs on demo data: its accounts may be shown. */
   demo: boolean;
 }

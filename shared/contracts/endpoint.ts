@@ -6,7 +6,7 @@ import type { ErrorCode } from './errors.ts';
 export type Access = 'public' | readonly UserType[];
 
 /** A limit on how often a caller may try, kept in the database. */
-export type RateLimitName = 'login' | 'quote' | 'sign_up';
+export type RateLimitName = 'login' | 'quote' | 'sign_up' | 'payment' | 'purchase' | 'discount';
 
 export interface EndpointShape {
   name: string;
@@ -16,9 +16,15 @@ export interface EndpointShape {
   access: Access;
   limit?: RateLimitName;
   params?: z.ZodMiniType;
+  /** What may follow the `?`. */
+  query?: z.ZodMiniType<unknown, Record<string, string | undefined>>;
   body?: z.ZodMiniType;
   status?: 200 | 201;
+  /** What the answer means when it is sent as 202: done, and something of it is still to come. */
+  accepted?: string;
   response: z.ZodMiniType;
+  /** The answer's media type; JSON when left out. The handler of any other answers its bytes. */
+  mediaType?: 'application/pdf';
   errors: readonly ErrorCode[];
 }
 
@@ -32,11 +38,13 @@ type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
 /** What the handler receives, parsed. */
 export type ParamsOf<E extends EndpointShape> = Out<E['params']>;
+export type QueryOf<E extends EndpointShape> = Out<E['query']>;
 export type BodyOf<E extends EndpointShape> = Out<E['body']>;
 /** What the handler answers, before it is encoded. */
 export type ResultOf<E extends EndpointShape> = Out<E['response']>;
 
 /** What the caller sends and gets, as JSON. */
 export type WireParamsOf<E extends EndpointShape> = In<E['params']>;
+export type WireQueryOf<E extends EndpointShape> = In<E['query']>;
 export type WireBodyOf<E extends EndpointShape> = In<E['body']>;
 export type WireResponseOf<E extends EndpointShape> = In<E['response']>;

@@ -1,6 +1,7 @@
 /** Every way the API can refuse, and the HTTP status it refuses with. Clients switch on the code. */
 export const statusOf = {
   invalid_input: 400,
+  discount_invalid: 400,
   unauthenticated: 401,
   payment_required: 402,
   payment_declined: 402,
@@ -10,6 +11,7 @@ export const statusOf = {
   price_changed: 409,
   lead_is_free: 409,
   taken: 409,
+  conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,

@@ -1,9 +1,27 @@
+import { listAuditLog } from './audit.ts';
 import { customerSignup, getMe, login, logout, providerSignup } from './auth.ts';
+import {
+  applyDiscountCode,
+  createDiscountCode,
+  listDiscountCodes,
+  updateDiscountCode,
+  validateDiscountCode,
+} from './discounts.ts';
 import type { EndpointShape } from './endpoint.ts';
-import { createLead, listLeads, purchaseLead, updateLead } from './leads.ts';
-import { createPaymentIntent } from './payments.ts';
-import { listLeadPurchases, listMyPurchasedLeads, updateSalesStage } from './purchases.ts';
+import { decideLeadReport, listLeadReports, logCall, reportLead } from './guarantee.ts';
+import { archiveLead, listLeads, purchaseLead, updateLead } from './leads.ts';
+import { createPaymentIntent, forgetSavedCard, getSavedCard } from './payments.ts';
+import {
+  archivePurchase,
+  contactToLead,
+  listLeadPurchases,
+  listMyPurchasedLeads,
+  unpurchase,
+  updateSalesStage,
+} from './purchases.ts';
+import { createLead } from './quotes.ts';
 import { getGooglePlacesKey, getHealth, getReady } from './system.ts';
+import { getTaxDocument } from './tax-documents.ts';
 
 /** Every endpoint there is. A route that is not in this list cannot be mounted. */
 export const endpoints: readonly EndpointShape[] = [
@@ -15,11 +33,28 @@ export const endpoints: readonly EndpointShape[] = [
   createLead,
   listLeads,
   updateLead,
+  archiveLead,
   purchaseLead,
   createPaymentIntent,
+  getSavedCard,
+  forgetSavedCard,
+  createDiscountCode,
+  listDiscountCodes,
+  updateDiscountCode,
+  validateDiscountCode,
+  applyDiscountCode,
   listLeadPurchases,
   listMyPurchasedLeads,
   updateSalesStage,
+  archivePurchase,
+  unpurchase,
+  contactToLead,
+  logCall,
+  reportLead,
+  listLeadReports,
+  decideLeadReport,
+  getTaxDocument,
+  listAuditLog,
   getGooglePlacesKey,
   getHealth,
   getReady,

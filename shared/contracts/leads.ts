@@ -2,18 +2,16 @@ import * as z from 'zod/mini';
 import {
   jobPropertyTypes,
   jobServiceTypes,
-  budgetRanges,
-  propertyTypes,
-  serviceTypes,
   storedBudgetRanges,
   storedUrgencies,
   timeframes,
-  urgencies,
 } from '../domain/enums.ts';
 import { leadBuyers, pipelineUsers } from '../domain/roles.ts';
+import { buyerForm, buyerMessages } from './buyer-form.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { jobFields } from './job-fields.ts';
 import { purchasedLead } from './purchases.ts';
+import { electricalWork } from './quotes.ts';
 import {
   atLeastOneField,
   id,
@@ -23,55 +21,9 @@ import {
   money,
   nullableEmail,
   nullableText,
-  optionalDate,
-  optionalText,
   pathId,
   phone,
-  text,
 } from './wire.ts';
-
-const electricalWork = text({
-  min: 10,
-  max: 4000,
-  message: 'Please provide more details about the electrical work needed (minimum 10 characters)',
-});
-
-/** A request for a quote: the wizard's form and what it sends. */
-export const quoteForm = z.object({
-  serviceLocation: line({ min: 1, max: 200, message: 'Service location is required' }),
-  electricalWork,
-  serviceType: z._default(z.enum(serviceTypes, 'Please choose a service type'), 'repair'),
-  propertyType: z._default(z.enum(propertyTypes, 'Please choose a property type'), 'residential'),
-  budgetRange: z._default(z.enum(budgetRanges, 'Please choose a budget range'), 'unsure'),
-  hasExistingElectrician: z._default(z.boolean('Please answer yes or no'), false),
-  urgency: z._default(z.enum(urgencies, 'Please choose how urgent it is'), 'within_week'),
-  timeframe: z._default(z.enum(timeframes, 'Please choose a timeframe'), 'this_week'),
-  customerName: line({ min: 1, max: 100, message: 'Customer name is required' }),
-  customerPhone: phone('Phone number must be at least 10 digits'),
-  customerAddress: optionalText(200),
-  specialRequests: optionalText(2000),
-  preferredPickupDate: optionalDate,
-  preferredDropoffDate: optionalDate,
-  isFlexibleDates: z._default(z.boolean('Please answer yes or no'), true),
-});
-
-export const createLead = defineEndpoint({
-  name: 'createLead',
-  method: 'POST',
-  path: '/api/leads',
-  summary: 'Ask for a quote',
-  access: 'public',
-  limit: 'quote',
-  body: z.extend(quoteForm, {
-    /** Chosen once per form, so that a repeated submission files one lead. */
-    idempotencyKey: z.nullish(z.uuid('Must be a UUID')),
-    /** The version of the privacy notice that stood above the button. */
-    consentTextVersion: optionalText(40),
-  }),
-  status: 201,
-  response: z.object({ id, jobReference: z.string() }),
-  errors: ['invalid_input', 'rate_limited'],
-});
 
 const teaser = {
   id,
@@ -136,22 +88,21 @@ export const updateLead = defineEndpoint({
   errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found'],
 });
 
-/** What the buyer's form checks before it is sent. */
-export const buyerForm = z.object({
-  buyerName: line({ min: 1, max: 120, message: 'Name is required' }),
-  buyerEmail: text({ min: 1, max: 254, message: 'Valid email required' }).check(
-    z.toLowerCase(),
-    z.regex(z.regexes.email, 'Valid email required'),
-  ),
-  buyerPhone: phone('Phone number required'),
-  buyerCompany: optionalText(120),
+export const archiveLead = defineEndpoint({
+  name: 'archiveLead',
+  method: 'POST',
+  path: '/api/leads/:leadId/archive',
+  summary: 'Take an available lead off the market; fine when it is off already',
+  access: ['super_admin'],
+  params: z.object({ leadId: pathId }),
+  response: z.object({ id }),
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'lead_sold'],
 });
 
 // The browser's sums and states are read for their shape and then ignored: the server decides both.
 const ignored = {
   amountPaid: z.nullish(z.union([z.number(), z.string().check(z.maxLength(40))], 'Must be an amount')),
   paymentStatus: z.nullish(z.string('Must be text').check(z.maxLength(40))),
-  discountCodeId: z.nullish(idInput),
 };
 
 const purchaseBody = z
@@ -159,13 +110,19 @@ const purchaseBody = z
     ...ignored,
     ...z.partial(buyerForm).shape,
     buyerCompany: buyerForm.shape.buyerCompany,
+    buyerAbn: buyerForm.shape.buyerAbn,
+    /** A code that this buyer has applied to this lead. */
+    discountCodeId: z.nullish(idInput),
   })
   .check((context) => {
     const { buyerName, buyerEmail, buyerPhone } = context.value;
     if (buyerName === undefined && buyerEmail === undefined && buyerPhone === undefined) return;
-    const { error } = z.safeParse(buyerForm, context.value);
-    for (const { path, message } of error?.issues ?? []) {
-      context.issues.push({ code: 'custom', input: context.value, path, message });
+    // What is there was checked already; what is missing is missing only now.
+    const missing = { buyerName, buyerEmail, buyerPhone };
+    for (const [name, value] of Object.entries(missing)) {
+      if (value !== undefined) continue;
+      const message = buyerMessages[name as keyof typeof missing];
+      context.issues.push({ code: 'custom', input: context.value, path: [name], message });
     }
   });
 
@@ -175,11 +132,14 @@ export const purchaseLead = defineEndpoint({
   path: '/api/leads/:leadId/purchase',
   summary: 'Take a lead: with an authorised payment, or free once its price has reached zero',
   access: leadBuyers,
+  limit: 'purchase',
   params: z.object({ leadId: pathId }),
   body: purchaseBody,
+  accepted: 'The lead is yours. We are finalising the payment; contact details unlock in a moment.',
   response: purchasedLead,
   errors: [
     'invalid_input',
+    'discount_invalid',
     'unauthenticated',
     'payment_required',
     'payment_declined',
@@ -187,5 +147,7 @@ export const purchaseLead = defineEndpoint({
     'not_found',
     'lead_sold',
     'price_changed',
+    'rate_limited',
+    'unavailable',
   ],
 });

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { leadBuyers } from '../domain/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { idInput, instant } from './wire.ts';
+import { buyerForm } from './buyer-form.ts';
+import { empty, idInput, instant } from './wire.ts';
+
+const yesOrNo = z._default(z.boolean('Please answer yes or no'), false);
 
 export const createPaymentIntent = defineEndpoint({
   name: 'createPaymentIntent',
@@ -9,11 +12,19 @@ export const createPaymentIntent = defineEndpoint({
   path: '/api/create-payment-intent',
   summary: 'Quote a lead at its live price and open a payment to authorise',
   access: leadBuyers,
+  limit: 'payment',
   body: z.object({
     leadId: idInput,
     /** The price the buyer saw, in cents. Read for its shape: the server sets the amount. */
     amount: z.nullish(z.number('Must be a number of cents')),
+    /** A code that this buyer has applied to this lead. */
     discountCodeId: z.nullish(idInput),
+    /** The buyer's form, for a claim that the browser does not come back for. */
+    buyer: z.nullish(buyerForm),
+    /** Keep the card that will be entered for the next purchase. */
+    saveCard: yesOrNo,
+    /** Pay with the card that was kept, without entering one. */
+    useSavedCard: yesOrNo,
   }),
   response: z.object({
     clientSecret: z.string(),
@@ -23,11 +34,42 @@ export const createPaymentIntent = defineEndpoint({
   }),
   errors: [
     'invalid_input',
+    'discount_invalid',
     'unauthenticated',
     'forbidden',
     'not_found',
     'lead_sold',
     'lead_is_free',
+    'conflict',
+    'rate_limited',
     'unavailable',
   ],
+});
+
+/** A card that is kept for the next purchase, as much of it as people may see. */
+export const savedCard = z.object({
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.int(),
+  expYear: z.int(),
+});
+
+export const getSavedCard = defineEndpoint({
+  name: 'getSavedCard',
+  method: 'GET',
+  path: '/api/saved-card',
+  summary: 'The card that is kept for your next purchase',
+  access: leadBuyers,
+  response: z.object({ card: z.nullable(savedCard) }),
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+export const forgetSavedCard = defineEndpoint({
+  name: 'forgetSavedCard',
+  method: 'DELETE',
+  path: '/api/saved-card',
+  summary: 'Forget the card that is kept; fine when there is none',
+  access: leadBuyers,
+  response: empty,
+  errors: ['unauthenticated', 'forbidden', 'unavailable'],
 });

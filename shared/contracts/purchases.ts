@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { attemptKinds, paymentStatuses } from '../domain/enums.ts';
+import {
+  attemptKinds,
+  paymentStatuses,
+  reportReasons,
+  reportRemedies,
+  reportStatuses,
+  taxDocumentKinds,
+} from '../domain/enums.ts';
 import { pipelineUsers } from '../domain/roles.ts';
 import { salesStageInputs, salesStages } from '../domain/sales-stage.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -16,6 +23,7 @@ const purchase = {
   buyerEmail: z.nullable(z.string()),
   buyerPhone: z.nullable(z.string()),
   buyerCompany: z.nullable(z.string()),
+  buyerAbn: z.nullable(z.string()),
   amountPaid: money,
   originalPrice: z.nullable(money),
   discountAmount: z.nullable(money),
@@ -45,6 +53,20 @@ const purchase = {
 
 const leadPurchase = z.object(purchase);
 
+/** A bad lead's report, as its card shows it. */
+const purchaseReport = z.object({
+  reason: z.enum(reportReasons),
+  remedy: z.enum(reportRemedies),
+  status: z.enum(reportStatuses),
+  createdAt: instant,
+  decidedAt: stamp,
+  decisionReason: z.nullable(z.string()),
+  /** The code of the replacement credit, to be entered at the next purchase. */
+  creditCode: z.nullable(z.string()),
+  /** What it takes off a lead; null when it pays for any. */
+  creditValue: z.nullable(money),
+});
+
 /** A purchase with its lead's fields beside its own; the contact is null while the purchase is not settled. */
 export const purchasedLead = z.object({
   ...purchase,
@@ -52,6 +74,12 @@ export const purchasedLead = z.object({
   ...jobFields,
   customerEmail: z.nullable(z.string()),
   customerAddress: z.nullable(z.string()),
+  /** Calls logged so far. */
+  callAttempts: z.int(),
+  /** Until when the lead can be reported as bad; null when it cannot be at all. */
+  reportableUntil: stamp,
+  report: z.nullable(purchaseReport),
+  taxDocuments: z.array(z.object({ id, kind: z.enum(taxDocumentKinds), number: z.string() })),
 });
 
 /** A purchase with its lead, as JSON carries it. */
@@ -96,4 +124,39 @@ export const updateSalesStage = defineEndpoint({
   body: atLeastOneField(salesStageForm),
   response: purchasedLead,
   errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found'],
+});
+
+const refused = ['unauthenticated', 'forbidden', 'not_found', 'conflict'] as const;
+
+export const archivePurchase = defineEndpoint({
+  name: 'archivePurchase',
+  method: 'POST',
+  path: '/api/lead-purchases/:purchaseId/archive',
+  summary: 'Take a purchase out of the pipeline for good; fine when it is out already',
+  access: ['provider', 'super_admin'],
+  params: z.object({ purchaseId: pathId }),
+  response: z.object({ id }),
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const unpurchase = defineEndpoint({
+  name: 'unpurchase',
+  method: 'POST',
+  path: '/api/lead-purchases/:purchaseId/unpurchase',
+  summary: 'Take a purchase back: what was paid is refunded and the lead is for sale again',
+  access: ['super_admin'],
+  params: z.object({ purchaseId: pathId }),
+  response: z.object({ purchaseId: id, refundedAmount: money }),
+  errors: refused,
+});
+
+export const contactToLead = defineEndpoint({
+  name: 'contactToLead',
+  method: 'POST',
+  path: '/api/lead-purchases/:purchaseId/contact-to-lead',
+  summary: 'Make a new lead for sale out of a purchased contact, which is refunded and archived',
+  access: ['super_admin'],
+  params: z.object({ purchaseId: pathId }),
+  response: z.object({ leadId: id, jobReference: z.string(), refundedAmount: money }),
+  errors: refused,
 });

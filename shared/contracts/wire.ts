@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { isAbn } from '../domain/abn.ts';
 import { countDigits } from '../domain/phone.ts';
 
 /** An instant: ISO 8601 on the wire, a Date in code. */
-export const instant = z.codec(z.iso.datetime(), z.date(), {
+export const instant = z.codec(z.iso.datetime('Please give a time such as 2026-01-31T09:00:00Z'), z.date(), {
   decode: (iso) => new Date(iso),
   encode: (date) => date.toISOString(),
 });
@@ -90,6 +91,23 @@ export function nullableEmail(message: string) {
 export function optionalEmail(message: string) {
   return z._default(nullableEmail(message), null);
 }
+
+const ABN_MESSAGE = 'Please enter a valid ABN of 11 digits';
+
+/** An Australian Business Number in any spacing that may be left out, null or empty; arrives as 11 digits. */
+export const optionalAbn = z._default(
+  z.pipe(
+    z.nullable(
+      z.string(ABN_MESSAGE).check(
+        z.maxLength(30, ABN_MESSAGE),
+        z.overwrite((typed) => typed.replaceAll(/[\s-]/g, '')),
+        z.refine((digits) => digits === '' || isAbn(digits), ABN_MESSAGE),
+      ),
+    ),
+    orNull,
+  ),
+  null,
+);
 
 const DATE_MESSAGE = 'Please give the date as YYYY-MM-DD';
 

@@ -60,7 +60,7 @@ describe('priceAt', () => {
     expect(priceAt({ ...schedule, minimumCents: 10_00 }, after(ms))).toBe(cents);
   });
 
-  it('is a whole number between the minimum and the start, and never rises', () => {
+  it('case 7: is a whole number between the minimum and the start, and never rises', () => {
     fc.assert(
       fc.property(anySchedule, anyMoment, fc.nat({ max: HOUR }), (auction, ms, later) => {
         const now = priceAt(auction, after(ms));
@@ -75,7 +75,7 @@ describe('priceAt', () => {
     );
   });
 
-  it('is what exact arithmetic gives, rounded down', () => {
+  it('case 7: is what exact arithmetic gives, rounded down', () => {
     fc.assert(
       fc.property(anySchedule, anyMoment, (auction, ms) => {
         const elapsed = BigInt(Math.min(Math.max(ms, 0), auction.durationMs));

@@ -57,7 +57,48 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export const attemptKinds = ['card', 'demo', 'free', 'admin'] as const;
 
+/** Why an attempt stands where it stands. */
+export const attemptReasons = [
+  'won',
+  'lost',
+  'withdrawn',
+  'relisted',
+  'expired',
+  'canceled',
+  'refused',
+  'declined',
+  'mismatch',
+  'superseded',
+  'buyer_inactive',
+  'gateway_changed',
+  'capture_failed',
+  'unpurchased',
+  'converted',
+  'bad_lead',
+] as const;
+export type AttemptReason = (typeof attemptReasons)[number];
+
 export const discountTypes = ['percentage', 'fixed_amount', 'free'] as const;
+
+/** What is wrong with a lead that its buyer reports. */
+export const reportReasons = [
+  'dead_number',
+  'duplicate',
+  'wrong_trade_or_area',
+  'never_asked',
+  'no_answer',
+] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+export const reportStatuses = ['waiting', 'approved', 'declined'] as const;
+export type ReportStatus = (typeof reportStatuses)[number];
+
+/** What the buyer of a bad lead gets in its place, by their own choice. */
+export const reportRemedies = ['refund', 'credit'] as const;
+export type ReportRemedy = (typeof reportRemedies)[number];
+
+export const taxDocumentKinds = ['tax_invoice', 'receipt', 'adjustment_note'] as const;
+export type TaxDocumentKind = (typeof taxDocumentKinds)[number];
 
 export const callbackStatuses = ['pending', 'called', 'approved', 'declined'] as const;
 

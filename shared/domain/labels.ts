@@ -1,4 +1,12 @@
-import type { BudgetRange, PropertyType, ServiceType, Timeframe, Urgency } from './enums.ts';
+import type {
+  BudgetRange,
+  PropertyType,
+  ReportReason,
+  ServiceType,
+  TaxDocumentKind,
+  Timeframe,
+  Urgency,
+} from './enums.ts';
 
 export const serviceTypeLabels: Record<ServiceType, string> = {
   installation: 'Installation',
@@ -43,4 +51,18 @@ export const timeframeLabels: Record<Timeframe, string> = {
   this_week: 'This week',
   this_month: 'This month',
   just_pricing: 'Just pricing',
+};
+
+export const reportReasonLabels: Record<ReportReason, string> = {
+  dead_number: 'Wrong or dead number',
+  duplicate: 'Duplicate lead',
+  wrong_trade_or_area: 'Wrong trade or area',
+  never_asked: 'They never asked for it',
+  no_answer: 'No answer',
+};
+
+export const taxDocumentLabels: Record<TaxDocumentKind, string> = {
+  tax_invoice: 'Tax invoice',
+  receipt: 'Receipt',
+  adjustment_note: 'Adjustment note',
 };

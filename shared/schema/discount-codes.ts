@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  index,
   integer,
   numeric,
   pgTable,
@@ -10,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { discountTypes } from '../domain/enums.ts';
 import { createdAt, instant, oneOf, primaryId } from './columns.ts';
+import { users } from './users.ts';
 
 export const discountCodes = pgTable(
   'discount_codes',
@@ -23,12 +25,15 @@ export const discountCodes = pgTable(
     maxUses: integer(),
     currentUses: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),
+    /** Who alone may use it; anyone when null. */
+    boundToUserId: integer().references(() => users.id),
     validFrom: instant(),
     validUntil: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
   (table) => [
+    index('discount_codes_bound_to_user_id_idx').on(table.boundToUserId),
     uniqueIndex('discount_codes_code_key').on(sql`upper(${table.code})`),
     check('discount_codes_code_check', sql`char_length(${table.code}) between 1 and 50`),
     check('discount_codes_type_check', oneOf(table.discountType, discountTypes)),

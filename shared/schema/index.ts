@@ -1,9 +1,19 @@
 export { discountCodes } from './discount-codes.ts';
 export { leadPurchases } from './lead-purchases.ts';
+export { callLogs, leadReports } from './lead-reports.ts';
 export { leads } from './leads.ts';
 export { operators, operatorTokens } from './operators.ts';
 export { providerCallbacks } from './provider-callbacks.ts';
-export { discountRedemptions, purchaseAttempts, stripeEvents } from './purchase-attempts.ts';
+export {
+  type AttemptBuyer,
+  demoHolds,
+  discountApplications,
+  discountRedemptions,
+  purchaseAttempts,
+  savedCards,
+  stripeEvents,
+} from './purchase-attempts.ts';
 export { analyticsEvents, auditLog, jobs, rateLimits, sessions } from './records.ts';
 export { bookings, suburbs } from './suburbs.ts';
+export { documentCounters, taxDocuments } from './tax-documents.ts';
 export { passwordResetTokens, users } from './users.ts';

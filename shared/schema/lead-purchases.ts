@@ -52,6 +52,7 @@ export const leadPurchases = pgTable(
     buyerEmail: text(),
     buyerPhone: text(),
     buyerCompany: text(),
+    buyerAbn: text(),
     priceAtClaimCents: cents('price_at_claim').notNull(),
     amountPaidCents: cents('amount_paid').notNull(),
     originalPriceCents: cents('original_price'),
@@ -76,6 +77,7 @@ export const leadPurchases = pgTable(
     index('lead_purchases_sales_idx')
       .on(table.purchasedAt.desc().nullsFirst())
       .where(sql`${table.paymentStatus} = 'completed' and ${table.amountPaidCents} > 0`),
+    check('lead_purchases_buyer_abn_check', sql`${table.buyerAbn} ~ '^[0-9]{11}$'`),
     check('lead_purchases_payment_status_check', oneOf(table.paymentStatus, paymentStatuses)),
     check('lead_purchases_sales_stage_check', oneOf(table.salesStage, salesStages)),
     check(

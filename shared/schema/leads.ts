@@ -77,6 +77,8 @@ export const leads = pgTable(
     customerName: text().notNull(),
     customerPhone: text().notNull(),
     customerPhoneInternational: text(),
+    /** When someone first changed the number: from then on it proves nothing about who filed the lead. */
+    phoneEditedAt: instant(),
     customerEmail: text(),
     customerAddress: text(),
     serviceLocation: text().notNull(),
@@ -99,6 +101,7 @@ export const leads = pgTable(
       .where(sql`${table.status} = 'available'`),
     index('leads_created_at_idx').on(table.createdAt),
     index('leads_customer_id_idx').on(table.customerId),
+    index('leads_customer_phone_international_idx').on(table.customerPhoneInternational),
     index('leads_suburb_id_idx').on(table.suburbId),
     index('leads_current_purchase_id_idx').on(table.currentPurchaseId),
     check('leads_status_check', oneOf(table.status, leadStatuses)),

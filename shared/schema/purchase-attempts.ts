@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { CARD_MINIMUM_CENTS } from '../domain/auction-price.ts';
-import { attemptKinds } from '../domain/enums.ts';
+import { attemptKinds, attemptReasons } from '../domain/enums.ts';
 import { cents, createdAt, instant, oneOf } from './columns.ts';
 import { discountCodes } from './discount-codes.ts';
 import { leads } from './leads.ts';
@@ -10,6 +10,15 @@ import { users } from './users.ts';
 const desiredStates = ['hold', 'capture', 'release'] as const;
 const settledStates = ['captured', 'released', 'refunded', 'failed'] as const;
 const cardMinimum = sql.raw((CARD_MINIMUM_CENTS / 100).toFixed(2));
+
+/** The buyer as their form named them. */
+export interface AttemptBuyer {
+  buyerName: string;
+  buyerEmail: string;
+  buyerPhone: string;
+  buyerCompany: string | null;
+  buyerAbn: string | null;
+}
 
 /**
  * One try of one buyer to take one lead. `desired` says what should be true of the hold at the payment
@@ -27,14 +36,25 @@ export const purchaseAttempts = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text({ enum: attemptKinds }).notNull(),
+    /** True when no money moves: on a demo, and with the gateway's test keys. */
+    isTest: boolean().notNull().default(false),
     quotedPriceCents: cents('quoted_price').notNull(),
+    /** What the buyer's form said, for a claim that the buyer's browser does not come back for. */
+    buyerDetails: jsonb().$type<AttemptBuyer>(),
     desired: text({ enum: desiredStates }).notNull().default('hold'),
     settled: text({ enum: settledStates }),
     captureAmountCents: cents('capture_amount'),
-    reason: text(),
+    reason: text({ enum: attemptReasons }),
     holdId: text().unique('purchase_attempts_hold_id_key'),
     clientSecret: text(),
+    /** How the hold was asked for, so that a repeated request to the gateway says the same. */
+    customerId: text(),
+    paymentMethodId: text(),
+    savesCard: boolean().notNull().default(false),
+    /** Part of every key: a failure that the gateway remembers under one key needs the next. */
     tryNumber: integer().notNull().default(0),
+    /** Calls that failed in a row, for how long to wait before the next one. */
+    failureCount: integer().notNull().default(0),
     nextActionAt: instant(),
     leasedUntil: instant(),
     createdAt: createdAt(),
@@ -54,6 +74,7 @@ export const purchaseAttempts = pgTable(
       .where(sql`${table.settled} is null`),
     check('purchase_attempts_kind_check', oneOf(table.kind, attemptKinds)),
     check('purchase_attempts_desired_check', oneOf(table.desired, desiredStates)),
+    check('purchase_attempts_reason_check', oneOf(table.reason, attemptReasons)),
     check('purchase_attempts_settled_check', oneOf(table.settled, settledStates)),
     check(
       'purchase_attempts_card_minimum_check',
@@ -79,12 +100,64 @@ export const purchaseAttempts = pgTable(
 );
 
 /** What each webhook told, by the gateway's own id, so that a repeated one has no second effect. */
-export const stripeEvents = pgTable('stripe_events', {
-  id: text().primaryKey(),
-  type: text().notNull(),
-  objectId: text().notNull(),
-  receivedAt: createdAt(),
-});
+export const stripeEvents = pgTable(
+  'stripe_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    objectId: text().notNull(),
+    receivedAt: createdAt(),
+  },
+  (table) => [index('stripe_events_object_id_idx').on(table.objectId, table.type)],
+);
+
+/** The card an account pays its next lead with, as the gateway knows it. No number is ever stored. */
+export const savedCards = pgTable(
+  'saved_cards',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id),
+    customerId: text().notNull().unique('saved_cards_customer_id_key'),
+    /** Null until a card was saved with a purchase, and again when it is forgotten. */
+    paymentMethodId: text(),
+    brand: text(),
+    last4: text(),
+    expMonth: integer(),
+    expYear: integer(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    check(
+      'saved_cards_card_check',
+      sql`num_nulls(${table.paymentMethodId}, ${table.brand}, ${table.last4}, ${table.expMonth}, ${table.expYear}) in (0, 5)`,
+    ),
+    check('saved_cards_last4_check', sql`${table.last4} ~ '^[0-9]{4}$'`),
+  ],
+);
+
+const demoHoldStates = ['held', 'captured', 'canceled'] as const;
+
+/** What the demo gateway remembers, so that several processes and restarts see one truth. No money moves. */
+export const demoHolds = pgTable(
+  'demo_holds',
+  {
+    id: text().primaryKey(),
+    attemptId: uuid().notNull(),
+    amountCents: cents('amount').notNull(),
+    state: text({ enum: demoHoldStates }).notNull().default('held'),
+    receivedCents: cents('received').notNull().default(0),
+    refundedCents: cents('refunded').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('demo_holds_state_check', oneOf(table.state, demoHoldStates)),
+    check(
+      'demo_holds_amount_check',
+      sql`${table.receivedCents} between 0 and ${table.amountCents} and ${table.refundedCents} between 0 and ${table.receivedCents}`,
+    ),
+  ],
+);
 
 const redemptionStates = ['reserved', 'used', 'released'] as const;
 
@@ -102,5 +175,27 @@ export const discountRedemptions = pgTable(
   (table) => [
     index('discount_redemptions_code_id_idx').on(table.codeId),
     check('discount_redemptions_state_check', oneOf(table.state, redemptionStates)),
+  ],
+);
+
+/** Which code a buyer has applied to a lead; the latest one counts. */
+export const discountApplications = pgTable(
+  'discount_applications',
+  {
+    buyerId: integer()
+      .notNull()
+      .references(() => users.id),
+    leadId: integer()
+      .notNull()
+      .references(() => leads.id),
+    codeId: integer()
+      .notNull()
+      .references(() => discountCodes.id),
+    appliedAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ name: 'discount_applications_pkey', columns: [table.buyerId, table.leadId] }),
+    index('discount_applications_lead_id_idx').on(table.leadId),
+    index('discount_applications_code_id_idx').on(table.codeId),
   ],
 );

@@ -25,6 +25,8 @@ export const users = pgTable(
     lastName: text().notNull(),
     phone: text().notNull(),
     companyName: text(),
+    /** The Australian Business Number for invoices: 11 digits. */
+    abn: text(),
     businessAddress: text(),
     licenseNumber: text(),
     serviceAreas: text(),
@@ -41,6 +43,7 @@ export const users = pgTable(
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     index('users_team_owner_id_idx').on(table.teamOwnerId),
+    check('users_abn_check', sql`${table.abn} ~ '^[0-9]{11}$'`),
     check('users_user_type_check', oneOf(table.userType, userTypes)),
     check(
       'users_team_owner_check',

@@ -22,6 +22,12 @@ export const pages: Record<PageName, PageEntry> = {
   forgotPassword: page(() => import('@/pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   dashboard: page(() => import('@/pages/dashboard-page.tsx'), 'DashboardPage'),
   admin: page(() => import('@/pages/admin-page.tsx'), 'AdminPage'),
+  manageDiscountCodes: page(
+    () => import('@/pages/manage-discount-codes-page.tsx'),
+    'ManageDiscountCodesPage',
+  ),
+  manageReports: page(() => import('@/pages/manage-reports-page.tsx'), 'ManageReportsPage'),
+  manageAuditLog: page(() => import('@/pages/manage-audit-log-page.tsx'), 'ManageAuditLogPage'),
   accessRequired: page(() => import('@/pages/access-required-page.tsx'), 'AccessRequiredPage'),
   privacyPolicy: page(() => import('@/pages/privacy-policy-page.tsx'), 'PrivacyPolicyPage'),
   termsConditions: page(() => import('@/pages/terms-conditions-page.tsx'), 'TermsConditionsPage'),

@@ -44,6 +44,23 @@ describe.each(others)('for a visitor who is %s', (userType) => {
   });
 });
 
+describe('the super admin’s pages', () => {
+  it.each([
+    ['/manage', { redirectTo: '/manage/discount-codes' }],
+    ['/manage/', { redirectTo: '/manage/discount-codes' }],
+    ['/manage/discount-codes', { page: 'manageDiscountCodes' }],
+    ['/manage/reports', { page: 'manageReports' }],
+    ['/manage/audit-log', { page: 'manageAuditLog' }],
+    ['/manage/nothing', { redirectTo: '/dashboard' }],
+  ])('%s leads the super admin to %o, others away', (path, destination) => {
+    expect(destinationOf(path, '', 'super_admin')).toEqual(destination);
+    expect(destinationOf(path, '', 'provider')).toEqual({ redirectTo: '/dashboard' });
+    expect(destinationOf(path, '', 'team_member')).toEqual({ redirectTo: '/dashboard' });
+    expect(destinationOf(path, '', 'customer')).toEqual({ page: 'notFound' });
+    expect(destinationOf(path, '', null)).toEqual({ page: 'notFound' });
+  });
+});
+
 function to(next: string) {
   return destinationOf('/login', `next=${encodeURIComponent(next)}`, 'provider');
 }

@@ -13,6 +13,9 @@ export type PageName =
   | 'forgotPassword'
   | 'dashboard'
   | 'admin'
+  | 'manageDiscountCodes'
+  | 'manageReports'
+  | 'manageAuditLog'
   | 'accessRequired'
   | 'privacyPolicy'
   | 'termsConditions'
@@ -40,6 +43,13 @@ const signedIn: Table = {
   [paths.homeForSignedIn]: 'home',
 };
 
+const superAdmin: Table = {
+  ...signedIn,
+  [paths.manageDiscountCodes]: 'manageDiscountCodes',
+  [paths.manageReports]: 'manageReports',
+  [paths.manageAuditLog]: 'manageAuditLog',
+};
+
 const everyoneElse: Table = {
   [paths.home]: 'home',
   [paths.login]: 'login',
@@ -48,6 +58,13 @@ const everyoneElse: Table = {
   [paths.signupTwin]: 'signup',
   [paths.forgotPassword]: 'forgotPassword',
   [paths.dashboard]: 'accessRequired',
+};
+
+const tableOf: Record<UserType, Table> = {
+  super_admin: superAdmin,
+  provider: signedIn,
+  team_member: signedIn,
+  customer: everyoneElse,
 };
 
 const loginPaths = new Set<string>([paths.login, paths.loginTwin]);
@@ -69,8 +86,12 @@ export function destinationOf(path: string, search: string, userType: UserType |
     const next = safeReturnPath(new URLSearchParams(search).get('next'));
     return { redirectTo: next ?? (isWorker ? paths.dashboard : paths.home) };
   }
-  const page = pageForEveryone(plainPath) ?? (isWorker ? signedIn : everyoneElse)[plainPath];
+  const table = userType === null ? everyoneElse : tableOf[userType];
+  const page = pageForEveryone(plainPath) ?? table[plainPath];
   if (page) return { page };
+  if (userType === 'super_admin' && plainPath === paths.manage) {
+    return { redirectTo: paths.manageDiscountCodes };
+  }
   if (isWorker) return { redirectTo: paths.dashboard };
   return plainPath === paths.homeForSignedIn ? { redirectTo: paths.home } : { page: 'notFound' };
 }

@@ -52,8 +52,8 @@ export function AppRoutes() {
   // The dashboard has a skeleton of its own; anywhere else it is open which page comes.
   if (isPending && path === paths.dashboard) return <ShownPage name="dashboard" path={path} />;
   if (isPending) return <PageLoading />;
-  // Public pages work without an answer; the dashboard must not turn its owner away for want of one.
-  if (error && path === paths.dashboard) {
+  // Public pages work without an answer; these must not turn their owner away for want of one.
+  if (error && (path === paths.dashboard || path.startsWith(paths.manage))) {
     return <UnknownVisitor error={error} onRetry={() => void refetch()} />;
   }
   const destination = destinationOf(path, search, user?.userType ?? null);

@@ -20,6 +20,7 @@ describe('the header’s links', () => {
         ['Get Quote', '/get-quote'],
         ['CRM Dashboard', '/dashboard'],
         ['Admin Panel', '/admin'],
+        ['Manage', '/manage'],
       ],
     ],
   ] as const)('for %s', (userType, items) => {
@@ -32,6 +33,8 @@ describe('the header’s links', () => {
     ['/dashboard', '/', 'provider', true],
     ['/home', '/', 'super_admin', false],
     ['/', '/', 'customer', true],
+    ['/manage', '/manage/reports', 'super_admin', true],
+    ['/dashboard', '/manage/reports', 'super_admin', false],
   ] as const)('%s on %s for %s is current: %s', (href, path, userType, current) => {
     expect(isCurrent(href, path, userType)).toBe(current);
   });

@@ -22,6 +22,7 @@ const itemsByRole: Record<UserType, readonly NavItem[]> = {
     { label: 'Get Quote', href: paths.getQuote },
     { label: 'CRM Dashboard', href: paths.dashboard },
     { label: 'Admin Panel', href: paths.admin },
+    { label: 'Manage', href: paths.manage },
   ],
 };
 
@@ -30,11 +31,11 @@ export function navigationFor(userType: UserType | null): readonly NavItem[] {
   return userType === null ? publicItems : itemsByRole[userType];
 }
 
-/** True when a link leads to the page on screen: for signed-in roles `/` is the dashboard. */
+/** True when a link leads to the page on screen, or to its part of the site: for signed-in roles `/` is the dashboard. */
 export function isCurrent(href: string, path: string, userType: UserType | null): boolean {
   const isDashboardRole = userType !== null && userType !== 'customer';
   const shown = isDashboardRole && path === paths.home ? paths.dashboard : path;
-  return href === shown;
+  return href === shown || (href === paths.manage && shown.startsWith(`${paths.manage}/`));
 }
 
 /** The role as the user menu words it. */

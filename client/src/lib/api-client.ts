@@ -2,6 +2,7 @@ import type {
   EndpointShape,
   WireBodyOf,
   WireParamsOf,
+  WireQueryOf,
   WireResponseOf,
 } from '@shared/contracts/endpoint.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
@@ -17,13 +18,17 @@ type PathParams<P> = { [K in keyof P]: string | number };
 interface CommonOptions {
   signal?: AbortSignal | undefined;
   headers?: Record<string, string> | undefined;
+  /** The call goes out even when the page is left at once. */
+  keepalive?: boolean | undefined;
 }
 
 type ParamsOption<P> = P extends undefined ? { params?: undefined } : { params: PathParams<P> };
+type QueryOption<Q> = Q extends Record<string, string | undefined> ? { query?: Q } : { query?: undefined };
 type BodyOption<B> = B extends undefined ? { body?: undefined } : { body: B };
 
 export type CallOptions<E extends EndpointShape> = CommonOptions &
   ParamsOption<WireParamsOf<E>> &
+  QueryOption<WireQueryOf<E>> &
   BodyOption<WireBodyOf<E>>;
 
 type CallArguments<E extends EndpointShape> = object extends CallOptions<E>
@@ -32,13 +37,21 @@ type CallArguments<E extends EndpointShape> = object extends CallOptions<E>
 
 interface LooseOptions extends CommonOptions {
   params?: Record<string, string | number> | undefined;
+  query?: Record<string, string | undefined> | undefined;
   body?: unknown;
 }
 
-function urlOf(path: string, params: Record<string, string | number> = {}): string {
-  return path.replace(/:(\w+)/g, (_match, name: string) =>
+/** Writes an endpoint's address with its parameters; a query's empty fields are left out. */
+export function urlOf(
+  path: string,
+  params: Record<string, string | number> = {},
+  query: Record<string, string | undefined> = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_match, name: string) =>
     encodeURIComponent(String(params[name] ?? '')),
   );
+  const asked = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return asked.length > 0 ? `${filled}?${String(new URLSearchParams(asked))}` : filled;
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {
@@ -63,10 +76,11 @@ export async function call<E extends EndpointShape>(
   endpoint: E | AddressOf<E>,
   ...[options]: CallArguments<E>
 ): Promise<WireResponseOf<E>> {
-  const { params, body, signal, headers }: LooseOptions = options ?? {};
-  const response = await send(urlOf(endpoint.path, params), {
+  const { params, query, body, signal, headers, keepalive = false }: LooseOptions = options ?? {};
+  const response = await send(urlOf(endpoint.path, params, query), {
     method: endpoint.method,
     credentials: 'same-origin',
+    keepalive,
     headers: {
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

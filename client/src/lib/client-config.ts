@@ -11,7 +11,7 @@ const demoConfig: ClientConfig = {
     url: 'http://localhost:5000',
     rating: { value: 4.8, count: 127 },
   },
-  payments: 'demo',
+  payments: { kind: 'demo' },
   demo: true,
 };
 

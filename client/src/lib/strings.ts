@@ -8,11 +8,20 @@ export const notices = {
     title: 'Lead claimed',
     description: 'It is yours alone. The contact details are under Purchased.',
   },
+  paymentSuccessful: {
+    title: 'Payment Successful',
+    description: 'Payment processed successfully!',
+  },
   leadArchived: { title: 'Archived', description: 'It no longer shows in your lists.' },
+  marketLeadArchived: { title: 'Lead archived', description: 'It is off the market.' },
   leadUnpurchased: { title: 'Lead back on sale', description: 'The purchase was undone.' },
   contactConverted: {
     title: 'Contact turned into a lead',
     description: 'It is on sale again as a new lead.',
+  },
+  reportSent: {
+    title: 'Report sent',
+    description: 'We review it. The answer shows on the job and in your history.',
   },
   leadUpdated: { title: 'Job details updated', description: 'Your changes are saved.' },
   serviceAreaUpdated: {
@@ -32,4 +41,17 @@ export const notices = {
     title: 'Error',
     description: 'Failed to create account. Please try again.',
   },
+} as const;
+
+/** What says that money goes back; `sum` is written for people. */
+export function refundIssued(sum: string): string {
+  return `Refund of ${sum} issued`;
+}
+
+/** What a failed act on a purchase is called; what went wrong stands below. */
+export const failureTitles = {
+  report: 'Error reporting lead',
+  archive: 'Error archiving lead',
+  unpurchase: 'Error unpurchasing lead',
+  toLead: 'Error converting contact to lead',
 } as const;

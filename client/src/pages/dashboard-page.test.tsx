@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listLeads } from '@shared/contracts/leads.ts';
-import { listMyPurchasedLeads } from '@shared/contracts/purchases.ts';
+import { archiveLead, listLeads } from '@shared/contracts/leads.ts';
+import { listMyPurchasedLeads, unpurchase } from '@shared/contracts/purchases.ts';
 import { buildLead } from '@/features/leads/build-lead.ts';
 import { buildPurchase } from '@/features/pipeline/build-purchase.ts';
 import { api } from '@/testing/api.ts';
@@ -101,6 +101,59 @@ describe('a team member', () => {
     expect(screen.queryByText('Live Updates Active')).toBeNull();
     expect(api.requests(listLeads)).toEqual([]);
   });
+});
+
+describe('the super admin', () => {
+  const admin = buildUser({ id: 1, userType: 'super_admin' });
+
+  it('archives a lead out of its details: it is gone at once, and not as sold', async () => {
+    api.answers(archiveLead, () => {
+      api.answers(listLeads, [buildLead({ id: 1043 })]);
+      return { id: 1042 };
+    });
+    const { user } = renderWithApp(<DashboardPage />, { path: '/dashboard', user: admin });
+    const card = await screen.findByRole('article', { name: /AE-1042E/ });
+    await user.click(within(card).getByRole('button', { expanded: false }));
+
+    await user.click(within(card).getByRole('button', { name: 'Archive lead AE-1042E' }));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Archive' }));
+
+    expect(await screen.findByText('Lead archived')).toBeTruthy();
+    expect(screen.queryByRole('article', { name: /AE-1042E/ })).toBeNull();
+    expect(screen.getByRole('heading', { level: 1, name: '1 available lead' })).toBeTruthy();
+    expect(await screen.findByRole('tab', { name: /^Leads ?, 1 lead$/ })).toBeTruthy();
+  });
+
+  it('takes a purchase back and finds its lead on the market', async () => {
+    api.answers(listMyPurchasedLeads, [buildPurchase()]);
+    api.answers(unpurchase, () => {
+      api.answers(listMyPurchasedLeads, [buildPurchase({ paymentStatus: 'refund_pending' })]);
+      api.answers(listLeads, [buildLead(), buildLead({ id: 1043 }), buildLead({ id: 901 })]);
+      return { purchaseId: 1, refundedAmount: '28.10' };
+    });
+    const { user } = renderWithApp(<DashboardPage />, {
+      path: '/dashboard?tab=purchased',
+      user: admin,
+    });
+
+    await user.click(await screen.findByRole('button', { name: /^Unpurchase/ }));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Unpurchase' }));
+
+    expect(await screen.findByRole('tab', { name: /^Leads ?, 3 leads$/ })).toBeTruthy();
+    expect(await screen.findByRole('tab', { name: /^Purchased ?, 0 jobs$/ })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: /^History ?, 1 lead$/ })).toBeTruthy();
+  });
+});
+
+it('offers an electrician no archive of what is for sale', async () => {
+  const { user } = renderWithApp(<DashboardPage />, { path: '/dashboard', user: provider });
+  const card = await screen.findByRole('article', { name: /AE-1042E/ });
+
+  await user.click(within(card).getByRole('button', { expanded: false }));
+
+  expect(within(card).queryByRole('button', { name: /Archive/ })).toBeNull();
 });
 
 describe('the badge', () => {

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
+import type { AvailableLead } from '@shared/contracts/leads.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { hasDashboard } from '@shared/domain/roles.ts';
 import { HeaderActions, HeaderStatus, MobileMenuItems } from '@/components/header-slots.tsx';
@@ -22,11 +23,12 @@ import { LeadMarket } from '@/features/leads/lead-market.tsx';
 import { leadsQuery } from '@/features/leads/leads-api.ts';
 import { LiveBadge } from '@/features/leads/live-badge.tsx';
 import { useLeadsFeed } from '@/features/leads/use-leads-feed.ts';
+import { ArchiveLead } from '@/features/market-admin/archive-lead.tsx';
 import { ContactActions } from '@/features/pipeline/contact-actions.tsx';
 import { createJobDrafts, JobDraftsContext } from '@/features/pipeline/job-drafts.ts';
 import { addPurchase, purchasedLeadsQuery } from '@/features/pipeline/pipeline-api.ts';
 import { PipelinePanel } from '@/features/pipeline/pipeline-panel.tsx';
-import { activeJobCount, jobsInStage } from '@/features/pipeline/pipeline-rows.ts';
+import { activeJobCount, historyTotals, jobsInStage } from '@/features/pipeline/pipeline-rows.ts';
 import { usePage } from '@/lib/use-page.ts';
 import { AccessRequiredPage } from './access-required-page.tsx';
 
@@ -74,12 +76,13 @@ function countsOf(
 
 function HeaderCounts({ rows }: { rows: readonly PurchasedLead[] }) {
   const active = activeJobCount(rows);
+  const { count } = historyTotals(rows);
   return (
     <>
       <HeaderActions>
         <span className="text-sm whitespace-nowrap text-ink-2">
-          <span className="font-semibold text-ink tnum">{rows.length}</span>{' '}
-          {rows.length === 1 ? 'purchased lead' : 'purchased leads'}
+          <span className="font-semibold text-ink tnum">{count}</span>{' '}
+          {count === 1 ? 'purchased lead' : 'purchased leads'}
         </span>
       </HeaderActions>
       <MobileMenuItems>
@@ -103,20 +106,52 @@ function OfflineBanner() {
   );
 }
 
+/** What follows when the market has a lead less or more. */
+function useMarketChanges() {
+  const queryClient = useQueryClient();
+  const refetchMarket = () =>
+    void queryClient.invalidateQueries({ queryKey: leadsQuery.queryKey });
+  const handleTaken = (purchase: PurchasedLead) => {
+    addPurchase(queryClient, purchase);
+    refetchMarket();
+    void queryClient.invalidateQueries({ queryKey: purchasedLeadsQuery.queryKey });
+  };
+  return { refetchMarket, handleTaken };
+}
+
+function MarketTab({
+  user,
+  onArchived,
+  ...market
+}: Pick<ComponentProps<typeof LeadMarket>, 'user' | 'query' | 'onTaken' | 'onGoToJob'> & {
+  onArchived: () => void;
+}) {
+  const renderArchive = (lead: AvailableLead, remove: () => void) => {
+    const handleArchived = () => {
+      remove();
+      onArchived();
+    };
+    return <ArchiveLead lead={lead} onArchived={handleArchived} />;
+  };
+  return (
+    <LeadMarket
+      {...market}
+      user={user}
+      renderContact={(purchase) => <ContactActions purchase={purchase} sender={user} />}
+      renderActions={user.userType === 'super_admin' ? renderArchive : undefined}
+    />
+  );
+}
+
 function Dashboard({ user }: { user: CurrentUser }) {
   const { tabs, tab, jobsTab, hrefOf, navigate, openJobId } = useTabInAddress(user);
   const isBuyer = user.userType !== 'team_member';
   const feed = useLeadsFeed({ isEnabled: isBuyer });
   const purchases = useQuery(purchasedLeadsQuery);
-  const queryClient = useQueryClient();
+  const { refetchMarket, handleTaken } = useMarketChanges();
   const [drafts] = useState(createJobDrafts);
   usePage({ title: tab.heading, robots: 'noindex' });
   const leadCount = feed.query.data?.length;
-  const handleTaken = (purchase: PurchasedLead) => {
-    addPurchase(queryClient, purchase);
-    void queryClient.invalidateQueries({ queryKey: leadsQuery.queryKey });
-    void queryClient.invalidateQueries({ queryKey: purchasedLeadsQuery.queryKey });
-  };
   return (
     <JobDraftsContext value={drafts}>
       {isBuyer ? (
@@ -132,12 +167,12 @@ function Dashboard({ user }: { user: CurrentUser }) {
           {tabs.map(({ id, stage, heading }) => (
             <TabsContent key={id} value={id}>
               {id === 'available' ? (
-                <LeadMarket
-                  query={feed.query}
+                <MarketTab
                   user={user}
+                  query={feed.query}
                   onTaken={handleTaken}
                   onGoToJob={(purchase) => navigate(hrefOf('purchased', purchase.id))}
-                  renderContact={(purchase) => <ContactActions purchase={purchase} sender={user} />}
+                  onArchived={refetchMarket}
                 />
               ) : (
                 <PipelinePanel
@@ -147,6 +182,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
                   query={purchases}
                   openJobId={openJobId}
                   leadsLink={isBuyer ? <ButtonLink href={hrefOf('available')}>See leads</ButtonLink> : null}
+                  onLeadReturned={refetchMarket}
                 />
               )}
             </TabsContent>

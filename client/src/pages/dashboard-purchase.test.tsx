@@ -1,60 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listLeads, purchaseLead, type AvailableLead } from '@shared/contracts/leads.ts';
+import { listLeads, purchaseLead } from '@shared/contracts/leads.ts';
 import { createPaymentIntent } from '@shared/contracts/payments.ts';
 import { listMyPurchasedLeads } from '@shared/contracts/purchases.ts';
-import { buildLead } from '@/features/leads/build-lead.ts';
-import { buildPurchase } from '@/features/pipeline/build-purchase.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
-import { renderWithApp } from '@/testing/render.tsx';
-import { DashboardPage } from './dashboard-page.tsx';
-
-const intent = (amount: number) => ({
-  clientSecret: 'secret',
-  amount,
-  expiresAt: '2099-01-01T00:00:00.000Z',
-});
-const bought = buildPurchase({
-  id: 50,
-  leadId: 1042,
-  customerName: 'Priya Sharma',
-  customerPhone: '0491570156',
-  customerEmail: 'priya@example.com',
-  amountPaid: '31.20',
-});
-
-const HOUR = 3_600_000;
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
-
-/** A lead that falls for a year, of which a day is over: it stands still for the length of a test. */
-const slowLead = (overrides: Partial<AvailableLead> = {}) =>
-  buildLead({ auctionDuration: 60 * 24 * 365, lastPriceUpdate: hoursAgo(24), ...overrides });
-const freeLead = () => buildLead({ lastPriceUpdate: hoursAgo(2) });
-
-/** Takes the lead off the market and into the pipeline, as the server does. */
-function sells(purchase = bought): void {
-  api.answers(purchaseLead, () => {
-    api.answers(listLeads, []);
-    api.answers(listMyPurchasedLeads, [purchase]);
-    return purchase;
-  });
-}
-
-/** The dashboard with one lead on it, whose button was pressed. */
-async function openMarket({ lead = slowLead(), person = buildUser() } = {}) {
-  api.answers(listLeads, [lead]);
-  const app = renderWithApp(<DashboardPage />, { path: '/dashboard', user: person });
-  const name = /^(Purchase|Claim FREE|Claim) lead AE-1042E/;
-  await app.user.click(await screen.findByRole('button', { name }));
-  return app;
-}
+import { bought, buyer, freeLead, openMarket, quote, sells } from './purchase-story.tsx';
 
 const payButton = () => screen.findByRole('button', { name: /^Complete demo purchase/ });
 
 beforeEach(() => {
   api.answers(listMyPurchasedLeads, []);
-  api.answers(createPaymentIntent, ({ body }) => intent(body.amount ?? 0));
+  api.answers(createPaymentIntent, ({ body }) => quote(body.amount ?? 0));
 });
 
 describe('a demo purchase', () => {
@@ -73,12 +30,9 @@ describe('a demo purchase', () => {
     await waitFor(() => expect(document.activeElement).toBe(name));
     expect(await screen.findByText('Payment Successful')).toBeTruthy();
     expect(screen.getByText('Payment processed successfully!')).toBeTruthy();
-    expect(api.requests(createPaymentIntent)[0]?.body).toEqual({ leadId: 1042, amount: 39_89 });
+    expect(api.requests(createPaymentIntent)[0]?.body).toEqual({ leadId: 1042, amount: 39_89, buyer });
     expect(api.requests(purchaseLead)[0]?.body).toEqual({
-      buyerName: 'Sam Volt',
-      buyerEmail: 'sam@example.com',
-      buyerPhone: '0491 570 006',
-      buyerCompany: 'Volt Electrical',
+      ...buyer,
       amountPaid: '39.89',
       paymentStatus: 'completed',
     });
@@ -112,7 +66,7 @@ describe('a demo purchase', () => {
 
   it('asks again before it takes more than the button said', async () => {
     sells();
-    api.answers(createPaymentIntent, intent(41_00));
+    api.answers(createPaymentIntent, quote(41_00));
     const { user } = await openMarket();
 
     await user.click(await payButton());
@@ -153,6 +107,7 @@ describe('a purchase that does not go through', () => {
     ['before the payment', createPaymentIntent],
     ['after the payment', purchaseLead],
   ])('is calm when the race is lost %s', async (_when, endpoint) => {
+    api.refuses(purchaseLead, 'lead_sold', 'This lead has just been sold.');
     api.refuses(endpoint, 'lead_sold', 'This lead has just been sold.');
     const { user } = await openMarket();
 
@@ -164,6 +119,16 @@ describe('a purchase that does not go through', () => {
     api.answers(listLeads, []);
     await user.click(screen.getByRole('button', { name: 'Back to leads' }));
     expect(await screen.findByText('Someone got in first')).toBeTruthy();
+  });
+
+  it('finds a lead that is this buyer’s own already, by a press whose answer got lost', async () => {
+    sells();
+    api.refuses(createPaymentIntent, 'lead_sold', 'This lead has just been sold.');
+    const { user } = await openMarket();
+
+    await user.click(await payButton());
+
+    expect(await screen.findByText('You paid $31.20')).toBeTruthy();
   });
 
   it('shows the new price when it moved', async () => {
@@ -190,7 +155,7 @@ describe('a purchase that does not go through', () => {
   });
 
   it('never goes on without a client secret', async () => {
-    api.answers(createPaymentIntent, { ...intent(39_89), clientSecret: '' });
+    api.answers(createPaymentIntent, { ...quote(39_89), clientSecret: '' });
     const { user } = await openMarket();
 
     await user.click(await payButton());

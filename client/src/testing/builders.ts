@@ -11,6 +11,7 @@ export function buildUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
     email: 'sam@example.com',
     phone: '0491 570 006',
     companyName: 'Volt Electrical',
+    abn: null,
     teamOwnerId: null,
     serviceLocation: 'Marrickville NSW 2204',
     serviceLatitude: -33.911,

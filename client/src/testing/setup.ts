@@ -16,7 +16,7 @@ config.textContent = JSON.stringify({
     url: 'https://sparkdrop.example',
     rating: { value: 4.8, count: 127 },
   },
-  payments: 'demo',
+  payments: { kind: 'demo' },
   demo: true,
 });
 document.head.append(config);

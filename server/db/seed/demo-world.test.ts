@@ -55,6 +55,16 @@ describe('the demo world', () => {
     expect(me.body).toMatchObject({ username, userType });
   });
 
+  it('has codes to try and a reported lead to decide on', async () => {
+    const [superadmin, sparky] = [await signIn('superadmin'), await signIn('sparky')];
+
+    const names = (await list(superadmin, '/api/discount-codes')).map(({ code }) => code);
+    expect(new Set(names)).toEqual(new Set(['SPARK25', 'TENOFF', 'FIRSTFREE']));
+    expect(await list(superadmin, '/api/lead-reports')).toMatchObject([{ status: 'waiting', buyerCompany: 'Volt & Sons' }]);
+    const [lead] = await list(sparky, '/api/leads');
+    await sparky.post('/api/discount-codes/apply').send({ code: 'spark25', leadId: lead?.['id'] }).expect(200);
+  });
+
   it('has teammate in the team of sparky', async () => {
     const [sparky, teammate] = [await signIn('sparky'), await signIn('teammate')];
 
@@ -101,6 +111,25 @@ describe('the demo world', () => {
     expect(sold.length).toBeGreaterThan(10);
     for (const { id } of sold) expect(await saleProblems(app.ctx.store.raw, Number(id))).toEqual([]);
     expect(await rowsOf('select id from purchase_attempts where settled is null')).toEqual([]);
+  });
+
+  it('has the receipt of every sale that cost something, numbered in their order and marked as a test', async () => {
+    const paid = await rowsOf(`
+      select p.id, p.amount_paid, p.purchased_at, d.number, d.total, d.issued_at, d.is_test
+      from lead_purchases p left join tax_documents d on d.purchase_id = p.id
+      where p.amount_paid > 0 order by p.purchased_at`);
+
+    expect(paid.length).toBeGreaterThan(10);
+    expect(paid).toEqual(
+      paid.map((sale, index) => ({
+        ...sale,
+        number: `TEST-REC-${String(index + 1).padStart(6, '0')}`,
+        total: sale['amount_paid'],
+        issued_at: sale['purchased_at'],
+        is_test: true,
+      })),
+    );
+    expect(await rowsOf('select id from tax_documents')).toHaveLength(paid.length);
   });
 
   it('leaves nobody’s history without a competitor', async () => {

@@ -6,6 +6,7 @@ import type { Db } from '../client.ts';
 import { demoAccounts, demoOperator } from './demo-accounts.ts';
 import { demoPhones } from './demo-jobs.ts';
 import { seedMarket } from './seed-market.ts';
+import { seedMoney } from './seed-money.ts';
 
 const passwordOf = (name: string) =>
   hashPassword(demoAccounts.find(({ username }) => username === name)?.password ?? `${name}-demo`);
@@ -73,5 +74,6 @@ export async function seedDemoWorld(ctx: AppContext, tx: Db): Promise<void> {
   const { username, password } = demoOperator;
   // A first operator of this name may have been configured; theirs is the account.
   await tx.insert(operators).values({ username, password: await hashPassword(password) }).onConflictDoNothing();
-  await seedMarket(tx, { sparky, rival: rival.id, superadmin }, ctx.clock.now());
+  const sales = await seedMarket(ctx, tx, { sparky, rival: rival.id, superadmin });
+  await seedMoney(tx, { superadmin, rival: rival.id, sales, at: ctx.clock.now() });
 }

@@ -2,12 +2,15 @@ import { eq } from 'drizzle-orm';
 import { payableCents, priceAt, startPriceFrom } from '../../../shared/domain/auction-price.ts';
 import { centsFromDecimal } from '../../../shared/domain/money.ts';
 import { type SalesStage, stageStamps } from '../../../shared/domain/sales-stage.ts';
-import { leadPurchases } from '../../../shared/schema/index.ts';
+import { leadPurchases, purchaseAttempts } from '../../../shared/schema/index.ts';
+import type { AppContext } from '../../context.ts';
 import { newAuction, scheduleOf } from '../../features/auctions/auction.ts';
 import { findBuyer, insertPurchase, markSold } from '../../features/auctions/auction-store.ts';
 import { quoteColumns } from '../../features/leads/create-lead.ts';
 import { insertLead } from '../../features/leads/lead-store.ts';
 import { insertAttempt, insertSettledAttempt } from '../../features/payments/attempt-store.ts';
+import { issueInvoice } from '../../features/tax-documents/issue-tax-document.ts';
+import { createDemoGateway } from '../../payments/demo-gateway.ts';
 import type { Db } from '../client.ts';
 import { type DemoJob, demoJobs, demoPhones } from './demo-jobs.ts';
 import { type DemoSale, demoSales, marketAges } from './demo-sales.ts';
@@ -19,20 +22,33 @@ const before = (at: Date, ms: number) => new Date(at.getTime() - ms);
 
 type Buyers = Record<DemoSale['buyer'], number>;
 
-/** Writes the sales of the past, oldest first so that each sets the next start price, then what is on the market now. */
-export async function seedMarket(tx: Db, buyers: Buyers, now: Date): Promise<void> {
-  const paid: number[] = [];
+/** A sale of the past, as it was written. */
+export interface SeededSale {
+  purchaseId: number;
+  buyer: DemoSale['buyer'];
+  amountPaidCents: number;
+}
+
+/**
+ * Writes the sales of the past, oldest first so that each sets the next start price, then what is on the market now.
+ * Returns the sales, latest first.
+ */
+export async function seedMarket(ctx: AppContext, tx: Db, buyers: Buyers): Promise<SeededSale[]> {
+  const now = ctx.clock.now();
+  const sales: SeededSale[] = [];
   for (const [index, sale] of [...demoSales.entries()].toReversed()) {
     const job = demoJobs[marketAges.length + index];
-    if (job) paid.unshift(...(await seedSale(tx, { sale, job, buyers, now, startCents: startOf(paid) })));
+    if (job) sales.unshift(await seedSale(ctx, tx, { sale, job, buyers, now, startCents: startOf(sales) }));
   }
   for (const [index, age] of [...marketAges.entries()].toReversed()) {
     const job = demoJobs[index];
-    if (job) await seedLead(tx, job, { startCents: startOf(paid), at: before(now, age * MINUTE_MS) });
+    if (job) await seedLead(tx, job, { startCents: startOf(sales), at: before(now, age * MINUTE_MS) });
   }
+  return sales;
 }
 
-const startOf = (paid: number[]) => startPriceFrom(paid.filter((cents) => cents > 0));
+const startOf = (sales: SeededSale[]) =>
+  startPriceFrom(sales.map(({ amountPaidCents }) => amountPaidCents).filter((cents) => cents > 0));
 
 async function seedLead(tx: Db, job: DemoJob, { startCents, at }: { startCents: number; at: Date }) {
   const auction = newAuction(startCents, at);
@@ -68,8 +84,12 @@ interface SeedSale {
   startCents: number;
 }
 
-/** Writes one past sale and returns what was paid for it, in cents. */
-async function seedSale(tx: Db, { sale, job, buyers, now, startCents }: SeedSale): Promise<number[]> {
+/** Writes one past sale with its paper. */
+async function seedSale(
+  ctx: AppContext,
+  tx: Db,
+  { sale, job, buyers, now, startCents }: SeedSale,
+): Promise<SeededSale> {
   const at = before(now, sale.hoursAgo * HOUR_MS);
   const filedAt = before(at, sale.minutesOnMarket * MINUTE_MS);
   const { id: leadId, schedule } = await seedLead(tx, job, { startCents, at: filedAt });
@@ -96,8 +116,9 @@ async function seedSale(tx: Db, { sale, job, buyers, now, startCents }: SeedSale
     updatedAt: at,
   });
   await markSold(tx, { leadId, auctionEpoch: 0, purchaseId });
+  await issueInvoice(ctx, tx, purchaseId, at);
   await tx.update(leadPurchases).set(pipelineOf(sale, at, now)).where(eq(leadPurchases.id, purchaseId));
-  return [amountPaidCents];
+  return { purchaseId, buyer: sale.buyer, amountPaidCents };
 }
 
 async function seedPaidAttempt(
@@ -109,6 +130,7 @@ async function seedPaidAttempt(
   const { id } = await insertAttempt(tx, {
     ...claim,
     kind: 'demo',
+    isTest: true,
     quotedPriceCents: cents,
     captureAmountCents: cents,
     desired: 'capture',
@@ -117,6 +139,11 @@ async function seedPaidAttempt(
     createdAt: at,
     expiresAt: at,
   });
+  const gateway = createDemoGateway(tx);
+  const hold = { attemptId: id, leadId: claim.leadId, cents, customerId: null, paymentMethodId: null, savesCard: false };
+  const { holdId } = await gateway.authorise(hold, id);
+  await gateway.capture(holdId, cents, id);
+  await tx.update(purchaseAttempts).set({ holdId }).where(eq(purchaseAttempts.id, id));
   return id;
 }
 

@@ -4,6 +4,7 @@ import { expectProblem } from '../../testing/expect-problem.ts';
 import { archiveLead, createLead, createUser, deactivate } from '../../testing/factories.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
 import { type Agent, attemptsOn, createPurchase, openPayment, purchasesOf, sendPurchase } from '../../testing/sales.ts';
+import { lieAboutHolds } from '../../testing/holds.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { claimAsAdmin, claimFree } from './claim-lead.ts';
@@ -219,9 +220,9 @@ describe('a rival that acts between two steps of a purchase', () => {
   it('wins when it claims while the provider is asked about the hold', async () => {
     const { id } = await createLead(app.ctx);
     await openPayment(agent, id);
-    vi.spyOn(app.ctx.gateway, 'read').mockImplementationOnce(async () => {
-      await sendPurchase(admin, id, FREE).expect(200);
-      return { state: 'held', receivedCents: 0 };
+    lieAboutHolds(app.ctx, async () => {
+      await sendPurchase(admin, id, FREE);
+      return {};
     });
 
     expectProblem(await sendPurchase(agent, id), 'lead_sold');
@@ -236,8 +237,10 @@ describe('a rival that acts between two steps of a purchase', () => {
     const { id } = await createLead(app.ctx);
     await openPayment(agent, id);
     let rival: { status: number } | undefined;
-    vi.spyOn(app.ctx.gateway, 'capture').mockImplementationOnce(async () => {
+    const capture = app.ctx.gateway.capture.bind(app.ctx.gateway);
+    vi.spyOn(app.ctx.gateway, 'capture').mockImplementationOnce(async (...charge) => {
       rival = await sendPurchase(admin, id, FREE);
+      return capture(...charge);
     });
 
     await sendPurchase(agent, id).expect(200);

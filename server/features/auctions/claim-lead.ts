@@ -1,8 +1,10 @@
-import { payableCents, priceAt } from '../../../shared/domain/auction-price.ts';
+import type { AttemptReason } from '../../../shared/domain/enums.ts';
 import { formatCents } from '../../../shared/domain/money.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
+import { findReservedCode, markUsed } from '../discounts/redemption-store.ts';
+import { requireCode, requireUse } from '../discounts/require-code.ts';
 import {
   type Attempt,
   findAttempt,
@@ -10,16 +12,19 @@ import {
   lockAttempt,
   moveAttempt,
 } from '../payments/attempt-store.ts';
-import { scheduleOf } from './auction.ts';
-import { type AuctionedLead, findBuyer, lockLead } from './auction-store.ts';
+import { type AuctionedLead, findBuyer, lockBuyer, lockLead } from './auction-store.ts';
+import { type ClaimPrice, claimPrice } from './claim-price.ts';
 import { type BuyerDetails, sellLead } from './sell-lead.ts';
 
 /** Why a hold did not win. */
-type Loss = 'lost' | 'expired' | 'buyer_inactive';
+type Loss = Extract<
+  AttemptReason,
+  'lost' | 'withdrawn' | 'relisted' | 'expired' | 'buyer_inactive' | 'gateway_changed'
+>;
 
 /**
- * Sells the lead to the buyer whose hold is authorised, for the lower of the hold and the live price, or gives
- * the hold up. Safe to repeat: an attempt that has moved on is left as it is.
+ * Sells the lead to the buyer whose hold is authorised, for the lower of the hold and the live price less the discount,
+ * or gives the hold up. Safe to repeat: an attempt that has moved on is left as it is.
  */
 export async function claimWithHold(
   ctx: AppContext,
@@ -34,27 +39,35 @@ export async function claimWithHold(
 
     const at = await ctx.clock.databaseNow(tx); // after the lock: the price fell while we waited
     const account = await findBuyer(tx, attempt.buyerId);
-    const loss = account ? lossOf(lead, attempt, at) : 'buyer_inactive';
+    const loss = account ? lossOf(ctx, { lead, attempt, at }) : 'buyer_inactive';
     if (!account || loss) {
       await moveAttempt(tx, attempt.id, { desired: 'release', reason: loss, nextActionAt: at });
       return;
     }
 
-    const live = priceAt(scheduleOf(lead), at);
-    const paid = Math.min(attempt.quotedPriceCents, payableCents(live));
+    const price = claimPrice(lead, await findReservedCode(tx, attempt.id), at);
+    const paid = Math.min(attempt.quotedPriceCents, price.amountPaidCents);
     await moveAttempt(tx, attempt.id, {
       desired: paid > 0 ? 'capture' : 'release',
       captureAmountCents: paid,
       reason: 'won',
       nextActionAt: at,
     });
-    const buyer = { buyerId: attempt.buyerId, ...account, ...details };
-    await sellLead(tx, { lead, attemptId, buyer, priceAtClaimCents: live, amountPaidCents: paid, at });
+    await markUsed(tx, attempt.id);
+    const buyer = { buyerId: attempt.buyerId, ...account, ...attempt.buyerDetails, ...details };
+    await sellLead(tx, { lead, attemptId, buyer, price: { ...price, amountPaidCents: paid }, at });
   });
 }
 
-function lossOf(lead: AuctionedLead, attempt: Attempt, at: Date): Loss | undefined {
-  if (lead.status !== 'available' || lead.auctionEpoch !== attempt.auctionEpoch) return 'lost';
+function lossOf(
+  { gateway }: AppContext,
+  { lead, attempt, at }: { lead: AuctionedLead; attempt: Attempt; at: Date },
+): Loss | undefined {
+  // A demo hold must not buy once keys are set, nor a real one on a demo.
+  if (attempt.kind !== gateway.kind) return 'gateway_changed';
+  if (lead.status === 'archived') return 'withdrawn';
+  if (lead.status === 'sold') return 'lost';
+  if (lead.auctionEpoch !== attempt.auctionEpoch) return 'relisted';
   return at > attempt.expiresAt ? 'expired' : undefined;
 }
 
@@ -62,43 +75,54 @@ interface Claim {
   leadId: number;
   buyerId: number;
   details?: BuyerDetails | undefined;
+  /** A code that the buyer has applied to this lead. */
+  discountCodeId?: number | undefined;
   /** False for someone who asked for it free. */
   meansPayment?: boolean;
 }
 
-/** Takes a lead that has become free. Refuses `not_found`, `lead_sold`, and while it still has a price `price_changed`, or `payment_required` when a payment was meant. */
+/**
+ * Takes a lead that has become free, by its price or by a code. Refuses `not_found`, `lead_sold`, `discount_invalid`, and
+ * while there is something to pay `price_changed`, or `payment_required` when a payment was meant.
+ */
 export async function claimFree(ctx: AppContext, claim: Claim): Promise<void> {
-  await claimWithoutPayment(ctx, claim, 'free', (live) => {
-    if (payableCents(live) === 0) return;
+  await claimWithoutPayment(ctx, claim, 'free', ({ amountPaidCents }) => {
+    if (amountPaidCents === 0) return;
     throw claim.meansPayment
       ? new AppError('payment_required', 'Authorise the payment first')
-      : new AppError('price_changed', `This lead costs ${formatCents(live)} now and is not free yet`);
+      : new AppError('price_changed', `This lead costs ${formatCents(amountPaidCents)} now and is not free yet`);
   });
 }
 
 /** Takes a lead for a super admin, at any price, without payment. Refuses `not_found` and `lead_sold`. */
-export async function claimAsAdmin(ctx: AppContext, claim: Claim): Promise<void> {
+export async function claimAsAdmin(ctx: AppContext, { discountCodeId: _unused, ...claim }: Claim): Promise<void> {
   await claimWithoutPayment(ctx, claim, 'admin', () => undefined);
 }
 
 async function claimWithoutPayment(
   ctx: AppContext,
-  { leadId, buyerId, details }: Claim,
+  { leadId, buyerId, details, discountCodeId }: Claim,
   kind: 'free' | 'admin',
-  checkPrice: (liveCents: number) => void,
+  checkPrice: (price: ClaimPrice) => void,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const lead = await requireOnSale(tx, leadId);
+    await lockBuyer(tx, buyerId);
     const at = await ctx.clock.databaseNow(tx);
-    const live = priceAt(scheduleOf(lead), at);
-    checkPrice(live);
+    const code = await requireCode(tx, { codeId: discountCodeId, buyerId, leadId }, at);
+    const price = claimPrice(lead, code, at);
+    checkPrice(price);
     const account = await findBuyer(tx, buyerId);
     if (!account) throw new AppError('forbidden', 'Your account may not do this');
 
     const epoch = { leadId, buyerId, auctionEpoch: lead.auctionEpoch };
     const attemptId = await insertSettledAttempt(tx, { ...epoch, kind, at });
+    if (code) {
+      await requireUse(tx, { codeId: code.id, attemptId, buyerId }, at);
+      await markUsed(tx, attemptId);
+    }
     const buyer = { buyerId, ...account, ...details };
-    await sellLead(tx, { lead, attemptId, buyer, priceAtClaimCents: live, amountPaidCents: 0, at });
+    await sellLead(tx, { lead, attemptId, buyer, price: { ...price, amountPaidCents: 0 }, at });
   });
 }
 

@@ -39,7 +39,7 @@ function expectOneWinner(answers: Awaited<ReturnType<typeof sendPurchase>>[]) {
   return won[0]?.body as { id: number; buyerId: number; amountPaid: string; visibility: string };
 }
 
-describe('fifty buyers of one lead at once', () => {
+describe('case 1: fifty buyers of one lead at once', () => {
   it('with open holds: one buys, forty-nine are told and not charged', async () => {
     const { id } = await createLead(app.ctx);
     await openAll(id);
@@ -98,7 +98,7 @@ describe('fifty buyers of one lead at once', () => {
   });
 });
 
-describe('ten leads and five buyers of each at once', () => {
+describe('case 1: ten leads and five buyers of each at once', () => {
   it('sells every lead once', async () => {
     const leads: number[] = [];
     for (let index = 0; index < 10; index += 1) leads.push((await createLead(app.ctx)).id);

@@ -72,7 +72,7 @@ async function claimAll(leadId: number) {
 const wins = (results: PromiseSettledResult<void>[]) =>
   results.filter((result) => result.status === 'fulfilled').length;
 
-describe('a claim that checks first and acts afterwards', () => {
+describe('case 2: a claim that checks first and acts afterwards', () => {
   it('sells one lead many times without the unique index, and the audit of the race test sees it', async () => {
     const { id } = await createLead(ctx);
     const { rows } = await run(`select indexdef from pg_indexes where indexname = '${INDEX}'`);

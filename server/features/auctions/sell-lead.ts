@@ -3,7 +3,14 @@ import type { Db } from '../../db/client.ts';
 import { enqueue } from '../../jobs/job.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { claimMail } from '../notifications/claim-mail.ts';
-import { type AuctionedLead, insertPurchase, markSold, releaseHolds } from './auction-store.ts';
+import {
+  type AuctionedLead,
+  insertPurchase,
+  markSold,
+  releaseHolds,
+  rememberAbn,
+} from './auction-store.ts';
+import type { ClaimPrice } from './claim-price.ts';
 
 /** Who buys, as the purchase keeps it. */
 export interface BuyerDetails {
@@ -11,19 +18,19 @@ export interface BuyerDetails {
   buyerEmail: string | null;
   buyerPhone: string | null;
   buyerCompany: string | null;
+  buyerAbn: string | null;
 }
 
 interface Sale {
   lead: AuctionedLead;
   attemptId: string;
   buyer: BuyerDetails & { buyerId: number };
-  priceAtClaimCents: number;
-  amountPaidCents: number;
+  price: ClaimPrice;
   at: Date;
 }
 
 /** Writes a sale inside the claim's transaction: the purchase, the lead sold, every other hold given up. */
-export async function sellLead(tx: Db, { lead, attemptId, buyer, at, ...price }: Sale): Promise<void> {
+export async function sellLead(tx: Db, { lead, attemptId, buyer, price, at }: Sale): Promise<void> {
   const isSettled = price.amountPaidCents === 0;
   const purchaseId = await insertPurchase(tx, {
     leadId: lead.id,
@@ -36,15 +43,16 @@ export async function sellLead(tx: Db, { lead, attemptId, buyer, at, ...price }:
   });
   const won = await markSold(tx, { leadId: lead.id, auctionEpoch: lead.auctionEpoch, purchaseId });
   if (!won) throw new Error(`Lead ${lead.id} was sold while its row was locked`);
-  await releaseHolds(tx, lead.id, at);
+  await releaseHolds(tx, lead.id, { reason: 'lost', at });
+  if (buyer.buyerAbn) await rememberAbn(tx, buyer.buyerId, buyer.buyerAbn);
+  const audit = { actorUserId: buyer.buyerId, subjectId: lead.id, subjectType: 'lead', at } as const;
   await recordAudit(tx, {
-    actorUserId: buyer.buyerId,
+    ...audit,
     action: 'lead.claimed',
-    subjectType: 'lead',
-    subjectId: lead.id,
     before: { status: lead.status },
     after: { status: 'sold', purchaseId, amountPaid: decimalFromCents(price.amountPaidCents) },
-    at,
   });
-  if (isSettled) await enqueue(tx, claimMail, { purchaseId }, { runAt: at });
+  if (!isSettled) return;
+  await recordAudit(tx, { ...audit, action: 'lead.contact_revealed', after: { purchaseId } });
+  await enqueue(tx, claimMail, { purchaseId }, { runAt: at });
 }

@@ -1,10 +1,36 @@
 import { auditLog } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 
+export type AuditAction =
+  | 'user.signed_up'
+  | 'lead.claimed'
+  | 'lead.edited'
+  | 'lead.archived'
+  | 'lead.relisted'
+  | 'lead.contact_revealed'
+  | 'purchase.stage_changed'
+  | 'purchase.captured'
+  | 'purchase.capture_failed'
+  | 'purchase.refunded'
+  | 'purchase.unpurchased'
+  | 'purchase.archived'
+  | 'purchase.converted'
+  | 'payment.disputed'
+  | 'payment.refund_failed'
+  | 'payment.mismatch'
+  | 'payment.stuck'
+  | 'purchase.hold_released'
+  | 'report.filed'
+  | 'report.approved'
+  | 'report.declined'
+  | 'discount.created'
+  | 'discount.changed';
+
 export interface AuditEntry {
+  /** Null when the system did it. */
   actorUserId: number | null;
-  action: 'user.signed_up' | 'lead.claimed' | 'lead.edited' | 'purchase.stage_changed';
-  subjectType: 'user' | 'lead' | 'purchase';
+  action: AuditAction;
+  subjectType: 'user' | 'lead' | 'purchase' | 'report' | 'discount_code';
   subjectId: number;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;

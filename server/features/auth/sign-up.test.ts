@@ -54,6 +54,7 @@ describe('signing up', () => {
       email: `volt${count}@example.com`,
       phone: '0491570156',
       companyName: 'Volt & Sons',
+      abn: null,
       teamOwnerId: null,
       serviceLocation: 'Newtown NSW 2042',
       serviceLatitude: null,

@@ -1,11 +1,9 @@
 import type { BodyOf } from '../../../shared/contracts/endpoint.ts';
-import type { createLead as contract } from '../../../shared/contracts/leads.ts';
-import { startPriceFrom } from '../../../shared/domain/auction-price.ts';
+import type { createLead as contract } from '../../../shared/contracts/quotes.ts';
 import { leadScore } from '../../../shared/domain/lead-score.ts';
 import type { AppContext } from '../../context.ts';
-import type { Db } from '../../db/client.ts';
 import { newAuction } from '../auctions/auction.ts';
-import { findLatestSales } from '../auctions/auction-store.ts';
+import { currentStartPrice } from '../auctions/start-price.ts';
 import { findByIdempotencyKey, insertLead, type NewLead } from './lead-store.ts';
 import { derivedColumns } from './public-copy.ts';
 
@@ -29,12 +27,6 @@ export async function createLead(
     if (!lead) throw new Error('The lead was not inserted');
     return lead;
   });
-}
-
-/** Returns what a new auction starts at, in cents, from the market's latest sales. */
-export async function currentStartPrice(ctx: AppContext, tx: Db): Promise<number> {
-  const sales = await findLatestSales(tx, { countDemo: ctx.config.payments === 'demo' });
-  return startPriceFrom(sales);
 }
 
 type Quote = Omit<Body, 'consentTextVersion' | 'idempotencyKey'>;

@@ -1,17 +1,21 @@
 import * as contract from '../../../shared/contracts/leads.ts';
+import { createLead as createLeadContract } from '../../../shared/contracts/quotes.ts';
 import type { AppContext } from '../../context.ts';
 import type { Route } from '../../http/route.ts';
 import { presentPurchasedLead } from '../purchases/purchase-presenter.ts';
+import { archiveLead } from './archive-lead.ts';
 import { createLead } from './create-lead.ts';
 import { listLeads } from './list-leads.ts';
 import { updateLead } from './update-lead.ts';
 
 export function leadRoutes(route: Route, ctx: AppContext): void {
-  route(contract.createLead, ({ viewer, body }) =>
+  route(createLeadContract, ({ viewer, body }) =>
     createLead(ctx, viewer?.userType === 'customer' ? viewer.id : null, body),
   );
 
   route(contract.listLeads, ({ viewer, at }) => listLeads(ctx, viewer, at));
+
+  route(contract.archiveLead, ({ viewer, params }) => archiveLead(ctx, viewer, params.leadId));
 
   route(contract.updateLead, async ({ viewer, params, body }) => {
     const row = await updateLead(ctx, viewer, params.leadId, body);

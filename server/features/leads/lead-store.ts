@@ -82,6 +82,12 @@ export async function insertLead(tx: Db, lead: NewLead) {
   return row;
 }
 
+/** Everything that is stored of a lead. */
+export async function findLead(tx: Db, leadId: number): Promise<LeadRow | undefined> {
+  const [row] = await tx.select().from(leads).where(eq(leads.id, leadId));
+  return row;
+}
+
 export async function findByIdempotencyKey(db: Db, idempotencyKey: string) {
   const [row] = await db
     .select({ id: leads.id, jobReference: leads.jobReference })
@@ -90,9 +96,10 @@ export async function findByIdempotencyKey(db: Db, idempotencyKey: string) {
   return row;
 }
 
-/** The customer's own words, locked for a change. */
+/** The customer's own words and when the number was first edited, locked for a change. */
 export async function lockPrivateFields(tx: Db, leadId: number) {
-  const [row] = await tx.select(privateColumns).from(leads).where(eq(leads.id, leadId)).for('update');
+  const columns = { ...privateColumns, phoneEditedAt: leads.phoneEditedAt };
+  const [row] = await tx.select(columns).from(leads).where(eq(leads.id, leadId)).for('update');
   return row;
 }
 

@@ -44,7 +44,7 @@ describe('editing the details of a bought job', () => {
     ['customerEmail', ' Priya@Example.com ', ['customer_email']],
     ['customerAddress', '1 New Road', ['customer_address']],
     ['customerName', 'Anna Newname', ['customer_name', 'public_name']],
-    ['customerPhone', '0491 571 804', ['customer_phone', 'customer_phone_international', 'public_phone']],
+    ['customerPhone', '0491 571 804', ['customer_phone', 'customer_phone_international', 'phone_edited_at', 'public_phone']],
     ['specialRequests', 'Ring 0491 571 804', ['public_special_requests', 'special_requests']],
     ['electricalWork', 'A new switchboard, ring Priya Nairtest', ['electrical_work', 'public_electrical_work']],
     [
@@ -79,6 +79,20 @@ describe('editing the details of a bought job', () => {
       public_electrical_work: 'A new switchboard for [hidden]',
       public_special_requests: 'Mail [hidden]',
     });
+  });
+
+  it('remembers when the number was first changed, whatever is written afterwards', async () => {
+    const { leadId } = await createPurchase(app.ctx, owner);
+    await edit(leadId, { customerPhone: '+61 491 570 158', customerName: 'Anna Newname' }).expect(200);
+    expect(await rowOf(leadId)).toMatchObject({ customer_phone: '0491570158', phone_edited_at: null });
+
+    await edit(leadId, { customerPhone: '0491 571 804' }).expect(200);
+    const { phone_edited_at: first } = await rowOf(leadId);
+    app.ctx.clock.advance(60_000);
+    await edit(leadId, { customerPhone: '0491 570 158' }).expect(200);
+
+    expect(first).toBeInstanceOf(Date);
+    expect(await rowOf(leadId)).toMatchObject({ customer_phone: '0491570158', phone_edited_at: first });
   });
 
   it('hides a new surname in the words that stay', async () => {

@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../../shared/contracts/endpoint.ts';
 import type { updateLead as contract } from '../../../shared/contracts/leads.ts';
+import { storedPhone } from '../../../shared/domain/phone.ts';
 import type { AppContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { recordAudit } from '../audit/audit-store.ts';
@@ -29,18 +30,30 @@ export async function updateLead(
     const changes = Object.fromEntries(
       Object.entries(body).filter(([, value]) => value !== undefined),
     ) as Partial<typeof before>;
-    const { customerEmail, customerAddress, ...words } = { ...before, ...changes };
-    await updateLeadColumns(tx, leadId, { ...changes, customerEmail, customerAddress, ...derivedColumns(words) });
+    const at = ctx.clock.now();
+    const { customerEmail, customerAddress, phoneEditedAt, ...words } = { ...before, ...changes };
+    await updateLeadColumns(tx, leadId, {
+      ...changes,
+      customerEmail,
+      customerAddress,
+      phoneEditedAt: phoneEditedAt ?? (isNewNumber(before, changes) ? at : null),
+      ...derivedColumns(words),
+    });
     await recordAudit(tx, {
       actorUserId: viewer.id,
       action: 'lead.edited',
       subjectType: 'lead',
       subjectId: leadId,
       after: { fields: Object.keys(changes) },
-      at: ctx.clock.now(),
+      at,
     });
     const row = await findPurchasedLead(tx, viewer, purchase.id);
     if (!row) throw notFound('lead');
     return row;
   });
 }
+
+type Phone = { customerPhone?: string };
+
+const isNewNumber = (before: Required<Phone>, { customerPhone }: Phone) =>
+  customerPhone !== undefined && storedPhone(customerPhone) !== storedPhone(before.customerPhone);

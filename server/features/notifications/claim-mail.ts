@@ -1,9 +1,12 @@
 import * as z from 'zod';
+import { taxDocumentLabels } from '../../../shared/domain/labels.ts';
 import { formatCents } from '../../../shared/domain/money.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { findPurchaseReceipt } from '../purchases/purchase-queries.ts';
+import { renderTaxDocument } from '../tax-documents/render-tax-document.ts';
+import { findPaperOf } from '../tax-documents/tax-document-store.ts';
 
-/** Tells the buyer which lead is theirs and what it cost. The customer's details stay in the dashboard. */
+/** Tells the buyer which lead is theirs and what it cost, with its invoice. The customer's details stay in the dashboard. */
 export const claimMail = defineJob({
   name: 'claim-mail',
   payload: z.object({ purchaseId: z.int() }),
@@ -12,7 +15,8 @@ export const claimMail = defineJob({
     const receipt = await findPurchaseReceipt(db, purchaseId);
     if (!receipt?.buyerEmail) return;
     const { jobReference, amountPaidCents, buyerName, buyerEmail, paymentKind } = receipt;
-    const testMode = paymentKind === 'demo' ? ' (test mode, no money moves)' : '';
+    const paper = await findPaperOf(db, purchaseId, ['tax_invoice', 'receipt']);
+    const testMode = paymentKind === 'demo' || paper?.isTest ? ' (test mode, no money moves)' : '';
     await mailer.send(
       {
         to: buyerEmail,
@@ -21,7 +25,9 @@ export const claimMail = defineJob({
           `Hello ${buyerName},`,
           `lead ${jobReference} is yours alone for ${formatCents(amountPaidCents)}${testMode}.`,
           `The customer’s name and number are in your dashboard${config.appUrl ? `: ${config.appUrl}/dashboard?tab=purchased` : '.'}`,
+          ...(paper ? [`${taxDocumentLabels[paper.kind]} ${paper.number} is attached.`] : []),
         ].join('\n\n'),
+        attachments: paper ? [await renderTaxDocument(paper)] : [],
       },
       `claim-${jobId}`,
     );

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
-import { leadPurchases, purchaseAttempts } from '../../../shared/schema/index.ts';
+import { and, desc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import type { AttemptReason } from '../../../shared/domain/enums.ts';
+import { type AttemptBuyer, leads, purchaseAttempts } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 
 export type Attempt = typeof purchaseAttempts.$inferSelect;
@@ -35,6 +36,27 @@ export async function findOpenAttempt(
       ),
     );
   return attempt;
+}
+
+/** True when the lead's clock was started anew since this buyer last tried to pay for it. */
+export async function wasRelistedSince(
+  db: Db,
+  { leadId, buyerId }: { leadId: number; buyerId: number },
+): Promise<boolean> {
+  const [latest] = await db
+    .select({ isOld: lt(purchaseAttempts.auctionEpoch, leads.auctionEpoch) })
+    .from(purchaseAttempts)
+    .innerJoin(leads, eq(leads.id, purchaseAttempts.leadId))
+    .where(
+      and(
+        eq(purchaseAttempts.leadId, leadId),
+        eq(purchaseAttempts.buyerId, buyerId),
+        eq(leads.status, 'available'),
+      ),
+    )
+    .orderBy(desc(purchaseAttempts.createdAt))
+    .limit(1);
+  return latest?.isOld === true;
 }
 
 export async function insertAttempt(
@@ -74,12 +96,41 @@ export async function moveAttempt(tx: Db, id: string, move: Move): Promise<void>
   await tx.update(purchaseAttempts).set(move).where(eq(purchaseAttempts.id, id));
 }
 
-/** Gives a hold up on its deadline, unless it has won or been given up since it was read. */
-export async function expireHold(db: Db, id: string, at: Date): Promise<void> {
+/** Gives a hold up, unless it has won or been given up since it was read. */
+export async function giveUpHold(
+  db: Db,
+  id: string,
+  { reason, at }: { reason: Extract<AttemptReason, 'expired' | 'canceled' | 'refused' | 'mismatch'>; at: Date },
+): Promise<void> {
   await db
     .update(purchaseAttempts)
-    .set({ desired: 'release', reason: 'expired', nextActionAt: at })
+    .set({ desired: 'release', reason, nextActionAt: at })
     .where(and(eq(purchaseAttempts.id, id), eq(purchaseAttempts.desired, 'hold')));
+}
+
+/** Gives up every hold that a buyer has open. */
+export async function giveUpHoldsOf(tx: Db, buyerId: number, at: Date): Promise<void> {
+  await tx
+    .update(purchaseAttempts)
+    .set({ desired: 'release', reason: 'declined', nextActionAt: at })
+    .where(and(eq(purchaseAttempts.buyerId, buyerId), eq(purchaseAttempts.desired, 'hold')));
+}
+
+/** Keeps what the buyer's form says now, for an attempt that is still open. */
+export async function updateBuyerDetails(tx: Db, id: string, buyerDetails: AttemptBuyer): Promise<void> {
+  await tx.update(purchaseAttempts).set({ buyerDetails }).where(eq(purchaseAttempts.id, id));
+}
+
+/** Turns a charge, made or on its way, into a refund; an attempt that charged nothing stays as it is. */
+export async function giveBack(
+  tx: Db,
+  id: string,
+  { reason, at }: { reason: AttemptReason; at: Date },
+): Promise<void> {
+  await tx
+    .update(purchaseAttempts)
+    .set({ desired: 'release', settled: null, reason, nextActionAt: at, failureCount: 0 })
+    .where(and(eq(purchaseAttempts.id, id), eq(purchaseAttempts.desired, 'capture')));
 }
 
 /** Stores the gateway's hold while the attempt still wants one; false when it no longer does, so its secret must not leave. */
@@ -102,34 +153,34 @@ export async function storeHold(
   return rows.length === 1;
 }
 
-/** Notes how an attempt ended, unless it has moved on since it was read; true when it was written. */
-export async function settleAttempt(
+/** Notes how a locked attempt ended. */
+export async function markSettled(
   tx: Db,
-  attempt: Pick<Attempt, 'id' | 'desired'>,
+  id: string,
   settled: NonNullable<Attempt['settled']>,
-): Promise<boolean> {
-  const rows = await tx
+): Promise<void> {
+  await tx
     .update(purchaseAttempts)
-    .set({ settled, nextActionAt: null, leasedUntil: null })
+    .set({ settled, nextActionAt: null, leasedUntil: null, ...(settled === 'failed' && { desired: 'release' }) })
+    .where(eq(purchaseAttempts.id, id));
+}
+
+/** Puts an attempt off until it is to be looked at again, unless it has moved on since it was read. */
+export async function postpone(
+  db: Db,
+  attempt: Pick<Attempt, 'id' | 'desired'>,
+  next: Pick<Attempt, 'nextActionAt' | 'tryNumber' | 'failureCount'>,
+): Promise<void> {
+  await db
+    .update(purchaseAttempts)
+    .set({ ...next, leasedUntil: null })
     .where(
       and(
         eq(purchaseAttempts.id, attempt.id),
         eq(purchaseAttempts.desired, attempt.desired),
         isNull(purchaseAttempts.settled),
       ),
-    )
-    .returning({ id: purchaseAttempts.id });
-  return rows.length === 1;
-}
-
-/** Completes the purchase that a captured attempt paid for and returns its id. */
-export async function completePurchase(tx: Db, attemptId: string, at: Date): Promise<number | undefined> {
-  const [purchase] = await tx
-    .update(leadPurchases)
-    .set({ paymentStatus: 'completed', updatedAt: at })
-    .where(and(eq(leadPurchases.attemptId, attemptId), eq(leadPurchases.paymentStatus, 'pending')))
-    .returning({ id: leadPurchases.id });
-  return purchase?.id;
+    );
 }
 
 /** Leases attempts that are due to this process, oldest first; the lease only saves calls, two drivers do no harm. */

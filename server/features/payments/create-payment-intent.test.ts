@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drainAttempts } from '../../testing/drain.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { archiveLead, createLead, createUser } from '../../testing/factories.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
 import { type Agent, attemptsOn, createPurchase, openPayment, sendPurchase } from '../../testing/sales.ts';
+import { unreachable } from '../../testing/holds.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -11,6 +12,9 @@ let agent: Agent;
 
 beforeAll(async () => {
   app = await createTestApp();
+});
+
+beforeEach(async () => {
   agent = await app.signIn(await createUser(app.ctx));
 });
 
@@ -51,7 +55,7 @@ describe('opening a payment', () => {
     expect(Date.parse(response.body.expiresAt) - createdAt.getTime()).toBe(15 * MINUTE_MS);
   });
 
-  it.each([50, 1, 0, -5, 99_999_999, 1e300, 40.5, null, undefined])('ignores the amount %s of the browser', async (amount) => {
+  it.each([50, 1, 0, -5, 99_999_999, 1e300, 40.5, null, undefined])('case 38: ignores the amount %s of the browser', async (amount) => {
     const { id } = await createLead(app.ctx);
     await stopAt(id, 0);
 
@@ -150,7 +154,7 @@ describe('opening it again', () => {
     expect(await attemptsOn(app.ctx, id)).toHaveLength(1);
   });
 
-  it('in two tabs at once answers the same payment', async () => {
+  it('case 43: in two tabs at once answers the same payment', async () => {
     const { id } = await createLead(app.ctx);
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => quoteFor(id)));
@@ -188,7 +192,7 @@ describe('opening it again', () => {
 });
 
 describe('a payment that is opened while the lead is sold', () => {
-  it('hands out no secret and gives its hold back', async () => {
+  it('case 15: hands out no secret and gives its hold back', async () => {
     const { id } = await createLead(app.ctx);
     const admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin' }));
     const { gateway } = app.ctx;
@@ -208,10 +212,26 @@ describe('a payment that is opened while the lead is sold', () => {
     expect(cancel).toHaveBeenCalledWith(`demo_hold_${String(lost?.['id'])}`, expect.any(String));
   });
 
+  it('hands out no secret of a hold that another one has taken the place of', async () => {
+    const { id } = await createLead(app.ctx);
+    const cancel = vi.spyOn(app.ctx.gateway, 'cancel').mockResolvedValue();
+    vi.spyOn(app.ctx.gateway, 'authorise').mockImplementationOnce(async () => {
+      await openPayment(agent, id);
+      return { holdId: 'second', clientSecret: 'second_secret' };
+    });
+
+    const response = await quoteFor(id);
+
+    expect(response.status).toBe(409);
+    expect(response.text).not.toContain('secret');
+    expect(cancel.mock.calls.map(([holdId]) => holdId)).toEqual(['second']);
+    expect(await attemptsOn(app.ctx, id)).toMatchObject([{ desired: 'hold', hold_id: expect.stringMatching(/^demo_hold_/) }]);
+  });
+
   it('answers 503 when the provider cannot be reached, and works when it can', async () => {
     const { id } = await createLead(app.ctx);
     vi.spyOn(app.ctx.gateway, 'authorise').mockRejectedValueOnce(
-      Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+      unreachable(),
     );
 
     expectProblem(await quoteFor(id), 'unavailable');

@@ -2,9 +2,17 @@ import * as contract from '../../../shared/contracts/payments.ts';
 import type { AppContext } from '../../context.ts';
 import type { Route } from '../../http/route.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
+import { forgetSavedCard, showSavedCard } from './saved-card.ts';
 
 export function paymentRoutes(route: Route, ctx: AppContext): void {
   route(contract.createPaymentIntent, ({ viewer, body }) =>
-    createPaymentIntent(ctx, { leadId: body.leadId, buyerId: viewer.id }),
+    createPaymentIntent(ctx, { ...body, buyerId: viewer.id }),
   );
+
+  route(contract.getSavedCard, ({ viewer }) => showSavedCard(ctx, viewer.id));
+
+  route(contract.forgetSavedCard, async ({ viewer }) => {
+    await forgetSavedCard(ctx, viewer.id);
+    return {};
+  });
 }

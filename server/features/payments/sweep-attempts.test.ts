@@ -3,6 +3,7 @@ import { drainAttempts, drainJobs } from '../../testing/drain.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { createLead, createUser, deactivate } from '../../testing/factories.ts';
 import { attemptsOn, openPayment, purchasesOf, sendPurchase } from '../../testing/sales.ts';
+import { lieAboutHolds, unreachable } from '../../testing/holds.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { claimWithHold } from '../auctions/claim-lead.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
@@ -33,8 +34,6 @@ const leadStatus = async (leadId: number) => {
   const { rows } = await app.ctx.store.raw.query(`select status from leads where id = ${leadId}`);
   return rows[0]?.['status'];
 };
-
-const unreachable = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 
 describe('a payment that nobody finishes', () => {
   it('is left alone until its fifteen minutes are over', async () => {
@@ -92,16 +91,18 @@ describe('a payment that nobody finishes', () => {
   });
 });
 
-describe('a sale whose server died before the charge', () => {
+describe('case 17: a sale whose server died before the charge', () => {
   it('hides the customer until the charge, then completes once', async () => {
     const { agent, leadId } = await buyerWithHold();
     vi.spyOn(app.ctx.gateway, 'capture').mockRejectedValueOnce(unreachable());
     await drainJobs(app.ctx);
     app.mails.length = 0;
 
-    expectProblem(await sendPurchase(agent, leadId), 'unavailable');
-    const pending = await sendPurchase(agent, leadId);
+    const unsure = await sendPurchase(agent, leadId).expect(202);
+    const pending = await sendPurchase(agent, leadId).expect(202);
     await drainJobs(app.ctx);
+
+    expect(unsure.body).toEqual(pending.body);
 
     expect(pending.body).toMatchObject({ paymentStatus: 'pending', visibility: 'redacted', customerName: 'Priya', customerEmail: null, customerAddress: null });
     expect(pending.text).not.toContain('Nairtest');
@@ -121,7 +122,7 @@ describe('a sale whose server died before the charge', () => {
     const rival = await app.signIn(await createUser(app.ctx));
     await openPayment(rival, leadId);
     vi.spyOn(app.ctx.gateway, 'capture').mockRejectedValueOnce(unreachable());
-    await sendPurchase(agent, leadId).expect(503);
+    await sendPurchase(agent, leadId).expect(202);
 
     expectProblem(await sendPurchase(rival, leadId), 'lead_sold');
   });
@@ -129,7 +130,7 @@ describe('a sale whose server died before the charge', () => {
   it('is charged with one key, whoever charges', async () => {
     const { agent, leadId, attemptId } = await buyerWithHold();
     const capture = vi.spyOn(app.ctx.gateway, 'capture').mockRejectedValueOnce(unreachable());
-    await sendPurchase(agent, leadId).expect(503);
+    await sendPurchase(agent, leadId).expect(202);
 
     await drainAttempts(app.ctx);
 
@@ -141,7 +142,7 @@ describe('a sale whose server died before the charge', () => {
   it('completes once when several servers finish it', async () => {
     const { agent, leadId } = await buyerWithHold();
     vi.spyOn(app.ctx.gateway, 'capture').mockRejectedValueOnce(unreachable());
-    await sendPurchase(agent, leadId).expect(503);
+    await sendPurchase(agent, leadId).expect(202);
     await drainJobs(app.ctx);
     app.mails.length = 0;
     app.ctx.clock.advance(1000);
@@ -153,30 +154,19 @@ describe('a sale whose server died before the charge', () => {
     expect(app.mails).toHaveLength(1);
   });
 
-  it('does not complete on a hold that the provider has cancelled', async () => {
-    const { agent, leadId } = await buyerWithHold();
-    const read = vi.spyOn(app.ctx.gateway, 'read');
-    read.mockResolvedValueOnce({ state: 'held', receivedCents: 0 });
-    read.mockResolvedValue({ state: 'canceled', receivedCents: 0 });
-
-    await sendPurchase(agent, leadId);
-    await drainAttempts(app.ctx);
-
-    const [purchase] = await purchasesOf(app.ctx, leadId);
-    expect(purchase?.['payment_status']).not.toBe('completed');
-    const mine = await agent.get('/api/my-purchased-leads');
-    expect(mine.text).not.toContain('Nairtest');
-  });
 });
 
 describe('a hold that is read while it wins', () => {
   it.each(['canceled', 'open'] as const)('stays won when it was %s a moment before', async (state) => {
     const { attemptId, leadId } = await buyerWithHold();
     app.ctx.clock.advance(14 * MINUTE_MS);
-    vi.spyOn(app.ctx.gateway, 'read').mockImplementationOnce(async () => {
+    let isFirst = true;
+    lieAboutHolds(app.ctx, async () => {
+      if (!isFirst) return {};
+      isFirst = false;
       await claimWithHold(app.ctx, attemptId);
       app.ctx.clock.advance(2 * MINUTE_MS);
-      return { state, receivedCents: 0 };
+      return { state };
     });
     await app.ctx.store.raw.query(`update purchase_attempts set next_action_at = created_at where id = '${attemptId}'`);
 

@@ -1,9 +1,10 @@
 import type { AppContext } from '../../context.ts';
+import { GatewayError } from '../../payments/gateway.ts';
 import { startPoller, type Stoppable } from '../../jobs/poller.ts';
 import { leaseDueAttempts } from './attempt-store.ts';
 import { reconcileAttempt } from './reconcile-attempt.ts';
 
-const EVERY_MS = 2000;
+const EVERY_MS = 1000;
 const LEASE_MS = 15_000;
 const BATCH = 8;
 
@@ -11,11 +12,17 @@ const BATCH = 8;
 export async function sweepAttempts(ctx: AppContext): Promise<number> {
   const now = ctx.clock.now();
   const ids = await leaseDueAttempts(ctx.db, { now, leaseMs: LEASE_MS, limit: BATCH });
-  const results = await Promise.allSettled(ids.map((id) => reconcileAttempt(ctx, id)));
-  for (const result of results) {
-    if (result.status === 'rejected') ctx.log.error({ err: result.reason }, 'an attempt could not be settled');
-  }
+  await Promise.all(ids.map((id) => drive(ctx, id)));
   return ids.length;
+}
+
+async function drive(ctx: AppContext, attemptId: string): Promise<void> {
+  try {
+    await reconcileAttempt(ctx, attemptId);
+  } catch (error) {
+    const isExpected = error instanceof GatewayError;
+    ctx.log[isExpected ? 'warn' : 'error']({ err: error, attemptId }, 'an attempt could not be settled');
+  }
 }
 
 export function startSweeper(ctx: AppContext): Stoppable {

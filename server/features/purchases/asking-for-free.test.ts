@@ -16,7 +16,7 @@ it.each([
   [{ paymentStatus: 'completed' }],
   [{ paymentStatus: 'completed', amountPaid: 0 }],
   [{ paymentStatus: 'completed', amountPaid: '0.00' }],
-])('a lead asked for free is never charged to a hold that is open: %j', async (body) => {
+])('case 36: a lead asked for free is never charged to a hold that is open: %j', async (body) => {
   const agent = await app.signIn(await createUser(app.ctx));
   const { id } = await createLead(app.ctx);
   await openPayment(agent, id);
@@ -27,7 +27,7 @@ it.each([
   expect(await attemptsOn(app.ctx, id)).toMatchObject([{ desired: 'hold', settled: null }]);
 });
 
-it.each([[0.01], [-5], [1e9], ['NaN']])('a sum of %s without a hold needs a payment', async (amountPaid) => {
+it.each([[0.01], [-5], [1e9], ['NaN']])('case 37: a sum of %s without a hold needs a payment', async (amountPaid) => {
   const agent = await app.signIn(await createUser(app.ctx));
   const { id } = await createLead(app.ctx);
 

@@ -78,7 +78,7 @@ describe.each(inside)('to %s', (_who, agent) => {
     expect(rows[1]).not.toHaveProperty('customerName');
     expect(Object.keys(rows[1] ?? {}).toSorted()).toEqual(
       [
-        'amountPaid', 'archivedAt', 'bookedInAt', 'buyerCompany', 'buyerEmail', 'buyerId', 'buyerName', 'buyerPhone',
+        'amountPaid', 'archivedAt', 'bookedInAt', 'buyerAbn', 'buyerCompany', 'buyerEmail', 'buyerId', 'buyerName', 'buyerPhone',
         'calledAt', 'customerPaymentAmount', 'declinedAt', 'deliveredAt', 'discountAmount', 'discountCodeId',
         'finalisedAt', 'id', 'invoicePaidAt', 'isArchived', 'leadId', 'originalPrice', 'paymentKind', 'paymentStatus',
         'pickedUpAt', 'purchasedAt', 'quoteAcceptedAt', 'quotePrice', 'quoteSentAt', 'safetyCheckPassedAt',

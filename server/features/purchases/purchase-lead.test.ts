@@ -5,6 +5,7 @@ import { expectProblem } from '../../testing/expect-problem.ts';
 import { archiveLead, createLead, createUser, deactivate } from '../../testing/factories.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
 import { type Agent, attemptsOn, buyerForm, openPayment, purchasesOf, sendPurchase } from '../../testing/sales.ts';
+import { lieAboutHolds } from '../../testing/holds.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Viewer } from '../users/user-store.ts';
 
@@ -57,6 +58,10 @@ describe('buying with an authorised payment', () => {
     });
     expect(await leadRow(id)).toMatchObject({ status: 'sold', current_purchase_id: response.body.id });
     expect(await attemptsOn(app.ctx, id)).toMatchObject([{ desired: 'capture', settled: 'captured', reason: 'won' }]);
+    const audited = await app.ctx.store.raw.query(
+      `select action, actor_user_id from audit_log where subject_type = 'lead' and subject_id = '${id}' order by id`,
+    );
+    expect(audited.rows).toEqual(['lead.claimed', 'lead.contact_revealed'].map((action) => ({ action, actor_user_id: buyer.id })));
   });
 
   it('pays the price at the claim, not the one at the quote', async () => {
@@ -163,7 +168,7 @@ describe('buying with an authorised payment', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('answers one purchase to a double click', async () => {
+  it('case 43: answers one purchase to a double click', async () => {
     const { id } = await createLead(app.ctx);
     await openPayment(agent, id);
 
@@ -214,12 +219,12 @@ describe('buying without an authorised payment', () => {
   it('is refused while the provider has not authorised it', async () => {
     const { id } = await createLead(app.ctx);
     await openPayment(agent, id);
-    vi.spyOn(app.ctx.gateway, 'read').mockResolvedValue({ state: 'open', receivedCents: 0 });
+    lieAboutHolds(app.ctx, () => ({ state: 'open' }));
 
     expectProblem(await sendPurchase(agent, id), 'payment_required', 'Authorise the payment first');
   });
 
-  it('cannot use the payment of somebody else', async () => {
+  it('case 39: cannot use the payment of somebody else', async () => {
     const { id } = await createLead(app.ctx);
     await openPayment(agent, id);
     const thief = await app.signIn(await createUser(app.ctx));
@@ -241,16 +246,16 @@ describe('buying without an authorised payment', () => {
     expectProblem(await sendPurchase(agent, dear.id), 'payment_required');
   });
 
-  it('cannot use a payment from an earlier auction of the lead', async () => {
+  it('case 34: cannot use a payment from an earlier auction of the lead', async () => {
     const { id } = await createLead(app.ctx);
     await openPayment(agent, id);
     await app.ctx.store.raw.query(`update leads set auction_epoch = 1 where id = ${id}`);
 
-    expectProblem(await sendPurchase(agent, id), 'lead_sold');
+    expectProblem(await sendPurchase(agent, id), 'price_changed');
 
     expect(await leadRow(id)).toMatchObject({ status: 'available' });
     await drainAttempts(app.ctx);
-    expect(await attemptsOn(app.ctx, id)).toMatchObject([{ desired: 'release', settled: 'released', reason: 'lost' }]);
+    expect(await attemptsOn(app.ctx, id)).toMatchObject([{ desired: 'release', settled: 'released', reason: 'relisted' }]);
   });
 
   it('is over for an account that is deactivated on the way', async () => {

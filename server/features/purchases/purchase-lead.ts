@@ -1,11 +1,18 @@
 import type { BodyOf } from '../../../shared/contracts/endpoint.ts';
 import type { purchaseLead as contract } from '../../../shared/contracts/leads.ts';
+import type { AttemptReason } from '../../../shared/domain/enums.ts';
 import { storedPhone } from '../../../shared/domain/phone.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { GatewayError } from '../../payments/gateway.ts';
 import { claimAsAdmin, claimFree, leadSold } from '../auctions/claim-lead.ts';
 import type { BuyerDetails } from '../auctions/sell-lead.ts';
-import { findAttempt, findOpenAttempt } from '../payments/attempt-store.ts';
+import {
+  type Attempt,
+  findAttempt,
+  findOpenAttempt,
+  wasRelistedSince,
+} from '../payments/attempt-store.ts';
 import { reconcileAttempt } from '../payments/reconcile-attempt.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { findLivePurchase, findPurchasedLead, type PurchasedLeadRow } from './purchase-queries.ts';
@@ -14,8 +21,9 @@ type Body = BodyOf<typeof contract>;
 
 /**
  * Takes a lead for this buyer: without payment for a super admin, with the authorised hold where there is one, free
- * once the price has reached zero. Repeated, it answers the same purchase.
- * Refuses `not_found`, `lead_sold`, `payment_required`, `payment_declined` and `price_changed`.
+ * once there is nothing to pay. Repeated, it answers the same purchase; one whose charge is still unsure is answered
+ * as pending and redacted. Refuses `not_found`, `lead_sold`, `payment_required`, `payment_declined`, `price_changed`,
+ * `discount_invalid` and `unavailable`.
  */
 export async function purchaseLead(
   ctx: AppContext,
@@ -26,8 +34,8 @@ export async function purchaseLead(
   const wish = { leadId, buyerId: buyer.id };
   const earlier = await findLivePurchase(ctx.db, wish);
   if (!earlier) {
-    const details = detailsFrom(body);
-    await take(ctx, buyer, { ...wish, details, meansPayment: meansPayment(body) }).catch(unlessSold);
+    const { details, discountCodeId } = { details: detailsFrom(body), discountCodeId: body.discountCodeId ?? undefined };
+    await take(ctx, buyer, { ...wish, details, discountCodeId, meansPayment: meansPayment(body) }).catch(unlessSold);
   }
 
   const purchase = earlier ?? (await findLivePurchase(ctx.db, wish));
@@ -45,6 +53,7 @@ interface Wish {
   leadId: number;
   buyerId: number;
   details: BuyerDetails | undefined;
+  discountCodeId: number | undefined;
   meansPayment: boolean;
 }
 
@@ -55,16 +64,72 @@ async function take(ctx: AppContext, buyer: Viewer, wish: Wish): Promise<void> {
   }
   // Whoever asks for it free must never be charged, not even with a hold of their own that is open.
   const attempt = wish.meansPayment ? await findOpenAttempt(ctx.db, wish) : undefined;
-  if (!attempt) {
-    await claimFree(ctx, wish);
-    return;
-  }
-  await reconcileAttempt(ctx, attempt.id, wish.details);
-  const after = await findAttempt(ctx.db, attempt.id);
-  if (after?.desired === 'hold') throw new AppError('payment_required', 'Authorise the payment first');
-  if (after?.reason === 'expired') {
-    throw new AppError('payment_required', 'That payment was open too long. Please start again.');
-  }
+  if (attempt) await takeWithHold(ctx, attempt, wish.details);
+  else await claimFree(ctx, wish).catch((error: unknown) => explain(ctx, wish, error));
+}
+
+/** Tells a buyer whose hold was for an earlier auction that there is a new one, rather than to pay again. */
+async function explain(ctx: AppContext, wish: Wish, error: unknown): Promise<never> {
+  const isUnpaid = error instanceof AppError && error.code === 'payment_required';
+  throw isUnpaid && (await wasRelistedSince(ctx.db, wish)) ? relisted() : error;
+}
+
+async function takeWithHold(ctx: AppContext, { id }: Attempt, details?: BuyerDetails): Promise<void> {
+  const failure = await reconcileAttempt(ctx, id, details).catch((error: unknown) => {
+    if (error instanceof GatewayError) return error;
+    throw error;
+  });
+  const after = await findAttempt(ctx.db, id);
+  if (after?.desired === 'hold') throw notHeld(failure);
+  const refusal = after && refusalFor(after);
+  if (refusal) throw refusal;
+}
+
+/** The hold is not authorised, or nobody could say: either way nothing was taken and nothing is charged. */
+function notHeld(failure: GatewayError | void): AppError {
+  if (!failure) return new AppError('payment_required', 'Authorise the payment first');
+  return new AppError('unavailable', 'Failed to process payment. Please try again.', {
+    retryAfterSeconds: 2,
+    cause: failure,
+  });
+}
+
+function relisted(): AppError {
+  return new AppError('price_changed', 'This lead is on sale again at a new price. You were not charged.');
+}
+
+const startAgain = (why: string) => new AppError('payment_required', `${why} Please start again.`);
+
+const notCharged = () =>
+  new AppError(
+    'payment_declined',
+    'Payment could not be completed. You were not charged. The lead is back on the market.',
+  );
+
+/** How each end of an attempt is told to its buyer. */
+const refusals: Record<AttemptReason, () => AppError | undefined> = {
+  won: () => undefined,
+  // The caller looks whether this very buyer has it by now.
+  lost: () => undefined,
+  withdrawn: () => new AppError('lead_sold', 'This lead is no longer for sale. You were not charged.'),
+  relisted,
+  expired: () => startAgain('That payment was open too long.'),
+  canceled: () => startAgain('That payment was cancelled.'),
+  refused: () => startAgain('That payment was not accepted.'),
+  mismatch: () => startAgain('That payment does not fit this lead.'),
+  superseded: () => startAgain('That payment was replaced by a newer one.'),
+  gateway_changed: () => startAgain('That payment can no longer be used.'),
+  declined: () => new AppError('payment_declined', 'Too many cards were declined. You were not charged.'),
+  buyer_inactive: () => new AppError('forbidden', 'Your account may not do this'),
+  capture_failed: notCharged,
+  unpurchased: () => undefined,
+  converted: () => undefined,
+  bad_lead: () => undefined,
+};
+
+function refusalFor({ reason, settled }: Attempt): AppError | undefined {
+  if (settled === 'failed') return notCharged();
+  return reason === null ? undefined : refusals[reason]();
 }
 
 /** A free claim says that it is completed and names neither a buyer nor a sum. What the sum is does not matter. */
@@ -73,7 +138,7 @@ function meansPayment({ buyerName, amountPaid, paymentStatus }: Body): boolean {
   return buyerName !== undefined || namesSum || paymentStatus == null;
 }
 
-function detailsFrom({ buyerName, buyerEmail, buyerPhone, buyerCompany }: Body): BuyerDetails | undefined {
+function detailsFrom({ buyerName, buyerEmail, buyerPhone, buyerCompany, buyerAbn }: Body): BuyerDetails | undefined {
   if (buyerName === undefined || buyerEmail === undefined || buyerPhone === undefined) return undefined;
-  return { buyerName, buyerEmail, buyerPhone: storedPhone(buyerPhone), buyerCompany };
+  return { buyerName, buyerEmail, buyerPhone: storedPhone(buyerPhone), buyerCompany, buyerAbn };
 }

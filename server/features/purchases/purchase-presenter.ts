@@ -1,5 +1,6 @@
 import type { ResultOf } from '../../../shared/contracts/endpoint.ts';
 import type { listLeadPurchases, listMyPurchasedLeads } from '../../../shared/contracts/purchases.ts';
+import { costSomething, reportDeadline } from '../../../shared/domain/guarantee.ts';
 import { decimalFromCents } from '../../../shared/domain/money.ts';
 import { presentContact, presentJob, presentPublicCopy } from '../leads/present-job.ts';
 import type { Viewer } from '../users/user-store.ts';
@@ -28,11 +29,21 @@ export function presentPurchase({
   };
 }
 
+/** Shows what happened to a purchase since: calls, its report as a bad lead, its papers. */
+function presentAftermath({ purchase, report, creditCode, creditValue, callAttempts, taxDocuments }: PurchasedLeadRow, isSettled: boolean) {
+  return {
+    callAttempts,
+    taxDocuments,
+    reportableUntil: isSettled && !report && costSomething(purchase) ? reportDeadline(purchase.purchasedAt) : null,
+    report: report && { ...report, creditCode, creditValue },
+  };
+}
+
 /** Shows a purchase with its lead; the contact only once the money is settled and while the purchase stands. */
 export function presentPurchasedLead(row: PurchasedLeadRow, viewer: Viewer): PurchasedLeadView {
   const { lead, purchase } = row;
   const isSettled = purchase.paymentStatus === 'completed' && purchase.voidedAt === null;
-  const base = { ...presentPurchase(row), ...presentJob(lead) };
+  const base = { ...presentPurchase(row), ...presentJob(lead), ...presentAftermath(row, isSettled) };
   if (!isSettled && viewer.userType !== 'super_admin') {
     const hidden = { customerEmail: null, customerAddress: null };
     return { ...base, visibility: 'redacted', ...presentPublicCopy(lead), ...hidden };

@@ -1,6 +1,14 @@
-import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { accountIdOf } from '../../../shared/domain/roles.ts';
-import { leadPurchases, leads, purchaseAttempts } from '../../../shared/schema/index.ts';
+import {
+  callLogs,
+  discountCodes,
+  leadPurchases,
+  leadReports,
+  leads,
+  purchaseAttempts,
+  taxDocuments,
+} from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 import type { Viewer } from '../users/user-store.ts';
 
@@ -11,7 +19,9 @@ export function ofAccount(viewer: Viewer): SQL | undefined {
     : eq(leadPurchases.buyerId, accountIdOf(viewer));
 }
 
-const shown = (viewer: Viewer) => and(ofAccount(viewer), eq(leadPurchases.isArchived, false));
+// What was taken back stays in the history with its papers, archived or not.
+const shown = (viewer: Viewer) =>
+  and(ofAccount(viewer), or(eq(leadPurchases.isArchived, false), isNotNull(leadPurchases.voidedAt)));
 
 const newestFirst = [desc(leadPurchases.purchasedAt), desc(leadPurchases.id)];
 
@@ -25,12 +35,34 @@ export async function findPurchases(db: Db, viewer: Viewer) {
     .orderBy(...newestFirst);
 }
 
+/** How many calls are logged on a purchase. */
+export const callAttempts = sql<number>`(
+  select count(*)::int from ${callLogs} where ${callLogs.purchaseId} = ${leadPurchases.id})`;
+
+type DocumentView = Pick<typeof taxDocuments.$inferSelect, 'id' | 'kind' | 'number'>;
+
+const documents = sql<DocumentView[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', ${taxDocuments.id}, 'kind', ${taxDocuments.kind}, 'number', ${taxDocuments.number}
+  ) order by ${taxDocuments.id}), '[]') from ${taxDocuments} where ${taxDocuments.purchaseId} = ${leadPurchases.id})`;
+
 function selectPurchasedLeads(db: Db) {
   return db
-    .select({ purchase: leadPurchases, paymentKind: purchaseAttempts.kind, lead: leads })
+    .select({
+      purchase: leadPurchases,
+      paymentKind: purchaseAttempts.kind,
+      lead: leads,
+      report: leadReports,
+      creditCode: discountCodes.code,
+      creditValue: discountCodes.discountValue,
+      callAttempts,
+      taxDocuments: documents,
+    })
     .from(leadPurchases)
     .innerJoin(purchaseAttempts, eq(purchaseAttempts.id, leadPurchases.attemptId))
-    .innerJoin(leads, eq(leads.id, leadPurchases.leadId));
+    .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
+    .leftJoin(leadReports, eq(leadReports.purchaseId, leadPurchases.id))
+    .leftJoin(discountCodes, eq(discountCodes.id, leadReports.creditCodeId));
 }
 
 export type PurchasedLeadRow = Awaited<ReturnType<typeof findPurchasedLeads>>[number];

@@ -59,3 +59,63 @@ export async function updatePipeline(
     })
     .where(eq(leadPurchases.id, purchaseId));
 }
+
+export type PurchaseRow = typeof leadPurchases.$inferSelect;
+
+/** The lead that a purchase is of; undefined when there is no such purchase. */
+export async function findLeadIdOf(tx: Db, purchaseId: number): Promise<number | undefined> {
+  const [purchase] = await tx
+    .select({ leadId: leadPurchases.leadId })
+    .from(leadPurchases)
+    .where(eq(leadPurchases.id, purchaseId));
+  return purchase?.leadId;
+}
+
+/** Locks a purchase that stands; its lead's row must be locked already. */
+export async function lockStanding(tx: Db, purchaseId: number): Promise<PurchaseRow | undefined> {
+  const [purchase] = await tx
+    .select()
+    .from(leadPurchases)
+    .where(and(eq(leadPurchases.id, purchaseId), isNull(leadPurchases.voidedAt)))
+    .for('update');
+  return purchase;
+}
+
+/** Locks the purchase that an attempt has won; its lead's row must be locked already. */
+export async function lockPurchaseOf(tx: Db, attemptId: string): Promise<PurchaseRow | undefined> {
+  const [purchase] = await tx
+    .select()
+    .from(leadPurchases)
+    .where(eq(leadPurchases.attemptId, attemptId))
+    .for('update');
+  return purchase;
+}
+
+/** When the standing purchase of an attempt was made. */
+export async function findPurchasedAt(db: Db, attemptId: string): Promise<Date | undefined> {
+  const [purchase] = await db
+    .select({ purchasedAt: leadPurchases.purchasedAt })
+    .from(leadPurchases)
+    .where(and(eq(leadPurchases.attemptId, attemptId), isNull(leadPurchases.voidedAt)));
+  return purchase?.purchasedAt;
+}
+
+type PaymentChange = Pick<typeof leadPurchases.$inferInsert, 'paymentStatus' | 'voidedAt'>;
+
+/** Writes what became of a purchase's payment. */
+export async function updatePayment(tx: Db, id: number, change: PaymentChange, at: Date): Promise<void> {
+  await tx
+    .update(leadPurchases)
+    .set({ ...change, updatedAt: at })
+    .where(eq(leadPurchases.id, id));
+}
+
+/** Marks a purchase as archived; false when it was already. */
+export async function markArchived(tx: Db, purchaseId: number, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(leadPurchases)
+    .set({ isArchived: true, archivedAt: at, updatedAt: at })
+    .where(and(eq(leadPurchases.id, purchaseId), eq(leadPurchases.isArchived, false)))
+    .returning({ id: leadPurchases.id });
+  return rows.length === 1;
+}

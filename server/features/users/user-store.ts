@@ -11,6 +11,7 @@ const viewerColumns = {
   email: users.email,
   phone: users.phone,
   companyName: users.companyName,
+  abn: users.abn,
   teamOwnerId: users.teamOwnerId,
   serviceLocation: users.serviceLocation,
   serviceLatitude: users.serviceLatitude,

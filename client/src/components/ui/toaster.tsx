@@ -9,7 +9,7 @@ const rootClass =
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-leave';
 
 const viewportClass =
-  'fixed right-0 z-60 w-full max-w-md list-none p-4 sm:bottom-0 ' +
+  'fixed right-0 z-60 w-full max-w-md list-none p-4 sm:bottom-0 sm:max-w-sm ' +
   // A phone keeps its buttons at the bottom: the notice must not cover the one that pays.
   'max-sm:top-0 max-sm:pt-[max(1rem,env(safe-area-inset-top))]';
 

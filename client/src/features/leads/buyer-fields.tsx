@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
+import type { BuyerInput } from './buyer-form.ts';
 
-export interface BuyerInput {
-  buyerName: string;
-  buyerEmail: string;
-  buyerPhone: string;
-  buyerCompany?: string | null | undefined;
-}
+const abnLabel = (
+  <>
+    ABN <span className="font-normal text-ink-3">(optional, for your tax invoice)</span>
+  </>
+);
 
 const fields = [
   { name: 'buyerName', label: 'Name', type: 'text', autoComplete: 'name', optional: false },
@@ -23,40 +23,49 @@ const fields = [
   },
 ] as const;
 
+function BuyerLine({ buyer, onChange }: { buyer: BuyerInput; onChange: () => void }) {
+  const { buyerName, buyerCompany, buyerEmail, buyerAbn } = buyer;
+  const rest = [buyerCompany, buyerEmail, buyerAbn ? `ABN ${buyerAbn}` : ''].filter(Boolean);
+  return (
+    <div className="flex items-center justify-between gap-x-3">
+      <p className="min-w-0 text-sm">
+        Buying as <span className="font-semibold">{buyerName}</span>
+        {rest.map((text) => `, ${text}`).join('')}
+      </p>
+      <button
+        type="button"
+        onClick={onChange}
+        className="min-h-12 shrink-0 px-2 text-sm font-semibold text-neutral-wire underline"
+      >
+        Change<span className="sr-only"> who is buying</span>
+      </button>
+    </div>
+  );
+}
+
 /** Who buys: one line from the account, and the fields behind it when they are to be changed. */
 export function BuyerFields({ form }: { form: UseFormReturn<BuyerInput> }) {
   const { register, formState, getValues } = form;
   const [isChanging, setIsChanging] = useState(false);
-  const hasErrors = Object.keys(formState.errors).length > 0;
-  if (!isChanging && !hasErrors) {
-    const { buyerName, buyerCompany, buyerEmail } = getValues();
-    return (
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <p className="text-sm">
-          Buying as <span className="font-semibold">{buyerName}</span>
-          {buyerCompany ? `, ${buyerCompany}` : ''}
-          {buyerEmail ? `, ${buyerEmail}` : ''}
-        </p>
-        <button
-          type="button"
-          onClick={() => setIsChanging(true)}
-          className="min-h-11 px-2 text-sm font-semibold text-neutral-wire underline"
-        >
-          Change<span className="sr-only"> who is buying</span>
-        </button>
-      </div>
-    );
+  const { errors } = formState;
+  if (!isChanging && Object.keys(errors).length === 0) {
+    return <BuyerLine buyer={getValues()} onChange={() => setIsChanging(true)} />;
   }
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-semibold">Buying as</legend>
       {fields.map(({ name, label, type, autoComplete, optional }) => (
-        <Field key={name} label={label} optional={optional} error={formState.errors[name]?.message}>
+        <Field key={name} label={label} optional={optional} error={errors[name]?.message}>
           {(control) => (
             <Input {...control} {...register(name)} type={type} autoComplete={autoComplete} />
           )}
         </Field>
       ))}
+      <Field label={abnLabel} error={errors.buyerAbn?.message}>
+        {(control) => (
+          <Input {...control} {...register('buyerAbn')} inputMode="numeric" autoComplete="off" />
+        )}
+      </Field>
     </fieldset>
   );
 }

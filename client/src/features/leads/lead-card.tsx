@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { memo, useId, useMemo, useState } from 'react';
+import { memo, useId, useMemo, useState, type ReactNode } from 'react';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { serviceTypeLabels, urgencyLabels } from '@shared/domain/labels.ts';
 import { formatCents } from '@shared/domain/money.ts';
@@ -12,6 +12,7 @@ import { Price } from './falling-price.tsx';
 import { LeadDetails } from './lead-details.tsx';
 import { actionName, distanceText, leadFacts } from './lead-texts.ts';
 import { scheduleOf, shownCents, usePricePhase, type PricePhase } from './live-price.ts';
+import { warmUpStripe } from './warm-up-stripe.ts';
 
 const urgencyTones: Partial<Record<AvailableLead['urgency'], Tone>> = {
   emergency: 'active',
@@ -70,7 +71,7 @@ function LeadFacts({ lead }: { lead: AvailableLead }) {
   );
 }
 
-function LeadText({ lead }: { lead: AvailableLead }) {
+function LeadText({ lead, actions }: { lead: AvailableLead; actions: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const ownId = useId();
   const detailsId = `${ownId}-details`;
@@ -89,6 +90,7 @@ function LeadText({ lead }: { lead: AvailableLead }) {
         </p>
       </div>
       {isOpen ? <LeadDetails lead={lead} id={detailsId} /> : null}
+      {isOpen && actions ? <div className="relative mt-2 w-fit">{actions}</div> : null}
     </div>
   );
 }
@@ -114,11 +116,14 @@ export const LeadCard = memo(function LeadCard({
   lead,
   isGone,
   isAdmin,
+  actions,
   onTake,
 }: {
   lead: AvailableLead;
   isGone: boolean;
   isAdmin: boolean;
+  /** What else can be done with the lead, shown with its details. */
+  actions?: ReactNode | undefined;
   onTake: (lead: AvailableLead) => void;
 }) {
   const { startingPrice, minimumPrice, lastPriceUpdate, auctionDuration } = lead;
@@ -140,7 +145,7 @@ export const LeadCard = memo(function LeadCard({
         isGone ? 'bg-sunken text-ink-3' : 'bg-surface shadow-1',
       )}
     >
-      <LeadText lead={lead} />
+      <LeadText lead={lead} actions={isGone ? null : actions} />
       <div className="mt-3 grid min-h-[5.25rem] grid-cols-[1fr_auto] items-center gap-4 border-t border-line pt-3 lg:contents">
         {isGone ? (
           <GoneText cents={goneCents ?? 0} />
@@ -153,6 +158,7 @@ export const LeadCard = memo(function LeadCard({
               className="relative min-w-31 lg:w-full"
               disabled={phase === 'paused'}
               aria-label={actionName(action, lead)}
+              onPointerDown={action === 'Purchase' ? warmUpStripe : undefined}
               onClick={() => onTake(lead)}
             >
               {action}

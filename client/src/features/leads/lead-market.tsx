@@ -1,5 +1,5 @@
 import { RotateCw, Zap } from 'lucide-react';
-import { lazy, Suspense, useCallback, useDeferredValue, useState, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useState, type ReactNode } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
@@ -11,15 +11,12 @@ import { referenceOf } from '@/lib/api-client.ts';
 import { formatClock } from '@/lib/format.ts';
 import { serverNow } from '@/lib/server-clock.ts';
 import { LeadCard } from './lead-card.tsx';
+import { MarketDialogs } from './market-dialogs.tsx';
 import { MarketSkeleton } from './market-skeleton.tsx';
 import { PrivacyNotice } from './privacy-notice.tsx';
 import type { ShownLead } from './shown-leads.ts';
 import type { useLeadsFeed } from './use-leads-feed.ts';
 import { useMarket } from './use-market.ts';
-
-const TakeLeadDialog = lazy(async () => ({
-  default: (await import('./take-lead-dialog.tsx')).TakeLeadDialog,
-}));
 
 type Query = ReturnType<typeof useLeadsFeed>['query'];
 
@@ -31,6 +28,8 @@ interface MarketProps {
   onGoToJob: (purchase: PurchasedLead) => void;
   /** The ways to reach the customer of a lead just taken. */
   renderContact: (purchase: PurchasedLead) => ReactNode;
+  /** What else this person can do with a lead; `remove` takes it out of the list. */
+  renderActions?: ((lead: AvailableLead, remove: () => void) => ReactNode) | undefined;
 }
 
 const FIRST_CARDS = 6;
@@ -100,10 +99,12 @@ function NewLeadsPill({ count, onShow }: { count: number; onShow: () => void }) 
 function LeadList({
   shown,
   isAdmin,
+  actionsOf,
   onTake,
 }: {
   shown: readonly ShownLead[];
   isAdmin: boolean;
+  actionsOf: (lead: AvailableLead) => ReactNode;
   onTake: (lead: AvailableLead) => void;
 }) {
   // The first screen at once, the rest without holding up a tap.
@@ -121,7 +122,13 @@ function LeadList({
     <ul className="grid grid-cols-1 gap-3">
       {cards.map(({ lead, isGone }) => (
         <li key={lead.id}>
-          <LeadCard lead={lead} isGone={isGone} isAdmin={isAdmin} onTake={onTake} />
+          <LeadCard
+            lead={lead}
+            isGone={isGone}
+            isAdmin={isAdmin}
+            actions={actionsOf(lead)}
+            onTake={onTake}
+          />
         </li>
       ))}
     </ul>
@@ -135,6 +142,7 @@ function Market({
   onTaken,
   onGoToJob,
   renderContact,
+  renderActions,
 }: MarketProps & { leads: readonly AvailableLead[] }) {
   const market = useMarket(leads);
   const [taking, setTaking] = useState<AvailableLead | null>(null);
@@ -159,25 +167,19 @@ function Market({
       <LeadList
         shown={market.shown}
         isAdmin={user.userType === 'super_admin'}
+        actionsOf={(lead) => renderActions?.(lead, () => market.removeTaken(lead.id))}
         onTake={handleTake}
       />
-      {taking ? (
-        <Suspense fallback={null}>
-          <TakeLeadDialog
-            key={taking.id}
-            lead={taking}
-            user={user}
-            onClose={() => setTaking(null)}
-            onTaken={(purchase) => {
-              market.removeTaken(purchase.leadId);
-              onTaken(purchase);
-            }}
-            onGone={market.markGone}
-            onGoToJob={onGoToJob}
-            renderContact={renderContact}
-          />
-        </Suspense>
-      ) : null}
+      <MarketDialogs
+        taking={taking}
+        market={market}
+        user={user}
+        onTake={handleTake}
+        onClose={() => setTaking(null)}
+        onTaken={onTaken}
+        onGoToJob={onGoToJob}
+        renderContact={renderContact}
+      />
     </>
   );
 }

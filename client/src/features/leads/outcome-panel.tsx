@@ -3,25 +3,53 @@ import { formatCents } from '@shared/domain/money.ts';
 import { Panel } from '@/components/ui/panel.tsx';
 import type { Outcome } from './take-outcome.ts';
 
-function wordsOf(outcome: Outcome): { title?: string; text: string; tone: 'neutral' | 'active' } {
-  if (outcome.kind === 'failed') {
-    return { title: outcome.title, text: outcome.message, tone: 'active' };
+interface Words {
+  title?: string;
+  text: string;
+  tone: 'neutral' | 'active';
+}
+
+function wordsOf(outcome: Outcome): Words {
+  switch (outcome.kind) {
+    case 'failed':
+      return { title: outcome.title, text: outcome.message, tone: 'active' };
+    case 'gone':
+      return { text: 'Someone got in first. You were not charged.', tone: 'neutral' };
+    case 'repriced':
+      return {
+        title: 'The price has moved.',
+        text: 'You were not charged. Check the price below and try again.',
+        tone: 'neutral',
+      };
+    case 'raised':
+      return {
+        title: `The price is ${formatCents(outcome.cents)}.`,
+        text: 'That is more than the button said, so nothing was bought. Go on only if you agree.',
+        tone: 'neutral',
+      };
+    case 'unfinished':
+      return { text: 'The payment was not finished. You were not charged.', tone: 'neutral' };
+    case 'cardGone':
+      return {
+        title: 'Your saved card can no longer be used.',
+        text: 'You were not charged. Enter a card below.',
+        tone: 'neutral',
+      };
+    case 'codeRefused':
+      return {
+        title: 'The code was taken off.',
+        text: `${outcome.message} You were not charged. Check the price below.`,
+        tone: 'neutral',
+      };
+    case 'processing':
+      return {
+        title: 'Payment Processing',
+        text: `Payment status: ${outcome.status}. If it goes through, the lead is under Purchased.`,
+        tone: 'neutral',
+      };
+    default:
+      return outcome satisfies never;
   }
-  if (outcome.kind === 'gone') {
-    return { text: 'Someone got in first. You were not charged.', tone: 'neutral' };
-  }
-  if (outcome.kind === 'repriced') {
-    return {
-      title: 'The price has moved.',
-      text: 'You were not charged. Check the price below and try again.',
-      tone: 'neutral',
-    };
-  }
-  return {
-    title: `The price is ${formatCents(outcome.cents)}.`,
-    text: 'That is more than the button said, so nothing was bought. Go on only if you agree.',
-    tone: 'neutral',
-  };
 }
 
 /** What became of an attempt, in the dialog where it was made; takes focus so that it is read at once. */

@@ -1,23 +1,26 @@
-import { useId, useState, type SubmitEvent } from 'react';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm } from 'react-hook-form';
+import { useId, useState } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
-import { buyerForm, type AvailableLead } from '@shared/contracts/leads.ts';
+import type { AvailableLead } from '@shared/contracts/leads.ts';
 import type { PriceSchedule } from '@shared/domain/auction-price.ts';
 import { serviceTypeLabels, urgencyLabels } from '@shared/domain/labels.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
-import { BuyerFields, type BuyerInput } from './buyer-fields.tsx';
+import { BuyerFields } from './buyer-fields.tsx';
 import { BuyingStrategies } from './buying-strategies.tsx';
+import { DiscountCode } from './discount-code.tsx';
 import { Price } from './falling-price.tsx';
-import { usePricePhase, useShownCents } from './live-price.ts';
+import { usePricePhase } from './live-price.ts';
 import { OutcomePanel } from './outcome-panel.tsx';
+import { PaymentPart } from './payment-part.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { TestModeBanner } from './test-mode-banner.tsx';
-import type { useTakeLead } from './use-take-lead.ts';
+import { usePurchase, type TakingState } from './use-purchase.ts';
+
+/** Where a card is held, the words above the button say it with the sum. */
+const LIVE_PRICE_PROMISE =
+  'You pay the live price at the moment you win, never more than the button says.';
 
 function LivePrice({ schedule }: { schedule: PriceSchedule }) {
   return (
@@ -50,18 +53,6 @@ function LeadSummary({
   );
 }
 
-function useBuyerForm(user: CurrentUser) {
-  return useForm<BuyerInput>({
-    resolver: standardSchemaResolver(buyerForm),
-    defaultValues: {
-      buyerName: `${user.firstName} ${user.lastName}`.trim(),
-      buyerEmail: user.email ?? '',
-      buyerPhone: user.phone,
-      buyerCompany: user.companyName ?? '',
-    },
-  });
-}
-
 function ClosingQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <ConfirmDialog
@@ -76,82 +67,92 @@ function ClosingQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () 
   );
 }
 
+type Purchase = ReturnType<typeof usePurchase>;
+
+function PurchaseBody({
+  leadId,
+  formId,
+  purchase: { form, method, code, priceCents, cents, handleSubmit, handleCode },
+}: {
+  leadId: number;
+  formId: string;
+  purchase: Purchase;
+}) {
+  return (
+    <>
+      <DiscountCode leadId={leadId} priceCents={priceCents} code={code} onChange={handleCode} />
+      <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
+        {method.isReal && cents > 0 ? <PaymentPart cents={cents} method={method} /> : null}
+        {cents > 0 ? <BuyerFields form={form} /> : null}
+      </form>
+    </>
+  );
+}
+
+function PurchaseFooter({
+  formId,
+  isPending,
+  isPaused,
+  purchase: { cents, holdCents, method },
+}: {
+  formId: string;
+  isPending: boolean;
+  isPaused: boolean;
+  purchase: Purchase;
+}) {
+  if (cents > 0) {
+    return <PaymentStep {...{ formId, cents, holdCents, isPending, isPaused, method }} />;
+  }
+  return (
+    <Button type="submit" form={formId} disabled={isPaused} isPending={isPending} pendingText="Claiming…">
+      Claim FREE
+    </Button>
+  );
+}
+
 /** A lead and what it costs this second; pressing the button buys at the price on it, never above. */
 export function PurchaseDialog({
   lead,
   schedule,
   user,
-  taking: { take, isPending, outcome },
+  taking,
   onClose,
 }: {
   lead: AvailableLead;
   schedule: PriceSchedule;
   user: CurrentUser;
-  taking: Pick<ReturnType<typeof useTakeLead>, 'take' | 'isPending' | 'outcome'>;
+  taking: TakingState;
   onClose: () => void;
 }) {
   const formId = useId();
-  const form = useBuyerForm(user);
   const [isAsking, setIsAsking] = useState(false);
-  const isGone = outcome?.kind === 'gone';
+  const { isPending, outcome } = taking;
+  const purchase = usePurchase({ schedule, user, taking });
   const isPaused = usePricePhase(schedule) === 'paused';
-  const liveCents = useShownCents(schedule);
-  const cents = outcome?.kind === 'raised' ? outcome.cents : liveCents;
-  const handleSubmit = (event: SubmitEvent) => {
-    if (cents === 0) {
-      event.preventDefault();
-      take({ kind: 'claim' });
-    } else {
-      void form.handleSubmit((buyer) => take({ kind: 'pay', shownCents: cents, buyer }))(event);
-    }
-  };
+  const isGone = outcome?.kind === 'gone';
   return (
     <Dialog
       open
       onOpenChange={() => (isPending ? setIsAsking(true) : onClose())}
       title={`Purchase lead ${lead.jobReference}`}
-      description="You pay the live price at the moment you win, never more than the button says."
+      description={purchase.method.isReal ? undefined : LIVE_PRICE_PROMISE}
       footer={
-        <PurchaseFooter
-          isGone={isGone}
-          onClose={onClose}
-          step={{ formId, cents, isPending, isPaused }}
-        />
+        isGone ? (
+          <Button onClick={onClose}>Back to leads</Button>
+        ) : (
+          <PurchaseFooter {...{ formId, isPending, isPaused, purchase }} />
+        )
       }
     >
-      <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
-        {clientConfig.payments === 'demo' ? <TestModeBanner /> : null}
+      <div className="grid gap-4">
+        <TestModeBanner />
         {outcome ? <OutcomePanel outcome={outcome} /> : null}
         <LeadSummary lead={lead} schedule={schedule} isGone={isGone} />
-        {isGone ? null : <BuyerFields form={form} />}
-      </form>
+        {isGone ? null : <PurchaseBody leadId={lead.id} formId={formId} purchase={purchase} />}
+      </div>
       {isAsking && isPending ? (
         <ClosingQuestion onStay={() => setIsAsking(false)} onLeave={onClose} />
       ) : null}
     </Dialog>
-  );
-}
-
-function PurchaseFooter({
-  isGone,
-  onClose,
-  step,
-}: {
-  isGone: boolean;
-  onClose: () => void;
-  step: { formId: string; cents: number; isPending: boolean; isPaused: boolean };
-}) {
-  if (isGone) return <Button onClick={onClose}>Back to leads</Button>;
-  if (step.cents > 0) return <PaymentStep {...step} />;
-  return (
-    <Button
-      type="submit"
-      form={step.formId}
-      disabled={step.isPaused}
-      isPending={step.isPending}
-      pendingText="Claiming…"
-    >
-      Claim FREE
-    </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { ApiError, referenceOf } from '@/lib/api-client.ts';
+import { CardIncompleteError, CardRefusedError, PaymentProcessingError } from './payment-terminal.ts';
 
 /** The server would hold more than the button said: nothing goes on before the buyer has agreed. */
 export class PriceRaisedError extends Error {
@@ -10,6 +11,11 @@ export class PriceRaisedError extends Error {
   }
 }
 
+/** There is no card any more where one was kept. */
+export class CardGoneError extends Error {
+  override readonly name = 'CardGoneError';
+}
+
 /** The payment stood and taking the lead failed. */
 export class TakeStepError extends Error {
   override readonly name = 'TakeStepError';
@@ -18,37 +24,66 @@ export class TakeStepError extends Error {
   }
 }
 
+/** What was tried: a purchase, a claim that costs nothing, or the rest of a purchase that was interrupted. */
+export type TakingKind = 'pay' | 'claim' | 'resume';
+
 /** How an attempt ended that did not take the lead. */
 export type Outcome =
   | { kind: 'gone' }
   | { kind: 'repriced' }
   | { kind: 'raised'; cents: number }
+  | { kind: 'unfinished' }
+  | { kind: 'cardGone' }
+  | { kind: 'codeRefused'; message: string }
+  | { kind: 'processing'; status: string }
   | { kind: 'failed'; title: string; message: string; reference: string | undefined };
 
-const goneCodes = new Set(['lead_sold', 'not_found']);
-const repricedCodes = new Set(['price_changed', 'lead_is_free', 'payment_required']);
+const PAYMENT_FAILED = 'Payment Failed';
+const FALLBACK = 'Failed to process payment. Please try again.';
 
-function failureOf(
-  error: Error,
-  { isTaking, isDeclined }: { isTaking: boolean; isDeclined: boolean },
-): { title: string; message: string } {
-  if (isDeclined) return { title: 'Payment Failed', message: error.message };
-  if (isTaking) return { title: 'Error', message: `Failed to purchase lead: ${error.message}` };
-  const message = error.message || 'Failed to process payment. Please try again.';
-  return { title: 'Payment Error', message };
+const goneCodes = new Set(['lead_sold', 'not_found']);
+const movedCodes = new Set(['price_changed', 'lead_is_free']);
+const refusedCodes = new Set(['payment_declined', 'payment_required']);
+
+function ofRefusal(code: string, message: string, kind: TakingKind): Outcome | undefined {
+  if (goneCodes.has(code)) return { kind: 'gone' };
+  if (code === 'discount_invalid') return { kind: 'codeRefused', message };
+  // Not authorised, or nothing left to authorise: the interrupted payment came to nothing.
+  const isMoved = movedCodes.has(code);
+  if (kind === 'resume' && (isMoved || code === 'payment_required')) return { kind: 'unfinished' };
+  if (isMoved || (kind === 'claim' && code === 'payment_required')) return { kind: 'repriced' };
+  return undefined;
 }
 
-/** Tells a lost race and a moved price, which are nobody's fault, from a failure. */
-export function outcomeOf(error: Error, attempt: 'pay' | 'claim'): Outcome {
+function ofProvider(error: Error): Outcome | null | undefined {
   if (error instanceof PriceRaisedError) return { kind: 'raised', cents: error.cents };
-  const isTaking = error instanceof TakeStepError;
-  const refusal = isTaking ? error.cause : error;
+  if (error instanceof CardGoneError) return { kind: 'cardGone' };
+  if (error instanceof CardIncompleteError) return null;
+  if (error instanceof PaymentProcessingError) return { kind: 'processing', status: error.status };
+  return undefined;
+}
+
+function failureOf(error: Error, code: string): { title: string; message: string } {
+  if (error instanceof CardRefusedError || refusedCodes.has(code)) {
+    return { title: PAYMENT_FAILED, message: error.message || FALLBACK };
+  }
+  if (error instanceof TakeStepError) {
+    return { title: 'Error', message: `Failed to purchase lead: ${error.message}` };
+  }
+  return { title: 'Payment Error', message: error.message || FALLBACK };
+}
+
+/** Tells a lost race and a moved price, which are nobody's fault, from a failure; null when the form itself says it. */
+export function outcomeOf(error: Error, kind: TakingKind): Outcome | null {
+  const known = ofProvider(error);
+  if (known !== undefined) return known;
+  const refusal = error instanceof TakeStepError ? error.cause : error;
   const code = refusal instanceof ApiError ? refusal.code : 'unknown';
-  if (goneCodes.has(code)) return { kind: 'gone' };
-  if (repricedCodes.has(code)) return { kind: 'repriced' };
+  const ordinary = ofRefusal(code, error.message, kind);
+  if (ordinary) return ordinary;
   const failure =
-    attempt === 'claim'
+    kind === 'claim'
       ? { title: 'Error claiming lead', message: 'Please try again.' }
-      : failureOf(error, { isTaking, isDeclined: code === 'payment_declined' });
+      : failureOf(error, code);
   return { kind: 'failed', ...failure, reference: referenceOf(refusal) };
 }

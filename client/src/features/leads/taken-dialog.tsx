@@ -1,26 +1,48 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import { centsFromDecimal, formatCents } from '@shared/domain/money.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
+import { useToast } from '@/components/ui/toast.tsx';
 import { formatDollars } from '@/lib/format.ts';
+import { notices } from '@/lib/strings.ts';
+import type { Taken } from './take-steps.ts';
+import type { TakingHandlers } from './taking-handlers.ts';
 import { TestModeBanner } from './test-mode-banner.tsx';
+import { useSettledPurchase, type Settling } from './use-settled-purchase.ts';
 
-function paidText({ paymentKind, amountPaid }: PurchasedLead): string {
+function paidText({ paymentKind, amountPaid, paymentStatus }: PurchasedLead, heldCents: number | null): string {
   if (paymentKind === 'admin') return 'Claimed with admin access. No payment was taken.';
-  if (paymentKind === 'free') return 'Claimed for free. No payment was taken.';
-  return `You paid ${formatDollars(amountPaid)}`;
+  const paidCents = centsFromDecimal(amountPaid);
+  if (paidCents === 0) return 'Claimed for free. No payment was taken.';
+  if (paymentStatus === 'pending') return `You pay ${formatDollars(amountPaid)}`;
+  const releasedCents = paymentKind === 'card' ? (heldCents ?? 0) - paidCents : 0;
+  const released = releasedCents > 0 ? `; ${formatCents(releasedCents)} of the hold was released` : '';
+  return `You paid ${formatDollars(amountPaid)}${released}`;
 }
 
-function TakenLead({ purchase, children }: { purchase: PurchasedLead; children: ReactNode }) {
+const settlingTexts = {
+  waiting: 'The lead is yours. We are finalising the payment; contact details unlock in a moment.',
+  slow: 'The lead is yours. Finalising the payment takes longer than usual; the contact details unlock under Purchased.',
+} as const;
+
+function TakenLead({
+  taken: { purchase, heldCents },
+  settling,
+  children,
+}: {
+  taken: Taken;
+  settling: Exclude<Settling, 'failed'>;
+  children: ReactNode;
+}) {
   const name = useRef<HTMLHeadingElement>(null);
   useEffect(() => name.current?.focus(), []);
-  const isUnlocked = purchase.visibility === 'unlocked';
   return (
     <div className="grid gap-4">
-      {purchase.paymentKind === 'demo' ? <TestModeBanner /> : null}
+      {purchase.paymentKind === 'demo' || purchase.paymentKind === 'card' ? <TestModeBanner /> : null}
       <div>
-        <p className="font-semibold text-earth">{paidText(purchase)}</p>
+        <p className="font-semibold text-earth">{paidText(purchase, heldCents)}</p>
         <h3 ref={name} tabIndex={-1} className="text-2xl focus:outline-none">
           {purchase.customerName}
         </h3>
@@ -28,45 +50,75 @@ function TakenLead({ purchase, children }: { purchase: PurchasedLead; children: 
           {purchase.jobReference}, {purchase.customerAddress ?? purchase.serviceLocation}
         </p>
       </div>
-      {isUnlocked ? (
+      {settling === 'settled' ? (
         children
       ) : (
-        <Panel tone="spark">
-          The lead is yours. We are finalising the payment; contact details unlock in a moment.
-        </Panel>
+        <output>
+          <Panel tone="spark">{settlingTexts[settling]}</Panel>
+        </output>
       )}
     </div>
   );
 }
 
-/** The receipt of a lead just taken: who it is and how to reach them. */
+function FailedPayment() {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <div ref={panel} tabIndex={-1} role="alert">
+      <Panel tone="active">
+        Payment could not be completed. You were not charged. The lead is back on the market.
+      </Panel>
+    </div>
+  );
+}
+
+/** The receipt of a lead just taken: who it is and how to reach them, as soon as its payment is settled. */
 export function TakenDialog({
-  purchase,
+  taken,
   onClose,
+  onTaken,
+  onPaymentFailed,
   onGoToJob,
-  children,
-}: {
-  purchase: PurchasedLead;
-  onClose: () => void;
-  onGoToJob: () => void;
-  /** The ways to reach the customer. */
-  children: ReactNode;
+  renderContact,
+}: Pick<TakingHandlers, 'onClose' | 'onTaken' | 'onPaymentFailed' | 'onGoToJob' | 'renderContact'> & {
+  taken: Taken;
 }) {
+  const { toast } = useToast();
+  const { purchase, settling } = useSettledPurchase(taken.purchase, {
+    onSettled: (settled) => {
+      onTaken(settled);
+      toast(notices.paymentSuccessful);
+    },
+    onFailed: () => onPaymentFailed(taken.purchase.leadId),
+  });
+  const hasFailed = settling === 'failed';
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title="The lead is yours"
+      title={hasFailed ? 'Payment Failed' : 'The lead is yours'}
       onOpenAutoFocus={(event) => event.preventDefault()}
       footer={
-        <Button variant="secondary" onClick={onGoToJob}>
-          Go to job
-        </Button>
+        hasFailed ? (
+          <Button onClick={onClose}>Back to leads</Button>
+        ) : (
+          <Button variant="secondary" onClick={() => onGoToJob(purchase)}>
+            Go to job
+          </Button>
+        )
       }
     >
-      <TakenLead purchase={purchase}>{children}</TakenLead>
+      {hasFailed ? (
+        <FailedPayment />
+      ) : (
+        // Anew once it is settled: the name, whole now, is read out again with the contact.
+        <TakenLead key={settling} taken={{ ...taken, purchase }} settling={settling}>
+          {settling === 'settled' ? renderContact(purchase) : null}
+        </TakenLead>
+      )}
     </Dialog>
   );
 }

@@ -36,6 +36,13 @@ export function useMarket(polled: readonly AvailableLead[]) {
       taken: new Set(current.taken).add(leadId),
       shown: current.shown.filter(({ lead }) => lead.id !== leadId),
     }));
+  /** A lead that was taken is for sale again: it is back with the poll that offers it. */
+  const putBack = (leadId: number) =>
+    setState((current) => {
+      const taken = new Set(current.taken);
+      taken.delete(leadId);
+      return afterAnswer({ ...current, taken }, current.polled);
+    });
   const markGone = (leadId: number) =>
     setState((current) => ({
       ...current,
@@ -43,5 +50,6 @@ export function useMarket(polled: readonly AvailableLead[]) {
         card.lead.id === leadId ? { ...card, isGone: true } : card,
       ),
     }));
-  return { shown: state.shown, waiting: state.waiting, showWaiting, clearGone, removeTaken, markGone };
+  const { shown, waiting } = state;
+  return { shown, waiting, showWaiting, clearGone, removeTaken, putBack, markGone };
 }

@@ -1,78 +1,96 @@
 import { useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
-import type { purchaseLead } from '@shared/contracts/leads.ts';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
-import { decimalFromCents } from '@shared/domain/money.ts';
-import { useToast } from '@/components/ui/toast.tsx';
+import { useToast, type ToastMessage } from '@/components/ui/toast.tsx';
 import { notices } from '@/lib/strings.ts';
-import { leadsQuery, openPayment, takeLead } from './leads-api.ts';
-import { PriceRaisedError, TakeStepError, outcomeOf, type Outcome } from './take-outcome.ts';
+import { leadsQuery, savedCardQuery } from './leads-api.ts';
+import { outcomeOf, type Outcome, type TakingKind } from './take-outcome.ts';
+import {
+  claim,
+  pay,
+  resume,
+  type AgreedPayment,
+  type InterruptedPayment,
+  type Payment,
+} from './take-steps.ts';
 
-export type Buyer = Pick<
-  WireBodyOf<typeof purchaseLead>,
-  'buyerName' | 'buyerEmail' | 'buyerPhone' | 'buyerCompany'
->;
+/** A purchase at the price a button said, a claim that costs nothing, or the rest of an interrupted purchase. */
+export type Taking =
+  | ({ kind: 'pay' } & Payment)
+  | { kind: 'claim'; discountCodeId?: number | undefined }
+  | ({ kind: 'resume' } & InterruptedPayment);
 
-/** A purchase at the price a button said, or a claim that costs nothing. */
-export type Taking = { kind: 'pay'; shownCents: number; buyer: Buyer } | { kind: 'claim' };
-
-async function pay(leadId: number, shownCents: number, buyer: Buyer): Promise<PurchasedLead> {
-  const intent = await openPayment(leadId, shownCents);
-  if (intent.amount > shownCents) throw new PriceRaisedError(intent.amount);
-  const amountPaid = decimalFromCents(intent.amount);
-  return takeLead(leadId, { ...buyer, amountPaid, paymentStatus: 'completed' }).catch(
-    (cause: unknown) => {
-      throw new TakeStepError(cause);
-    },
-  );
+/** What to say of a purchase at once; nothing while its payment is being settled. */
+function noticeOf(purchase: PurchasedLead, kind: TakingKind): ToastMessage | undefined {
+  if (purchase.paymentStatus !== 'completed') return undefined;
+  const isFree = kind === 'claim' || Number(purchase.amountPaid) === 0;
+  return isFree ? notices.leadClaimed : notices.paymentSuccessful;
 }
 
-const paymentSuccess = {
-  title: 'Payment Successful',
-  description: 'Payment processed successfully!',
-} as const;
+function noticeOfOutcome(outcome: Outcome | null): ToastMessage | undefined {
+  if (outcome?.kind === 'processing') {
+    return { title: 'Payment Processing', description: `Payment status: ${outcome.status}` };
+  }
+  if (outcome?.kind !== 'failed') return undefined;
+  const { title, message, reference } = outcome;
+  return { title, description: message, variant: 'destructive', reference };
+}
+
+function learn(queryClient: QueryClient, outcome: Outcome | null): void {
+  if (outcome?.kind === 'gone') void queryClient.invalidateQueries({ queryKey: leadsQuery.queryKey });
+  if (outcome?.kind === 'cardGone') {
+    queryClient.setQueryData(savedCardQuery.queryKey, { card: null });
+  }
+}
 
 /** Takes one lead, once: a second press while the first is under way does nothing. */
 export function useTakeLead({
   leadId,
+  userId,
   onTaken,
   onGone,
 }: {
   leadId: number;
+  userId: number;
   onTaken: (purchase: PurchasedLead) => void;
   onGone: () => void;
 }) {
   const queryClient = useQueryClient();
   const { toast } = useToast();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [agreed, setAgreed] = useState<AgreedPayment | null>(null);
   const mutationKey = ['take-lead', leadId];
   const { mutate, isPending, data } = useMutation({
     mutationKey,
-    mutationFn: (taking: Taking) =>
-      taking.kind === 'pay'
-        ? pay(leadId, taking.shownCents, taking.buyer)
-        : takeLead(leadId, { paymentStatus: 'completed' }),
-    onSuccess: (purchase, { kind }) => {
+    mutationFn: (taking: Taking) => {
+      const where = { leadId, userId };
+      if (taking.kind === 'claim') return claim(where, taking.discountCodeId);
+      if (taking.kind === 'resume') return resume(where, taking);
+      return pay(where, taking, { agreed, onAgreed: setAgreed });
+    },
+    onSuccess: ({ purchase }, { kind }) => {
       onTaken(purchase);
-      toast(kind === 'pay' ? paymentSuccess : notices.leadClaimed);
+      const notice = noticeOf(purchase, kind);
+      if (notice) toast(notice);
     },
     onError: (error, { kind }) => {
       const next = outcomeOf(error, kind);
       setOutcome(next);
-      if (next.kind === 'gone') {
-        onGone();
-        void queryClient.invalidateQueries({ queryKey: leadsQuery.queryKey });
-      }
-      if (next.kind !== 'failed') return;
-      const { title, message, reference } = next;
-      toast({ title, description: message, variant: 'destructive', reference });
+      if (next?.kind === 'gone') onGone();
+      learn(queryClient, next);
+      const notice = noticeOfOutcome(next);
+      if (notice) toast(notice);
     },
   });
+  /** Forgets what was tried so far: what is bought next is another thing. */
+  const clear = () => {
+    setOutcome(null);
+    setAgreed(null);
+  };
   const take = (taking: Taking) => {
     if (queryClient.isMutating({ mutationKey }) > 0) return;
     setOutcome(null);
     mutate(taking);
   };
-  return { take, isPending, purchase: data, outcome };
+  return { take, clear, isPending, taken: data, outcome, agreed };
 }

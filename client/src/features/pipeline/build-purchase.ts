@@ -22,6 +22,10 @@ const untouched = {
   finalisedAt: null,
   isArchived: false,
   archivedAt: null,
+  buyerAbn: null,
+  callAttempts: 0,
+  reportableUntil: null,
+  report: null,
 } as const satisfies Partial<PurchasedLead>;
 
 const job = {
@@ -68,6 +72,7 @@ export function buildPurchase(overrides: Partial<PurchasedLead> = {}): Purchased
     purchasedAt: soldAt,
     updatedAt: soldAt,
     jobReference: `AE-${leadId}E`,
+    taxDocuments: [],
     ...overrides,
   };
 }

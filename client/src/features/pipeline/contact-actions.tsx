@@ -3,10 +3,12 @@ import { isMobile, phoneHref } from '@shared/domain/phone.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { ButtonAnchor } from '@/components/ui/button.tsx';
 import { emailHref, mapsHref, textHref, type Sender } from './contact-links.ts';
+import { useLogCall } from './purchase-acts-api.ts';
 
 function CallButton({ purchase }: { purchase: PurchasedLead }) {
+  const logCall = useLogCall(purchase.id);
   return (
-    <ButtonAnchor href={phoneHref(purchase.customerPhone)}>
+    <ButtonAnchor href={phoneHref(purchase.customerPhone)} onClick={logCall}>
       <Phone aria-hidden="true" className="size-4.5" />
       <span>
         Call<span className="sr-only"> {purchase.customerName}</span>

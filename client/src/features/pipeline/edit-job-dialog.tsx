@@ -3,9 +3,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { jobDetailsForm } from '@shared/contracts/leads.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { Dialog } from '@/components/ui/dialog.tsx';
+import { FormDialog } from '@/components/ui/form-dialog.tsx';
 import { ErrorSummary } from '@/components/ui/error-summary.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input, Select, Textarea } from '@/components/ui/input.tsx';
@@ -140,37 +139,23 @@ export function EditJobDialog({
     message,
   }));
   return (
-    <Dialog
-      open
-      onOpenChange={() => (isDirty ? setIsAsking(true) : onClose())}
+    <FormDialog
       title="Edit job details"
       description={`${purchase.jobReference}, ${purchase.customerName}`}
-      footer={
-        <Button type="submit" form={formId} isPending={isPending} pendingText="Saving…">
-          Save changes
-        </Button>
-      }
+      submit="Save changes"
+      pendingText="Saving…"
+      isPending={isPending}
+      onClose={() => (isDirty ? setIsAsking(true) : onClose())}
+      onSubmit={submit}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPending) void submit(event);
-        }}
-      >
-        <ErrorSummary errors={problems} attempt={submitCount} />
-        {error ? (
-          <Panel tone="active" role="alert" title="Error updating lead">
-            {error.message}
-          </Panel>
-        ) : null}
-        <JobFields form={form} idPrefix={formId} />
-      </form>
-      {isAsking ? (
-        <DiscardQuestion onStay={() => setIsAsking(false)} onLeave={onClose} />
+      <ErrorSummary errors={problems} attempt={submitCount} />
+      {error ? (
+        <Panel tone="active" role="alert" title="Error updating lead">
+          {error.message}
+        </Panel>
       ) : null}
-    </Dialog>
+      <JobFields form={form} idPrefix={formId} />
+      {isAsking ? <DiscardQuestion onStay={() => setIsAsking(false)} onLeave={onClose} /> : null}
+    </FormDialog>
   );
 }

@@ -2,12 +2,15 @@ import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { urgencyLabels } from '@shared/domain/labels.ts';
 import { formatDateTime } from '@/lib/format.ts';
 import { Amount, EditAction, HistoryStatus } from './history-parts.tsx';
+import { buyerText } from './job-texts.ts';
 
 function HistoryCard({
   purchase,
+  showsBuyer,
   onEdit,
 }: {
   purchase: PurchasedLead;
+  showsBuyer: boolean;
   onEdit: (purchase: PurchasedLead) => void;
 }) {
   return (
@@ -22,11 +25,12 @@ function HistoryCard({
       <p className="text-xs text-ink-3">
         {formatDateTime(purchase.purchasedAt)}, {purchase.jobReference}
       </p>
+      {showsBuyer ? <p className="text-xs text-ink-3">Bought by {buyerText(purchase)}</p> : null}
       <p className="mt-1 line-clamp-2 text-sm text-ink-2">{purchase.electricalWork}</p>
       <p className="mt-1 text-sm">
         {purchase.serviceLocation}, {urgencyLabels[purchase.urgency]}
       </p>
-      <div className="mt-2 flex min-h-11 items-center justify-between gap-2">
+      <div className="mt-2 flex min-h-11 items-end justify-between gap-2">
         <HistoryStatus purchase={purchase} />
         <EditAction purchase={purchase} onEdit={onEdit} />
       </div>
@@ -38,10 +42,12 @@ function HistoryCard({
 export function HistoryCards({
   rows,
   total,
+  showsBuyer,
   onEdit,
 }: {
   rows: readonly PurchasedLead[];
   total: string;
+  showsBuyer: boolean;
   onEdit: (purchase: PurchasedLead) => void;
 }) {
   return (
@@ -49,7 +55,7 @@ export function HistoryCards({
       <ul className="grid grid-cols-1 gap-3">
         {rows.map((purchase) => (
           <li key={purchase.id}>
-            <HistoryCard purchase={purchase} onEdit={onEdit} />
+            <HistoryCard purchase={purchase} showsBuyer={showsBuyer} onEdit={onEdit} />
           </li>
         ))}
       </ul>

@@ -1,18 +1,13 @@
 import { Pencil } from 'lucide-react';
-import type { PaymentStatus } from '@shared/domain/enums.ts';
 import { stageLabels } from '@shared/domain/sales-stage.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { Chip, type Tone } from '@/components/ui/chip.tsx';
+import { Chip } from '@/components/ui/chip.tsx';
 import { formatDollars } from '@/lib/format.ts';
 import { stageTones } from './job-texts.ts';
-
-const paymentChips: Partial<Record<PaymentStatus, { text: string; tone: Tone }>> = {
-  pending: { text: 'Payment pending', tone: 'spark' },
-  failed: { text: 'Payment failed', tone: 'active' },
-  refund_pending: { text: 'Refund pending', tone: 'spark' },
-  refunded: { text: 'Refunded', tone: 'plain' },
-};
+import { PaperLinks } from './paper-links.tsx';
+import { isEditable, paymentText, paymentTones } from './purchase-state.ts';
+import { ReportWords } from './report-state.tsx';
 
 const kindMarks: Partial<Record<PurchasedLead['paymentKind'], string>> = {
   demo: 'Test',
@@ -23,7 +18,7 @@ const kindMarks: Partial<Record<PurchasedLead['paymentKind'], string>> = {
 /** What a lead cost, and whether money moved at all. */
 export function Amount({ purchase }: { purchase: PurchasedLead }) {
   const mark = kindMarks[purchase.paymentKind];
-  const isUndone = purchase.paymentStatus === 'refunded';
+  const isUndone = purchase.paymentStatus !== 'completed' && purchase.paymentStatus !== 'pending';
   return (
     <span className="inline-flex shrink-0 flex-col items-end gap-1">
       <span className={`tnum ${isUndone ? 'line-through' : ''}`}>
@@ -34,19 +29,27 @@ export function Amount({ purchase }: { purchase: PurchasedLead }) {
   );
 }
 
-/** Where the job stands, unless its payment is the news. */
+/** Where the job stands, unless its payment is the news; what was reported about it, and its papers. */
 export function HistoryStatus({ purchase }: { purchase: PurchasedLead }) {
-  const payment = paymentChips[purchase.paymentStatus];
-  if (payment) return <Chip tone={payment.tone}>{payment.text}</Chip>;
+  const { paymentStatus, salesStage, isArchived } = purchase;
+  const payment = paymentText(purchase);
   return (
-    <span className="inline-flex flex-wrap gap-1">
-      <Chip tone={stageTones[purchase.salesStage]}>{stageLabels[purchase.salesStage]}</Chip>
-      {purchase.isArchived ? <Chip>Archived</Chip> : null}
-    </span>
+    <div className="grid justify-items-start gap-1">
+      {payment ? (
+        <Chip tone={paymentTones[paymentStatus]}>{payment}</Chip>
+      ) : (
+        <span className="inline-flex flex-wrap gap-1">
+          <Chip tone={stageTones[salesStage]}>{stageLabels[salesStage]}</Chip>
+          {isArchived ? <Chip>Archived</Chip> : null}
+        </span>
+      )}
+      <ReportWords purchase={purchase} />
+      <PaperLinks purchase={purchase} />
+    </div>
   );
 }
 
-/** Opens a job's details; not there for a contact that is locked. */
+/** Opens a job's details; not there for a contact that is locked or a purchase that was taken back. */
 export function EditAction({
   purchase,
   onEdit,
@@ -54,7 +57,7 @@ export function EditAction({
   purchase: PurchasedLead;
   onEdit: (purchase: PurchasedLead) => void;
 }) {
-  if (purchase.visibility !== 'unlocked') return null;
+  if (!isEditable(purchase)) return null;
   return (
     <Button variant="quiet" size="sm" onClick={() => onEdit(purchase)}>
       <Pencil aria-hidden="true" className="size-4.5" />

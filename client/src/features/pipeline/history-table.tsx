@@ -4,6 +4,7 @@ import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { urgencyLabels } from '@shared/domain/labels.ts';
 import { formatDateTime } from '@/lib/format.ts';
 import { Amount, EditAction, HistoryStatus } from './history-parts.tsx';
+import { buyerText } from './job-texts.ts';
 import type { HistoryOrder } from './pipeline-rows.ts';
 
 const cell = 'px-2 py-3 align-top xl:px-3';
@@ -40,9 +41,11 @@ function SortHeader({
 
 function HistoryRow({
   purchase,
+  showsBuyer,
   onEdit,
 }: {
   purchase: PurchasedLead;
+  showsBuyer: boolean;
   onEdit: (purchase: PurchasedLead) => void;
 }) {
   return (
@@ -51,6 +54,9 @@ function HistoryRow({
       <td className={`${cell} whitespace-nowrap`}>{purchase.jobReference}</td>
       <th scope="row" className={`${cell} text-left font-semibold`}>
         {purchase.customerName}
+        {showsBuyer ? (
+          <span className="block font-normal text-ink-3">Bought by {buyerText(purchase)}</span>
+        ) : null}
       </th>
       <td className={`${cell} min-w-40`}>
         <span className="line-clamp-2">{purchase.electricalWork}</span>
@@ -109,11 +115,13 @@ export function HistoryTable({
   rows,
   total,
   order,
+  showsBuyer,
   onOrder,
   onEdit,
 }: {
   rows: readonly PurchasedLead[];
   total: string;
+  showsBuyer: boolean;
   order: HistoryOrder;
   onOrder: (order: HistoryOrder) => void;
   onEdit: (purchase: PurchasedLead) => void;
@@ -125,7 +133,12 @@ export function HistoryTable({
         <HistoryHead order={order} onOrder={onOrder} />
         <tbody>
           {rows.map((purchase) => (
-            <HistoryRow key={purchase.id} purchase={purchase} onEdit={onEdit} />
+            <HistoryRow
+              key={purchase.id}
+              purchase={purchase}
+              showsBuyer={showsBuyer}
+              onEdit={onEdit}
+            />
           ))}
         </tbody>
         <tfoot>

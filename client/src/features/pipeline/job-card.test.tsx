@@ -1,44 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  listMyPurchasedLeads,
-  updateSalesStage,
-  type PurchasedLead,
-} from '@shared/contracts/purchases.ts';
+import { updateSalesStage, type PurchasedLead } from '@shared/contracts/purchases.ts';
 import type { PipelineTab } from '@shared/domain/sales-stage.ts';
 import { api } from '@/testing/api.ts';
-import { buildUser } from '@/testing/builders.ts';
-import { renderWithApp } from '@/testing/render.tsx';
 import { buildPurchase } from './build-purchase.ts';
-import { createJobDrafts, JobDraftsContext } from './job-drafts.ts';
-import { purchasedLeadsQuery } from './pipeline-api.ts';
-import { PipelinePanel } from './pipeline-panel.tsx';
+import { renderPipeline } from './render-pipeline.tsx';
 
-const user = buildUser();
-
-function Panel({ stage, drafts }: { stage: PipelineTab; drafts: ReturnType<typeof createJobDrafts> }) {
-  const query = useQuery(purchasedLeadsQuery);
-  return (
-    <JobDraftsContext value={drafts}>
-      <PipelinePanel
-        heading="Jobs"
-        stage={stage}
-        user={user}
-        query={query}
-        openJobId={null}
-        leadsLink={null}
-      />
-    </JobDraftsContext>
-  );
-}
-
-/** A stage with the given jobs, on a screen wide enough for three columns. */
-function renderStage(stage: PipelineTab, ...jobs: PurchasedLead[]) {
-  api.answers(listMyPurchasedLeads, jobs);
-  const drafts = createJobDrafts();
-  return renderWithApp(<Panel stage={stage} drafts={drafts} />, { user });
-}
+const renderStage = (stage: PipelineTab, ...jobs: PurchasedLead[]) => renderPipeline(stage, jobs);
 
 /** Answers a save the way the server does: the stored row with what was sent. */
 function saves(row: PurchasedLead, stamp: Partial<PurchasedLead> = {}): void {
@@ -254,7 +222,7 @@ it('shows a job whose payment is being settled without anything to reach the cus
   const card = await screen.findByRole('article');
 
   expect(
-    within(card).getByText('We are finalising the payment; contact details unlock in a moment.'),
+    within(card).getByText('Finalising the payment; contact details unlock in a moment'),
   ).toBeTruthy();
   expect(within(card).queryByRole('link')).toBeNull();
 });

@@ -1,24 +1,26 @@
 import { ChevronDown } from 'lucide-react';
 import { memo, useId } from 'react';
+import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { serviceTypeLabels } from '@shared/domain/labels.ts';
 import type { SalesStage } from '@shared/domain/sales-stage.ts';
-import type { Sender } from './contact-links.ts';
+import { JobActions } from './job-actions.tsx';
 import { JobNotes } from './job-notes.tsx';
 import { JobStage } from './job-stage.tsx';
 import { JobContact, JobFacts, JobTopLine } from './job-who.tsx';
+import type { JobAct } from './purchase-state.ts';
+import { jobCardId } from './use-job-dialog.ts';
 import { useJobSave } from './use-job-save.ts';
 import { useStageMove } from './use-stage-move.ts';
 
 interface JobCardProps {
   purchase: PurchasedLead;
-  sender: Sender;
-  showsBuyer: boolean;
+  user: CurrentUser;
   isWide: boolean;
   isOpen: boolean;
   onToggle: (purchaseId: number) => void;
   onMoving: () => void;
-  onEdit: (purchase: PurchasedLead) => void;
+  onAsk: (act: JobAct, purchase: PurchasedLead) => void;
 }
 
 function JobName({
@@ -57,13 +59,12 @@ function JobName({
 /** One job: collapsed on a phone until it is opened, three columns where there is room. */
 export const JobCard = memo(function JobCard({
   purchase,
-  sender,
-  showsBuyer,
+  user,
   isWide,
   isOpen,
   onToggle,
   onMoving,
-  onEdit,
+  onAsk,
 }: JobCardProps) {
   const detailsId = useId();
   const saving = useJobSave(purchase);
@@ -75,22 +76,25 @@ export const JobCard = memo(function JobCard({
   const isShown = isWide || isOpen;
   return (
     <article
+      id={jobCardId(purchase.id)}
+      tabIndex={-1}
       aria-label={`${purchase.customerName}, ${purchase.jobReference}`}
-      className="grid gap-4 rounded-lg border border-line bg-surface p-4 shadow-1 [contain-intrinsic-size:auto_15rem] [content-visibility:auto] lg:grid-cols-3 lg:gap-x-6 lg:[contain-intrinsic-size:auto_25rem]"
+      className="grid gap-4 rounded-lg border border-line bg-surface p-4 shadow-1 [contain-intrinsic-size:auto_15rem] [content-visibility:auto] lg:grid-cols-3 lg:gap-x-6 lg:[contain-intrinsic-size:auto_32rem]"
     >
       <div className="grid content-start gap-3">
         <div>
           <JobTopLine purchase={purchase} />
           <JobName {...{ purchase, isWide, isOpen, detailsId, onToggle }} />
         </div>
-        <JobContact purchase={purchase} sender={sender} isWide={isWide} />
+        <JobContact purchase={purchase} sender={user} isWide={isWide} />
       </div>
       {isShown ? (
         <div id={detailsId} className="grid gap-4 lg:contents">
           <JobStage purchase={purchase} onMove={handleMove} onTick={saving.tick} />
-          <JobNotes purchase={purchase} saving={saving} onEdit={() => onEdit(purchase)} />
-          <div className="lg:col-span-3">
-            <JobFacts purchase={purchase} showsBuyer={showsBuyer} />
+          <JobNotes purchase={purchase} saving={saving} onEdit={() => onAsk('edit', purchase)} />
+          <div className="grid gap-4 lg:col-span-3">
+            <JobFacts purchase={purchase} showsBuyer={user.userType === 'super_admin'} />
+            <JobActions purchase={purchase} userType={user.userType} onAsk={onAsk} />
           </div>
         </div>
       ) : null}

@@ -6,6 +6,7 @@ import type { PipelineTab } from '@shared/domain/sales-stage.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { JobCard } from './job-card.tsx';
+import type { JobAct } from './purchase-state.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
 /** More at once would make opening a tab wait. */
@@ -24,7 +25,7 @@ export function JobList({
   user,
   openJobId,
   onMoving,
-  onEdit,
+  onAsk,
 }: {
   jobs: readonly PurchasedLead[];
   stage: PipelineTab;
@@ -33,7 +34,7 @@ export function JobList({
   openJobId: number | null;
   /** A card is about to leave the list, and the focus with it. */
   onMoving: () => void;
-  onEdit: (purchase: PurchasedLead) => void;
+  onAsk: (act: JobAct, purchase: PurchasedLead) => void;
 }) {
   const isWide = useMediaQuery('(min-width: 1024px)');
   const [openId, setOpenId] = useState(openJobId);
@@ -55,13 +56,12 @@ export function JobList({
           <li key={purchase.id}>
             <JobCard
               purchase={purchase}
-              sender={user}
-              showsBuyer={user.userType === 'super_admin'}
+              user={user}
               isWide={isWide}
               isOpen={openId === purchase.id}
               onToggle={handleToggle}
               onMoving={onMoving}
-              onEdit={onEdit}
+              onAsk={onAsk}
             />
           </li>
         ))}

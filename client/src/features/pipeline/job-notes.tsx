@@ -5,6 +5,7 @@ import { Field } from '@/components/ui/field.tsx';
 import { Textarea } from '@/components/ui/input.tsx';
 import { useJobDraft } from './job-drafts.ts';
 import { shownValue } from './job-form.ts';
+import { isEditable } from './purchase-state.ts';
 import type { SaveState, useJobSave } from './use-job-save.ts';
 
 const buttonTexts: Record<Exclude<SaveState, 'saving'>, string> = {
@@ -67,7 +68,7 @@ export function JobNotes({
         >
           {state === 'saving' ? 'Saving' : buttonTexts[state]}
         </Button>
-        {purchase.visibility === 'unlocked' ? (
+        {isEditable(purchase) ? (
           <Button variant="quiet" onClick={onEdit} className="ml-auto">
             <Pencil aria-hidden="true" className="size-4.5" />
             Edit job<span className="sr-only"> details of {purchase.customerName}</span>

@@ -30,6 +30,11 @@ export function stageAge(purchase: PurchasedLead, now: Date): string {
   return `${stageLabels[purchase.salesStage]} ${formatRelative(stageSince(purchase), now)}`;
 }
 
+/** Who bought a lead, with their business where they named one. */
+export function buyerText({ buyerName, buyerCompany }: PurchasedLead): string {
+  return buyerCompany ? `${buyerName}, ${buyerCompany}` : buyerName;
+}
+
 /** What is known about a job, term by term; empty ones are left out. */
 export function jobFacts(purchase: PurchasedLead, now: Date): readonly (readonly [string, string])[] {
   return [

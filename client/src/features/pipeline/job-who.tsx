@@ -7,7 +7,11 @@ import { Panel } from '@/components/ui/panel.tsx';
 import { serverNow } from '@/lib/server-clock.ts';
 import { emailHref, mapsHref, type Sender } from './contact-links.ts';
 import { QuickContact } from './contact-actions.tsx';
-import { jobFacts, stageAge, stageTones } from './job-texts.ts';
+import { buyerText, jobFacts, stageAge, stageTones } from './job-texts.ts';
+import { PaperLinks } from './paper-links.tsx';
+import { useLogCall } from './purchase-acts-api.ts';
+import { paymentText, paymentTones } from './purchase-state.ts';
+import { ReportPanel } from './report-state.tsx';
 
 const linkClass = 'inline-block break-words pb-0.5 text-neutral-wire underline';
 
@@ -21,7 +25,11 @@ export function JobTopLine({ purchase }: { purchase: PurchasedLead }) {
   );
 }
 
-/** The ways to reach the customer, or why they are not there yet. */
+function callsText(count: number): string {
+  return count === 1 ? '1 call logged' : `${count} calls logged`;
+}
+
+/** The ways to reach the customer, or why they are not there yet; how often it was tried, and what was reported. */
 export function JobContact({
   purchase,
   sender,
@@ -31,11 +39,15 @@ export function JobContact({
   sender: Sender;
   isWide: boolean;
 }) {
-  if (purchase.visibility === 'unlocked') return <QuickContact {...{ purchase, sender, isWide }} />;
+  const { visibility, callAttempts, paymentStatus } = purchase;
+  const payment = paymentText(purchase);
   return (
-    <Panel tone="spark">
-      We are finalising the payment; contact details unlock in a moment.
-    </Panel>
+    <>
+      {visibility === 'unlocked' ? <QuickContact {...{ purchase, sender, isWide }} /> : null}
+      {callAttempts > 0 ? <p className="text-xs text-ink-3">{callsText(callAttempts)}</p> : null}
+      {payment ? <Panel tone={paymentTones[paymentStatus]}>{payment}</Panel> : null}
+      <ReportPanel purchase={purchase} />
+    </>
   );
 }
 
@@ -59,10 +71,11 @@ function Fact({
 
 function ContactFacts({ purchase }: { purchase: PurchasedLead }) {
   const { customerPhone, customerEmail } = purchase;
+  const logCall = useLogCall(purchase.id);
   return (
     <>
       <Fact term="Phone">
-        <a href={phoneHref(customerPhone)} className={`${linkClass} tnum`}>
+        <a href={phoneHref(customerPhone)} onClick={logCall} className={`${linkClass} tnum`}>
           {formatPhone(customerPhone)}
         </a>
       </Fact>
@@ -116,7 +129,12 @@ export function JobFacts({
           <CopyButton text={purchase.jobReference} label="Copy" />
         </span>
       </Fact>
-      {showsBuyer ? <Fact term="Bought by">{purchase.buyerName}</Fact> : null}
+      {showsBuyer ? <Fact term="Bought by">{buyerText(purchase)}</Fact> : null}
+      {purchase.taxDocuments.length > 0 ? (
+        <Fact term="Papers" isLong>
+          <PaperLinks purchase={purchase} />
+        </Fact>
+      ) : null}
       <Fact term="Work" isLong>
         <span className="whitespace-pre-line">{purchase.electricalWork}</span>
       </Fact>

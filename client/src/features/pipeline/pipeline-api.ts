@@ -40,7 +40,8 @@ export function addPurchase(queryClient: QueryClient, purchase: PurchasedLead): 
   );
 }
 
-function changeRow(
+/** Changes one purchase in the list on screen. */
+export function changeRow(
   queryClient: QueryClient,
   purchaseId: number,
   change: (row: PurchasedLead) => PurchasedLead,

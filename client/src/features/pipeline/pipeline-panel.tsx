@@ -1,12 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, type ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
@@ -17,9 +9,10 @@ import { JobList } from './job-list.tsx';
 import { jobsInStage, stageSum, totalsText } from './pipeline-rows.ts';
 import { PipelineSkeleton } from './pipeline-skeleton.tsx';
 import { PurchaseHistory } from './purchase-history.tsx';
+import { useJobDialog } from './use-job-dialog.ts';
 
-const EditJobDialog = lazy(async () => ({
-  default: (await import('./edit-job-dialog.tsx')).EditJobDialog,
+const JobDialog = lazy(async () => ({
+  default: (await import('./job-dialog.tsx')).JobDialog,
 }));
 
 interface PanelProps {
@@ -30,6 +23,8 @@ interface PanelProps {
   query: UseQueryResult<PurchasedLead[]>;
   openJobId: number | null;
   leadsLink: ReactNode;
+  /** A purchase was taken back or sold anew: the market has one more lead. */
+  onLeadReturned: () => void;
 }
 
 function sublineOf(rows: readonly PurchasedLead[], stage: PipelineTab | null): string | null {
@@ -47,17 +42,22 @@ function PanelBody({
   rows,
   openJobId,
   leadsLink,
+  onLeadReturned,
   onMoving,
 }: Omit<PanelProps, 'heading' | 'query'> & {
   rows: readonly PurchasedLead[];
   onMoving: () => void;
 }) {
-  const [editing, setEditing] = useState<PurchasedLead | null>(null);
-  const handleEdit = useCallback((purchase: PurchasedLead) => setEditing(purchase), []);
+  const { asked, ask, close } = useJobDialog(onMoving);
   return (
     <>
       {stage === null ? (
-        <PurchaseHistory rows={rows} leadsLink={leadsLink} onEdit={handleEdit} />
+        <PurchaseHistory
+          rows={rows}
+          leadsLink={leadsLink}
+          showsBuyer={user.userType === 'super_admin'}
+          onEdit={(purchase) => ask('edit', purchase)}
+        />
       ) : (
         <JobList
           jobs={jobsInStage(rows, stage)}
@@ -65,12 +65,18 @@ function PanelBody({
           user={user}
           openJobId={openJobId}
           onMoving={onMoving}
-          onEdit={handleEdit}
+          onAsk={ask}
         />
       )}
-      {editing ? (
+      {asked ? (
         <Suspense fallback={null}>
-          <EditJobDialog key={editing.id} purchase={editing} onClose={() => setEditing(null)} />
+          <JobDialog
+            key={`${asked.act} ${asked.purchase.id}`}
+            {...asked}
+            userType={user.userType}
+            onLeadReturned={onLeadReturned}
+            onClose={close}
+          />
         </Suspense>
       ) : null}
     </>

@@ -22,8 +22,9 @@ describe('jobsInStage', () => {
   it.each([
     ['archived', { isArchived: true }],
     ['refunded', { paymentStatus: 'refunded' }],
+    ['about to be refunded', { paymentStatus: 'refund_pending' }],
     ['failed', { paymentStatus: 'failed' }],
-  ] as const)('leaves an %s purchase out', (_what, overrides) => {
+  ] as const)('leaves out a purchase that is %s', (_what, overrides) => {
     expect(jobsInStage([buildPurchase(overrides)], 'purchased')).toEqual([]);
   });
 

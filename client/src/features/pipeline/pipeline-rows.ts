@@ -2,7 +2,8 @@ import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { centsFromDecimal, formatCents } from '@shared/domain/money.ts';
 import { tabOfStage, type PipelineTab } from '@shared/domain/sales-stage.ts';
 
-function isLive({ paymentStatus }: PurchasedLead): boolean {
+/** True while a purchase stands: its payment is settled or being settled. */
+export function isLive({ paymentStatus }: PurchasedLead): boolean {
   return paymentStatus === 'pending' || paymentStatus === 'completed';
 }
 

@@ -14,13 +14,22 @@ const rows = [
     amountPaid: '50.00',
     paymentStatus: 'refunded',
     visibility: 'redacted',
+    taxDocuments: [
+      { id: 31, kind: 'tax_invoice', number: 'INV-000012' },
+      { id: 32, kind: 'adjustment_note', number: 'ADJ-000003' },
+    ],
   }),
 ];
 
-function renderHistory(shown: PurchasedLead[] = rows) {
+function renderHistory(shown: PurchasedLead[] = rows, showsBuyer = false) {
   const onEdit = vi.fn<(purchase: PurchasedLead) => void>();
   render(
-    <PurchaseHistory rows={shown} leadsLink={<a href="/dashboard">See leads</a>} onEdit={onEdit} />,
+    <PurchaseHistory
+      rows={shown}
+      leadsLink={<a href="/dashboard">See leads</a>}
+      showsBuyer={showsBuyer}
+      onEdit={onEdit}
+    />,
   );
   return onEdit;
 }
@@ -45,7 +54,7 @@ it('is a table with a caption, a row for each purchase and its total', () => {
   const free = within(screen.getByText('AE-903E').closest('tr')!);
   expect(free.getByText('Free')).toBeTruthy();
   expect(within(screen.getByText('AE-902E').closest('tr')!).getByText('Test')).toBeTruthy();
-  expect(within(screen.getByText('AE-904E').closest('tr')!).getByText('Refunded')).toBeTruthy();
+  expect(within(screen.getByText('AE-904E').closest('tr')!).getByText('Refunded $50.00')).toBeTruthy();
   expect(screen.getByText('3 leads, $59.30')).toBeTruthy();
 });
 
@@ -79,4 +88,44 @@ it('says when there is none, with the way to the first', () => {
 
   expect(screen.getByText('No purchase history yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See leads' })).toBeTruthy();
+});
+
+it('links the papers of a purchase, each in a tab of its own', () => {
+  renderHistory();
+
+  const papers = within(screen.getByText('AE-904E').closest('tr')!).getAllByRole('link');
+
+  expect(papers.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Tax invoice INV-000012 (PDF)', '/api/tax-documents/31/pdf'],
+    ['Adjustment note ADJ-000003 (PDF)', '/api/tax-documents/32/pdf'],
+  ]);
+  for (const link of papers) {
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toBe('noopener');
+  }
+});
+
+it('tells the super admin who bought what, and lets nobody edit what was taken back', () => {
+  renderHistory([buildPurchase({ id: 5, paymentStatus: 'refund_pending' })], true);
+
+  expect(screen.getByText('Bought by Sam Volt, Volt Electrical')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+});
+
+it('keeps what became of a report beside the job', () => {
+  const report = {
+    reason: 'dead_number',
+    remedy: 'refund',
+    status: 'approved',
+    createdAt: '2025-08-16T04:05:00.000Z',
+    decidedAt: '2025-08-17T04:05:00.000Z',
+    decisionReason: null,
+    creditCode: null, creditValue: null,
+  } as const;
+  renderHistory([buildPurchase({ amountPaid: '20.97', paymentStatus: 'refunded', report })]);
+
+  const row = within(screen.getByText('AE-901E').closest('tr')!);
+
+  expect(row.getByText('Refunded $20.97')).toBeTruthy();
+  expect(row.getByText('Approved: refund of $20.97')).toBeTruthy();
 });

@@ -13,11 +13,14 @@ const FIRST_ROWS = 8;
 export function PurchaseHistory({
   rows,
   leadsLink,
+  showsBuyer,
   onEdit,
 }: {
   rows: readonly PurchasedLead[];
   /** The way to the market, for those who have one. */
   leadsLink: ReactNode;
+  /** Where the purchases are not all one's own. */
+  showsBuyer: boolean;
   onEdit: (purchase: PurchasedLead) => void;
 }) {
   const isWide = useMediaQuery('(min-width: 640px)');
@@ -33,9 +36,10 @@ export function PurchaseHistory({
   }
   const shown = sortedHistory(rows, order).slice(0, limit);
   const total = totalsText(rows);
+  const shared = { rows: shown, total, showsBuyer, onEdit };
   return isWide ? (
-    <HistoryTable rows={shown} total={total} order={order} onOrder={setOrder} onEdit={onEdit} />
+    <HistoryTable {...shared} order={order} onOrder={setOrder} />
   ) : (
-    <HistoryCards rows={shown} total={total} onEdit={onEdit} />
+    <HistoryCards {...shared} />
   );
 }

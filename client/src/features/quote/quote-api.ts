@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { createLead } from '@shared/contracts/leads.ts';
+import { createLead } from '@shared/contracts/quotes.ts';
 import { storedPhone } from '@shared/domain/phone.ts';
 import { call } from '@/lib/api-client.ts';
 import { CONSENT_TEXT_VERSION } from './consent.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { quoteForm } from '@shared/contracts/leads.ts';
+import { quoteForm } from '@shared/contracts/quotes.ts';
 import { sydneyToday } from './sydney-today.ts';
 
 type QuoteInput = z.input<typeof quoteForm>;

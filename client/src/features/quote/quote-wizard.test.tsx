@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLead } from '@shared/contracts/leads.ts';
+import { createLead } from '@shared/contracts/quotes.ts';
 import { api } from '@/testing/api.ts';
 import {
   enter,

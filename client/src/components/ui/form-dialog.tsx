@@ -1,0 +1,60 @@
+import { useId, type ReactNode, type SubmitEvent } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** A dialog around one form, with its button in sight below. While it is sent, a second press does nothing. */
+export function FormDialog({
+  title,
+  description,
+  submit,
+  pendingText,
+  isPending,
+  isDanger = false,
+  onClose,
+  onSubmit,
+  children,
+}: {
+  title: string;
+  description?: string | undefined;
+  /** What the button says, and what it says while the form is sent. */
+  submit: string;
+  pendingText: string;
+  isPending: boolean;
+  isDanger?: boolean;
+  onClose: () => void;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
+  children: ReactNode;
+}) {
+  const formId = useId();
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      footer={
+        <Button
+          type="submit"
+          form={formId}
+          variant={isDanger ? 'danger' : 'primary'}
+          isPending={isPending}
+          pendingText={pendingText}
+        >
+          {submit}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) void onSubmit(event);
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  );
+}

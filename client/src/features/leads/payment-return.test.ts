@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetPayment, rememberPayment } from './payment-note.ts';
+import { paymentReturnOf, withoutReturn } from './payment-return.ts';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const query = 'tab=available&lead=12&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret&redirect_status=succeeded';
+
+it('reads which lead a bank sends the buyer back to, and with what', () => {
+  expect(paymentReturnOf(query, 7)).toEqual({ leadId: 12, clientSecret: 'pi_1_secret' });
+});
+
+it.each([
+  ['no lead', 'payment_intent_client_secret=pi_1_secret'],
+  ['a lead that is no number', 'lead=x&payment_intent_client_secret=pi_1_secret'],
+  ['a lead without a payment', 'lead=12'],
+  ['nothing', ''],
+])('finds no purchase in an address with %s', (_what, search) => {
+  expect(paymentReturnOf(search, 7)).toBeNull();
+});
+
+it('takes only its own fields out of the address', () => {
+  expect(withoutReturn(query)).toBe('tab=available');
+  expect(withoutReturn('tab=purchased&job=5')).toBeNull();
+});
+
+it('remembers a payment that was under way for the person who made it alone, until it is over', () => {
+  rememberPayment({ userId: 7, leadId: 12 });
+
+  expect(paymentReturnOf('', 7)).toEqual({ leadId: 12, clientSecret: null });
+  expect(paymentReturnOf('', 8)).toBeNull();
+
+  forgetPayment();
+
+  expect(paymentReturnOf('', 7)).toBeNull();
+});
+
+const blocked = () => {
+  throw new Error('The operation is insecure');
+};
+
+it('does without where the browser stores nothing', () => {
+  vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
+
+  rememberPayment({ userId: 7, leadId: 12 });
+  forgetPayment();
+
+  expect(paymentReturnOf('', 7)).toBeNull();
+});

@@ -1,0 +1,89 @@
+import type { AuditEntry } from '@shared/contracts/audit.ts';
+import { formatMoment } from './sydney-days.ts';
+
+const actionTexts = new Map([
+  ['user.signed_up', 'Signed up'],
+  ['lead.claimed', 'Claimed a lead'],
+  ['lead.edited', 'Edited a lead'],
+  ['lead.archived', 'Archived a lead'],
+  ['lead.relisted', 'Put a lead back on sale'],
+  ['lead.contact_revealed', 'Saw a customer’s contact'],
+  ['purchase.stage_changed', 'Moved a job'],
+  ['purchase.captured', 'Charged a purchase'],
+  ['purchase.capture_failed', 'Could not charge a purchase'],
+  ['purchase.refunded', 'Refunded a purchase'],
+  ['purchase.unpurchased', 'Undid a purchase'],
+  ['purchase.archived', 'Archived a purchase'],
+  ['purchase.converted', 'Turned a contact into a lead'],
+  ['payment.disputed', 'A payment was disputed'],
+  ['payment.refund_failed', 'A refund failed'],
+  ['payment.mismatch', 'A payment differs from our records'],
+  ['payment.stuck', 'A payment cannot be settled'],
+  ['purchase.hold_released', 'Let the hold of a purchase go'],
+  ['report.filed', 'Reported a bad lead'],
+  ['report.approved', 'Approved a report'],
+  ['report.declined', 'Declined a report'],
+  ['discount.created', 'Created a discount code'],
+  ['discount.changed', 'Changed a discount code'],
+]);
+
+/** The kinds of actions, by the first part of their names. */
+export const auditKinds = [
+  { kind: '', label: 'Everything' },
+  { kind: 'user', label: 'Accounts' },
+  { kind: 'lead', label: 'Leads' },
+  { kind: 'purchase', label: 'Purchases' },
+  { kind: 'payment', label: 'Payments' },
+  { kind: 'report', label: 'Reports' },
+  { kind: 'discount', label: 'Discount codes' },
+] as const;
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+}
+
+/** Says an action in words; one without words of its own by its name: "key.turned_off" → "Key: turned off". */
+export function actionText(action: string): string {
+  return actionTexts.get(action) ?? sentence(action.replaceAll('_', ' ').replace('.', ': '));
+}
+
+/** Names what an entry is about: "Discount code 12". */
+export function subjectText({ subjectType, subjectId }: AuditEntry): string {
+  return `${sentence(subjectType.replaceAll('_', ' '))} ${subjectId}`;
+}
+
+/** Names a field: "salesStage" → "Sales stage". */
+export function fieldText(name: string): string {
+  return sentence(name.replaceAll('_', ' ').replace(/(?<=[a-z\d])[A-Z]/g, ' $&'));
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string') {
+    return Array.isArray(value) ? value.map(valueText).join(', ') || 'none' : JSON.stringify(value);
+  }
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatMoment(value) : value;
+}
+
+export interface AuditChange {
+  name: string;
+  /** Undefined when nothing is known of it. */
+  before: string | undefined;
+  after: string | undefined;
+}
+
+function textIn(fields: AuditEntry['before'], name: string): string | undefined {
+  return fields && name in fields ? valueText(fields[name]) : undefined;
+}
+
+/** What an entry says of each field, before and after. */
+export function changesOf({ before, after }: AuditEntry): AuditChange[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...names].map((name) => ({
+    name: fieldText(name),
+    before: textIn(before, name),
+    after: textIn(after, name),
+  }));
+}

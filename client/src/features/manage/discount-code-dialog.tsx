@@ -1,0 +1,131 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { FormDialog } from '@/components/ui/form-dialog.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { Input, Select } from '@/components/ui/input.tsx';
+import { Panel } from '@/components/ui/panel.tsx';
+import { useToast } from '@/components/ui/toast.tsx';
+import { ApiError, referenceOf } from '@/lib/api-client.ts';
+import { bodyOf, codeInputSchema, emptyCode, type CodeInput } from './discount-code-input.ts';
+import { useCreateCode } from './discount-codes-api.ts';
+
+type CodeForm = UseFormReturn<CodeInput>;
+
+const valueLabels = { percentage: 'Percent off', fixed_amount: 'Dollars off' } as const;
+
+function ValueFields({ form }: { form: CodeForm }) {
+  const { control, register, formState } = form;
+  const type = useWatch({ control, name: 'discountType' });
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Type of discount" error={formState.errors.discountType?.message}>
+        {(props) => (
+          <Select {...props} {...register('discountType')}>
+            <option value="percentage">Percentage</option>
+            <option value="fixed_amount">Fixed amount</option>
+            <option value="free">Free</option>
+          </Select>
+        )}
+      </Field>
+      {type === 'free' ? null : (
+        <Field label={valueLabels[type]} error={formState.errors.discountValue?.message}>
+          {(props) => <Input {...props} {...register('discountValue')} inputMode="decimal" autoComplete="off" />}
+        </Field>
+      )}
+    </div>
+  );
+}
+
+function LimitFields({ form: { register, formState } }: { form: CodeForm }) {
+  return (
+    <>
+      <Field
+        label="Number of uses"
+        hint="Leave it empty for no limit."
+        optional
+        error={formState.errors.maxUses?.message}
+      >
+        {(props) => <Input {...props} {...register('maxUses')} inputMode="numeric" autoComplete="off" />}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="First day" hint="From midnight in Sydney." optional error={formState.errors.validFrom?.message}>
+          {(props) => <Input {...props} {...register('validFrom')} type="date" max="9999-12-31" />}
+        </Field>
+        <Field
+          label="Last day"
+          hint="To the end of the day in Sydney."
+          optional
+          error={formState.errors.validUntil?.message}
+        >
+          {(props) => <Input {...props} {...register('validUntil')} type="date" max="9999-12-31" />}
+        </Field>
+      </div>
+    </>
+  );
+}
+
+/** Puts what the server objected to under the fields it is about. */
+function showIssues(form: CodeForm, error: unknown): void {
+  if (!(error instanceof ApiError)) return;
+  for (const [index, { path, message }] of (error.issues ?? []).entries()) {
+    if (path in emptyCode) {
+      form.setError(path as keyof CodeInput, { message }, { shouldFocus: index === 0 });
+    }
+  }
+}
+
+function FailurePanel({ error }: { error: Error }) {
+  const reference = referenceOf(error);
+  return (
+    <Panel tone="active" role="alert" title="The code was not created">
+      <p>{error.message}</p>
+      {reference ? <p className="break-all">Reference: {reference}</p> : null}
+    </Panel>
+  );
+}
+
+/** Creates a discount code that anyone may use. */
+export function DiscountCodeDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm<CodeInput>({
+    resolver: standardSchemaResolver(codeInputSchema, undefined, { raw: true }),
+    defaultValues: emptyCode,
+  });
+  const { toast } = useToast();
+  const { mutate, isPending, error } = useCreateCode();
+  const submit = form.handleSubmit((input) =>
+    mutate(bodyOf(input), {
+      onSuccess: () => {
+        toast({ title: 'Discount code created', description: 'It is on top of the list.' });
+        onClose();
+      },
+      onError: (refusal) => showIssues(form, refusal),
+    }),
+  );
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      title="New discount code"
+      submit="Create code"
+      pendingText="Creating…"
+      isPending={isPending}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {error ? <FailurePanel error={error} /> : null}
+      <Field
+        label="Code"
+        hint="What buyers type. Capitals and small letters are the same."
+        error={errors.code?.message}
+      >
+        {(props) => (
+          <Input {...props} {...form.register('code')} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+        )}
+      </Field>
+      <ValueFields form={form} />
+      <LimitFields form={form} />
+      <Field label="Description" hint="Only you see it." optional error={errors.description?.message}>
+        {(props) => <Input {...props} {...form.register('description')} autoComplete="off" />}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { Plus, TicketPercent } from 'lucide-react';
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@/components/ui/button.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { serverNow } from '@/lib/server-clock.ts';
+import { DiscountCodeCard } from './discount-code-card.tsx';
+import { DiscountCodeDialog } from './discount-code-dialog.tsx';
+import { discountCodesQuery } from './discount-codes-api.ts';
+import { Loaded } from './loaded.tsx';
+
+/** Every discount code, and the way to a new one. */
+export function DiscountCodes() {
+  const query = useQuery(discountCodesQuery);
+  const [isCreating, setIsCreating] = useState(false);
+  return (
+    <div className="grid gap-4">
+      <Button className="justify-self-start" onClick={() => setIsCreating(true)}>
+        <Plus aria-hidden="true" className="size-5" />
+        New code
+      </Button>
+      <Loaded query={query} what="discount codes">
+        {(codes) =>
+          codes.length === 0 ? (
+            <EmptyState
+              icon={TicketPercent}
+              title="No discount codes yet"
+              message="Buyers type a code before they pay, and pay less."
+            />
+          ) : (
+            <ul className="grid grid-cols-1 gap-3">
+              {codes.map((code) => (
+                <li key={code.id}>
+                  <DiscountCodeCard code={code} now={serverNow()} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {isCreating ? <DiscountCodeDialog onClose={() => setIsCreating(false)} /> : null}
+    </div>
+  );
+}

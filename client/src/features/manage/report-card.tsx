@@ -1,0 +1,96 @@
+import { Phone } from 'lucide-react';
+import type { LeadReport } from '@shared/contracts/guarantee.ts';
+import { reportReasonLabels } from '@shared/domain/labels.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Chip } from '@/components/ui/chip.tsx';
+import { formatDollars } from '@/lib/format.ts';
+import { formatPhone } from '@shared/domain/phone.ts';
+import { telHref } from '@/lib/tel-href.ts';
+import { Facts } from './facts.tsx';
+import { buyerText, remedyLabels } from './report-texts.ts';
+import { formatMoment } from './sydney-days.ts';
+
+export type ReportDecision = 'approve' | 'decline';
+
+function ReportHeading({ report }: { report: LeadReport }) {
+  const { customerName, customerPhone, jobReference, reason, remedy } = report;
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <h3 className="text-lg">{customerName}</h3>
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
+        {jobReference}
+        <a
+          href={telHref(customerPhone)}
+          className="tnum inline-flex min-h-12 items-center gap-1.5 text-neutral-wire underline"
+        >
+          <Phone aria-hidden="true" className="size-4" />
+          {formatPhone(customerPhone)}
+        </a>
+      </p>
+      <p className="flex flex-wrap gap-2">
+        <Chip tone="active">{reportReasonLabels[reason]}</Chip>
+        <Chip tone="neutral">{remedyLabels[remedy]} asked</Chip>
+      </p>
+      {report.details ? <p className="mt-1 break-words whitespace-pre-line">{report.details}</p> : null}
+    </div>
+  );
+}
+
+function Outcome({ report }: { report: LeadReport }) {
+  const { status, decidedByName, decidedAt, decisionReason, creditCode } = report;
+  const isApproved = status === 'approved';
+  return (
+    <div className="grid grid-cols-1 gap-1 border-t border-line pt-2 text-sm">
+      <p className="flex flex-wrap items-center gap-2">
+        <Chip tone={isApproved ? 'earth' : 'plain'}>{isApproved ? 'Approved' : 'Declined'}</Chip>
+        by {decidedByName ?? 'System'}
+        {decidedAt ? `, ${formatMoment(decidedAt)}` : null}
+      </p>
+      {decisionReason ? <p className="break-words whitespace-pre-line">{decisionReason}</p> : null}
+      {creditCode ? (
+        <p>
+          Credit code: <span className="font-mono break-all">{creditCode}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A reported lead: what is wrong with it, who bought it, and the decision or the way to one. */
+export function ReportCard({
+  report,
+  onDecide,
+}: {
+  report: LeadReport;
+  onDecide: (report: LeadReport, decision: ReportDecision) => void;
+}) {
+  const { customerName, amountPaid, callAttempts, createdAt, purchasedAt } = report;
+  return (
+    <article
+      aria-label={`${report.jobReference}, ${customerName}`}
+      className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-4 shadow-1"
+    >
+      <ReportHeading report={report} />
+      <Facts
+        facts={[
+          ['Buyer', buyerText(report)],
+          ['Paid', `${formatDollars(amountPaid)}, ${formatMoment(purchasedAt)}`],
+          ['Calls logged', String(callAttempts)],
+          ['Work', report.electricalWork],
+          ['Location', report.serviceLocation],
+          ['Reported', formatMoment(createdAt)],
+        ]}
+      />
+      {report.status === 'waiting' ? (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => onDecide(report, 'approve')}>Approve</Button>
+          <Button variant="secondary" onClick={() => onDecide(report, 'decline')}>
+            Decline
+          </Button>
+        </div>
+      ) : (
+        <Outcome report={report} />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,89 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import { decideLeadReport, type LeadReport } from '@shared/contracts/guarantee.ts';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { FormDialog } from '@/components/ui/form-dialog.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { Textarea } from '@/components/ui/input.tsx';
+import { Panel } from '@/components/ui/panel.tsx';
+import { useToast } from '@/components/ui/toast.tsx';
+import { approvalText } from './report-texts.ts';
+import { useDecideReport } from './reports-api.ts';
+
+interface DialogProps {
+  report: LeadReport;
+  onClose: () => void;
+  onDecided: () => void;
+}
+
+/** Asks before a report is approved, with the names and the sum. */
+export function ApproveDialog({ report, onClose, onDecided }: DialogProps) {
+  const { toast } = useToast();
+  const { mutate, isPending, error } = useDecideReport();
+  const handleConfirm = () =>
+    mutate(
+      { reportId: report.id, decision: 'approve' },
+      {
+        onSuccess: () => {
+          toast({ title: 'Report approved', description: approvalText(report) });
+          onDecided();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Approve this report?"
+      description={approvalText(report)}
+      confirmLabel={report.remedy === 'refund' ? 'Approve refund' : 'Approve credit'}
+      pendingText="Approving…"
+      variant="primary"
+      isPending={isPending}
+      error={error?.message}
+      onConfirm={handleConfirm}
+    />
+  );
+}
+
+/** Declines a report; the reason is what its buyer reads. */
+export function DeclineDialog({ report, onClose, onDecided }: DialogProps) {
+  const { toast } = useToast();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: standardSchemaResolver(decideLeadReport.body),
+    defaultValues: { decision: 'decline' as const, reason: '' },
+  });
+  const { mutate, isPending, error } = useDecideReport();
+  const submit = handleSubmit((body) =>
+    mutate(
+      { reportId: report.id, ...body },
+      {
+        onSuccess: () => {
+          toast({ title: 'Report declined', description: `${report.buyerName} can read why.` });
+          onDecided();
+        },
+      },
+    ),
+  );
+  return (
+    <FormDialog
+      title="Decline this report"
+      description={`${report.buyerName}, for the lead of ${report.customerName}`}
+      submit="Decline report"
+      pendingText="Declining…"
+      isPending={isPending}
+      isDanger
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {error ? (
+        <Panel tone="active" role="alert" title="The report was not declined">
+          {error.message}
+        </Panel>
+      ) : null}
+      <Field label="Reason" hint="The buyer reads it." error={formState.errors.reason?.message}>
+        {(control) => <Textarea {...control} {...register('reason')} maxLength={1000} />}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { logCall } from '@shared/contracts/guarantee.ts';
+import {
+  archivePurchase,
+  contactToLead,
+  listMyPurchasedLeads,
+  unpurchase,
+} from '@shared/contracts/purchases.ts';
+import { api } from '@/testing/api.ts';
+import { buildUser } from '@/testing/builders.ts';
+import { buildPurchase } from './build-purchase.ts';
+import { renderPipeline } from './render-pipeline.tsx';
+
+const marcus = buildPurchase({ amountPaid: '20.97' });
+const teamMember = buildUser({ userType: 'team_member', teamOwnerId: 7 });
+const admin = buildUser({ id: 1, userType: 'super_admin' });
+
+const article = () => screen.findByRole('article');
+const heading = () => screen.getByRole('heading', { level: 1 });
+
+/** A press that does not leave the page: the test's browser would follow the link. */
+function stayHere(): void {
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+}
+
+describe('calling a customer', () => {
+  it.each(['Call Marcus Oyelaran', '0491 570 110'])(
+    'by the link "%s" is logged beside the call, and counted on the card',
+    async (name) => {
+      api.answers(logCall, { callAttempts: 3 });
+      const fetched = vi.spyOn(globalThis, 'fetch');
+      const app = renderPipeline('purchased', [marcus]);
+      const link = within(await article()).getByRole('link', { name });
+      stayHere();
+
+      await app.user.click(link);
+
+      expect(await screen.findByText('3 calls logged')).toBeTruthy();
+      expect(link.getAttribute('href')).toBe('tel:+61491570110');
+      const [, init] = fetched.mock.calls.find(([url]) => url === '/api/lead-purchases/1/calls')!;
+      expect(init).toMatchObject({ method: 'POST', keepalive: true });
+      fetched.mockRestore();
+    },
+  );
+
+  it('goes on when it could not be logged: nothing is said, the count is asked for again', async () => {
+    api.fails(logCall);
+    const app = renderPipeline('purchased', [marcus]);
+    const link = within(await article()).getByRole('link', { name: 'Call Marcus Oyelaran' });
+    expect(screen.queryByText(/logged/)).toBeNull();
+    api.answers(listMyPurchasedLeads, [{ ...marcus, callAttempts: 1 }]);
+    stayHere();
+
+    await app.user.click(link);
+
+    expect(await screen.findByText('1 call logged')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+it('links a job\'s papers in its details', async () => {
+  const taxDocuments = [{ id: 31, kind: 'receipt', number: 'INV-000012' }] as const;
+  renderPipeline('purchased', [{ ...marcus, taxDocuments: [...taxDocuments] }]);
+
+  const paper = await screen.findByRole('link', { name: 'Receipt INV-000012 (PDF)' });
+
+  expect(paper.getAttribute('href')).toBe('/api/tax-documents/31/pdf');
+});
+
+/** Opens the question of an act and returns what it says. */
+async function ask(app: ReturnType<typeof renderPipeline>, act: string) {
+  await app.user.click(await screen.findByRole('button', { name: `${act} Marcus Oyelaran` }));
+  return within(await screen.findByRole('alertdialog'));
+}
+
+describe('archiving a job', () => {
+  it('asks first, takes it away, says so and leaves the focus on the heading', async () => {
+    api.answers(archivePurchase, () => {
+      api.answers(listMyPurchasedLeads, []);
+      return { id: 1 };
+    });
+    const app = renderPipeline('purchased', [marcus]);
+    const question = await ask(app, 'Archive');
+    expect(
+      question.getByText(
+        "Archive: Marcus Oyelaran's job AE-901E leaves your lists for good. Nothing is refunded.",
+      ),
+    ).toBeTruthy();
+    expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' }));
+
+    await app.user.click(question.getByRole('button', { name: 'Archive' }));
+
+    expect(await screen.findByText('It no longer shows in your lists.')).toBeTruthy();
+    expect(screen.queryByRole('article')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(heading()));
+    expect(api.requests(archivePurchase)[0]?.params).toEqual({ purchaseId: '1' });
+    expect(api.requests(listMyPurchasedLeads)).toHaveLength(2);
+  });
+
+  it('does nothing when it is cancelled', async () => {
+    const app = renderPipeline('purchased', [marcus]);
+    const question = await ask(app, 'Archive');
+
+    await app.user.click(question.getByRole('button', { name: 'Cancel' }));
+
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByRole('article')).toBeTruthy();
+    expect(document.activeElement?.textContent).toContain('Archive');
+  });
+
+  it('is not there for a team member, and neither is any of the others', async () => {
+    renderPipeline('purchased', [marcus], { user: teamMember });
+    await article();
+
+    expect(screen.queryByRole('button', { name: /Archive|Unpurchase|To Lead/ })).toBeNull();
+  });
+});
+
+describe('the super admin', () => {
+  it('sees who bought a lead', async () => {
+    renderPipeline('purchased', [marcus], { user: admin });
+
+    expect(within(await article()).getByText('Sam Volt, Volt Electrical')).toBeTruthy();
+  });
+
+  it('takes a purchase back: the buyer is refunded, the lead is for sale again', async () => {
+    const refunding = { ...marcus, paymentStatus: 'refund_pending' } as const;
+    api.answers(unpurchase, () => {
+      api.answers(listMyPurchasedLeads, [refunding]);
+      return { purchaseId: 1, refundedAmount: '20.97' };
+    });
+    const onLeadReturned = vi.fn<() => void>();
+    const app = renderPipeline('purchased', [marcus], { user: admin, onLeadReturned });
+    const question = await ask(app, 'Unpurchase');
+    expect(
+      question.getByText(
+        "Unpurchase: Marcus Oyelaran's lead goes back on the market and Sam Volt gets a refund of $20.97.",
+      ),
+    ).toBeTruthy();
+
+    await app.user.click(question.getByRole('button', { name: 'Unpurchase' }));
+
+    expect(await screen.findByText('Refund of $20.97 issued')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+    expect(onLeadReturned).toHaveBeenCalledOnce();
+    expect(api.requests(listMyPurchasedLeads)).toHaveLength(2);
+  });
+
+  it('takes back what was free without a word of a refund', async () => {
+    api.answers(unpurchase, { purchaseId: 1, refundedAmount: '0.00' });
+    const app = renderPipeline('purchased', [buildPurchase({ amountPaid: '0.00' })], { user: admin });
+    const question = await ask(app, 'Unpurchase');
+    expect(
+      question.getByText(
+        "Unpurchase: Marcus Oyelaran's lead goes back on the market; nothing was paid, so nothing is refunded.",
+      ),
+    ).toBeTruthy();
+
+    await app.user.click(question.getByRole('button', { name: 'Unpurchase' }));
+
+    expect(await screen.findByText('Lead back on sale')).toBeTruthy();
+  });
+
+  it('makes a new lead of a contact', async () => {
+    api.answers(contactToLead, { leadId: 1044, jobReference: 'AE-1044E', refundedAmount: '20.97' });
+    const onLeadReturned = vi.fn<() => void>();
+    const app = renderPipeline('purchased', [marcus], { user: admin, onLeadReturned });
+    const question = await ask(app, 'To Lead');
+    expect(question.getByText(/Sam Volt gets a refund of \$20\.97\.$/)).toBeTruthy();
+
+    await app.user.click(question.getByRole('button', { name: 'To Lead' }));
+
+    expect(
+      await screen.findByText('It is on sale again as a new lead. Refund of $20.97 issued.'),
+    ).toBeTruthy();
+    expect(onLeadReturned).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['Archive', archivePurchase, 'Error archiving lead'],
+    ['Unpurchase', unpurchase, 'Error unpurchasing lead'],
+    ['To Lead', contactToLead, 'Error converting contact to lead'],
+  ] as const)('reads why %s failed, and keeps the card', async (act, endpoint, title) => {
+    api.refuses(endpoint, 'not_found', 'This purchase does not stand any more');
+    const app = renderPipeline('purchased', [marcus], { user: admin });
+    const question = await ask(app, act);
+
+    await app.user.click(question.getByRole('button', { name: act }));
+
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(question.getByRole('alert').textContent).toBe('This purchase does not stand any more');
+    await app.user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('article')).toBeTruthy();
+  });
+});

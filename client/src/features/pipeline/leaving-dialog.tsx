@@ -1,0 +1,99 @@
+import type { CurrentUser } from '@shared/contracts/auth.ts';
+import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { useToast } from '@/components/ui/toast.tsx';
+import { referenceOf } from '@/lib/api-client.ts';
+import { formatDollars } from '@/lib/format.ts';
+import { failureTitles } from '@/lib/strings.ts';
+import { useLeavingAct, type LeavingAct } from './purchase-acts-api.ts';
+
+interface Question {
+  title: string;
+  description: string;
+  confirmLabel: string;
+  pendingText: string;
+}
+
+/** Writes what the buyer gets back: `what` happens and a sum goes back, or nothing does. */
+function withRefund(what: string, { amountPaid, buyerName }: PurchasedLead): string {
+  return amountPaid === '0.00'
+    ? `${what}; nothing was paid, so nothing is refunded.`
+    : `${what} and ${buyerName} gets a refund of ${formatDollars(amountPaid)}.`;
+}
+
+function questionOf(act: LeavingAct, purchase: PurchasedLead, isAdmin: boolean): Question {
+  const { customerName, buyerName, jobReference } = purchase;
+  if (act === 'archive') {
+    const whose = isAdmin ? `${buyerName}'s` : 'your';
+    return {
+      title: 'Archive this job?',
+      description: `Archive: ${customerName}'s job ${jobReference} leaves ${whose} lists for good. Nothing is refunded.`,
+      confirmLabel: 'Archive',
+      pendingText: 'Archiving…',
+    };
+  }
+  if (act === 'unpurchase') {
+    return {
+      title: 'Unpurchase this lead?',
+      description: withRefund(
+        `Unpurchase: ${customerName}'s lead goes back on the market`,
+        purchase,
+      ),
+      confirmLabel: 'Unpurchase',
+      pendingText: 'Unpurchasing…',
+    };
+  }
+  return {
+    title: 'Make a new lead of this contact?',
+    description: withRefund(
+      `To Lead: ${customerName}'s contact leaves ${buyerName}'s lists, goes on sale as a new lead`,
+      purchase,
+    ),
+    confirmLabel: 'To Lead',
+    pendingText: 'Converting…',
+  };
+}
+
+/** Asks before a purchase is archived, taken back or sold anew. */
+export function LeavingDialog({
+  act,
+  purchase,
+  userType,
+  onDone,
+  onClose,
+}: {
+  act: LeavingAct;
+  purchase: PurchasedLead;
+  userType: CurrentUser['userType'];
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const { toast } = useToast();
+  const { mutate, isPending, error } = useLeavingAct(purchase.id, act);
+  const handleConfirm = () =>
+    mutate(undefined, {
+      onSuccess: (notice) => {
+        toast(notice);
+        onDone();
+      },
+      onError: (refusal) =>
+        toast({
+          title: failureTitles[act],
+          description: refusal.message,
+          variant: 'destructive',
+          reference: referenceOf(refusal),
+        }),
+    });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={() => {
+        if (!isPending) onClose();
+      }}
+      {...questionOf(act, purchase, userType === 'super_admin')}
+      isPending={isPending}
+      error={error?.message}
+      onConfirm={handleConfirm}
+    />
+  );
+}

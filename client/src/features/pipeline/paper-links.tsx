@@ -1,0 +1,23 @@
+import { FileText } from 'lucide-react';
+import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import { getTaxDocument } from '@shared/contracts/tax-documents.ts';
+import { taxDocumentLabels } from '@shared/domain/labels.ts';
+import { urlOf } from '@/lib/api-client.ts';
+
+/** The papers of a purchase, each a PDF in a tab of its own. */
+export function PaperLinks({ purchase: { taxDocuments } }: { purchase: PurchasedLead }) {
+  return taxDocuments.map(({ id, kind, number }) => (
+    <a
+      key={id}
+      href={urlOf(getTaxDocument.path, { documentId: id })}
+      target="_blank"
+      rel="noopener"
+      className="flex w-fit items-start gap-1.5 py-1 text-sm text-neutral-wire underline"
+    >
+      <FileText aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>
+        {taxDocumentLabels[kind]} <span className="whitespace-nowrap">{number}</span> (PDF)
+      </span>
+    </a>
+  ));
+}

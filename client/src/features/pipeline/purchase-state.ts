@@ -1,0 +1,69 @@
+import type { CurrentUser } from '@shared/contracts/auth.ts';
+import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import type { PaymentStatus, ReportStatus } from '@shared/domain/enums.ts';
+import type { Tone } from '@/components/ui/chip.tsx';
+import { formatDollars } from '@/lib/format.ts';
+
+/** What can be done with a purchase on its card. */
+export type JobAct = 'edit' | 'report' | 'archive' | 'unpurchase' | 'toLead';
+
+export const paymentTones: Record<PaymentStatus, Tone> = {
+  pending: 'spark',
+  completed: 'earth',
+  failed: 'active',
+  refund_pending: 'spark',
+  refunded: 'plain',
+};
+
+const paymentTexts: Record<PaymentStatus, (amountPaid: string) => string | null> = {
+  pending: () => 'Finalising the payment; contact details unlock in a moment',
+  completed: () => null,
+  failed: () => 'Payment could not be completed. You were not charged.',
+  refund_pending: (amountPaid) => `Refund of ${formatDollars(amountPaid)} on its way`,
+  refunded: (amountPaid) =>
+    amountPaid === '0.00' ? 'Taken back, nothing was paid' : `Refunded ${formatDollars(amountPaid)}`,
+};
+
+/** Returns what there is to know about a purchase's payment; null once it is settled. */
+export function paymentText({ paymentStatus, amountPaid }: PurchasedLead): string | null {
+  return paymentTexts[paymentStatus](amountPaid);
+}
+
+export const reportTones: Record<ReportStatus, Tone> = {
+  waiting: 'neutral',
+  approved: 'earth',
+  declined: 'active',
+};
+
+/** Returns what became of a purchase's report as a bad lead; null when there is none. */
+export function reportText({ report, amountPaid }: PurchasedLead): string | null {
+  if (!report) return null;
+  if (report.status === 'waiting') return 'Reported, waiting for review';
+  if (report.status === 'declined') return `Declined: ${report.decisionReason ?? ''}`;
+  return report.creditCode
+    ? `Approved: replacement credit ${report.creditCode}`
+    : `Approved: refund of ${formatDollars(amountPaid)}`;
+}
+
+/** True when a job's details can be edited: its contact is there and its purchase stands. */
+export function isEditable({ visibility, paymentStatus }: PurchasedLead): boolean {
+  return visibility === 'unlocked' && paymentStatus === 'completed';
+}
+
+/** True while a lead can be reported as bad, by the server's clock. */
+function isReportable({ reportableUntil, report }: PurchasedLead, now: Date): boolean {
+  return !report && reportableUntil !== null && now < new Date(reportableUntil);
+}
+
+/** Returns the acts that this person has on a job, besides editing it. */
+export function actsOf(
+  purchase: PurchasedLead,
+  userType: CurrentUser['userType'],
+  now: Date,
+): readonly Exclude<JobAct, 'edit'>[] {
+  const isAdmin = userType === 'super_admin';
+  // The guarantee is between the buyer and us: the super admin takes a bad lead back instead.
+  const report = !isAdmin && isReportable(purchase, now) ? (['report'] as const) : [];
+  const archive = userType === 'team_member' ? [] : (['archive'] as const);
+  return [...report, ...archive, ...(isAdmin ? (['unpurchase', 'toLead'] as const) : [])];
+}

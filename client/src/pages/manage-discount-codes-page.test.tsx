@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createDiscountCode, listDiscountCodes, updateDiscountCode } from '@shared/contracts/discounts.ts';
+import { buildCode } from '@/features/manage/build-manage.ts';
+import { api } from '@/testing/api.ts';
+import { buildUser } from '@/testing/builders.ts';
+import { renderWithApp } from '@/testing/render.tsx';
+import { ManageDiscountCodesPage } from './manage-discount-codes-page.tsx';
+
+const renderPage = () =>
+  renderWithApp(<ManageDiscountCodesPage />, {
+    path: '/manage/discount-codes',
+    user: buildUser({ userType: 'super_admin' }),
+  });
+
+const card = (name: string) => screen.findByRole('article', { name });
+
+const openForm = async () => {
+  api.answers(listDiscountCodes, []);
+  const view = renderPage();
+  await view.user.click(await screen.findByRole('button', { name: 'New code' }));
+  return view;
+};
+const create = () => screen.getByRole('button', { name: 'Create code' });
+
+describe('the list', () => {
+  it('says of each code what it takes off, how often it was used, when it counts and for whom', async () => {
+    api.answers(listDiscountCodes, [
+      buildCode({ validFrom: '2026-12-23T13:00:00.000Z', validUntil: '2099-12-26T13:00:00.000Z' }),
+      buildCode({ id: 2, code: 'FIVE', discountType: 'fixed_amount', discountValue: '5.00', maxUses: null }),
+      buildCode({ id: 3, code: 'GIFT', discountType: 'free', discountValue: null, boundTo: 'Olive Owner' }),
+      buildCode({ id: 4, code: 'GONE', maxUses: 3 }),
+      buildCode({ id: 5, code: 'LATE', validUntil: '2020-01-01T00:00:00.000Z' }),
+      buildCode({ id: 6, code: 'HALT', isActive: false }),
+    ]);
+    renderPage();
+
+    const first = await card('SUMMER26');
+    expect(first.textContent).toContain('25% off');
+    expect(first.textContent).toContain('3 of 10');
+    expect(first.textContent).toContain('24 Dec 2026 to 26 Dec 2099');
+    expect((await card('FIVE')).textContent).toContain('$5.00 off');
+    expect((await card('FIVE')).textContent).toContain('3, no limit');
+    expect((await card('FIVE')).textContent).toContain('Any time');
+    expect((await card('GIFT')).textContent).toContain('Free');
+    expect((await card('GIFT')).textContent).toContain('Olive Owner');
+    expect(within(await card('GONE')).getByText('Used up')).toBeDefined();
+    expect(within(await card('LATE')).getByText('Expired')).toBeDefined();
+    expect(within(await card('HALT')).getByText('Off')).toBeDefined();
+  });
+
+  it('says when there is none, and marks the page among the others', async () => {
+    api.answers(listDiscountCodes, []);
+    renderPage();
+
+    expect(await screen.findByText('No discount codes yet')).toBeDefined();
+    const nav = within(screen.getByRole('navigation', { name: 'Manage' }));
+    expect(nav.getByRole('link', { current: 'page' }).textContent).toBe('Discount codes');
+    expect(nav.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/manage/discount-codes',
+      '/manage/reports',
+      '/manage/audit-log',
+    ]);
+  });
+
+  it('offers another try when it could not be loaded', async () => {
+    api.refuses(listDiscountCodes, 'internal', 'Something went wrong on our side', { requestId: 'r-3' });
+    const { user } = renderPage();
+    expect((await screen.findByRole('alert')).textContent).toContain('r-3');
+
+    api.answers(listDiscountCodes, [buildCode()]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await card('SUMMER26')).toBeDefined();
+  });
+});
+
+describe('the switch of a code', () => {
+  it('takes it out of use', async () => {
+    api.answers(listDiscountCodes, [buildCode()]);
+    api.answers(updateDiscountCode, buildCode({ isActive: false }));
+    const { user } = renderPage();
+
+    await user.click(await screen.findByRole('checkbox', { name: /^Active.*SUMMER26$/ }));
+
+    expect(await within(await card('SUMMER26')).findByText('Off')).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+    expect(api.requests(updateDiscountCode)).toMatchObject([{ params: { codeId: '1' }, body: { isActive: false } }]);
+  });
+
+  it('goes back and says why when that is refused', async () => {
+    api.answers(listDiscountCodes, [buildCode()]);
+    api.refuses(updateDiscountCode, 'internal', 'Down');
+    const { user } = renderPage();
+
+    await user.click(await screen.findByRole('checkbox'));
+
+    expect(await screen.findByText('The code was not changed')).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+  });
+});
+
+describe('a new code', () => {
+  it('is sent with whole days of Sydney and then on top of the list', async () => {
+    api.answers(createDiscountCode, buildCode({ code: 'XMAS' }));
+    const { user } = await openForm();
+
+    await user.type(screen.getByLabelText('Code'), 'XMAS');
+    await user.selectOptions(screen.getByLabelText('Type of discount'), 'Fixed amount');
+    await user.type(screen.getByLabelText('Dollars off'), '12.50');
+    await user.type(screen.getByLabelText(/Number of uses/), '40');
+    await user.type(screen.getByLabelText(/First day/), '2026-12-24');
+    await user.type(screen.getByLabelText(/Last day/), '2026-12-26');
+    await user.click(create());
+
+    expect(await card('XMAS')).toBeDefined();
+    expect(await screen.findByText('Discount code created')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.requests(createDiscountCode)[0]?.body).toEqual({
+      code: 'XMAS',
+      description: '',
+      discountType: 'fixed_amount',
+      discountValue: '12.50',
+      maxUses: 40,
+      validFrom: '2026-12-23T13:00:00.000Z',
+      validUntil: '2026-12-26T13:00:00.000Z',
+    });
+  });
+
+  it('that makes everything free needs no value', async () => {
+    api.answers(createDiscountCode, buildCode({ code: 'GIFT' }));
+    const { user } = await openForm();
+
+    await user.type(screen.getByLabelText('Code'), 'GIFT');
+    await user.type(screen.getByLabelText('Percent off'), 'abc');
+    await user.selectOptions(screen.getByLabelText('Type of discount'), 'Free');
+    expect(screen.queryByLabelText('Percent off')).toBeNull();
+    await user.click(create());
+
+    await waitFor(() => expect(api.requests(createDiscountCode)).toHaveLength(1));
+    expect(api.requests(createDiscountCode)[0]?.body).toMatchObject({
+      discountValue: null,
+      maxUses: null,
+      validFrom: null,
+      validUntil: null,
+    });
+  });
+
+  it('says under each field what is wrong with it, and sends nothing', async () => {
+    const { user } = await openForm();
+
+    await user.type(screen.getByLabelText('Percent off'), '101');
+    await user.type(screen.getByLabelText(/Number of uses/), 'many');
+    await user.type(screen.getByLabelText(/First day/), '2026-12-24');
+    await user.type(screen.getByLabelText(/Last day/), '2026-12-23');
+    await user.click(create());
+
+    expect(await screen.findByText('Please enter a code of 1 to 50 characters')).toBeDefined();
+    expect(screen.getByText('Please enter a whole number')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('Code'));
+
+    await user.type(screen.getByLabelText('Code'), 'X');
+    await user.clear(screen.getByLabelText(/Number of uses/));
+    await user.click(create());
+
+    expect(await screen.findByText('A percentage is at most 100')).toBeDefined();
+    expect(screen.getByText('Please choose an end after the start')).toBeDefined();
+    expect(api.requests(createDiscountCode)).toEqual([]);
+  });
+
+  it('keeps what was typed and shows the server’s objection under its field', async () => {
+    const message = 'There is a code of that name already';
+    api.refuses(createDiscountCode, 'taken', message, { issues: [{ path: 'code', message }] });
+    const { user } = await openForm();
+
+    await user.type(screen.getByLabelText('Code'), 'XMAS');
+    await user.type(screen.getByLabelText('Percent off'), '10');
+    await user.click(create());
+
+    const field = screen.getByLabelText<HTMLInputElement>('Code');
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getAllByText(message)).toHaveLength(2);
+    expect(field.value).toBe('XMAS');
+    expect(document.activeElement).toBe(field);
+  });
+});

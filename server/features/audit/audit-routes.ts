@@ -1,0 +1,8 @@
+import * as contract from '../../../shared/contracts/audit.ts';
+import type { AppContext } from '../../context.ts';
+import type { Route } from '../../http/route.ts';
+import { listAuditLog } from './list-audit-log.ts';
+
+export function auditRoutes(route: Route, ctx: AppContext): void {
+  route(contract.listAuditLog, ({ query }) => listAuditLog(ctx, query));
+}

@@ -1,0 +1,25 @@
+import * as contract from '../../../shared/contracts/discounts.ts';
+import type { AppContext } from '../../context.ts';
+import type { Route } from '../../http/route.ts';
+import { applyDiscountCode, isCodeValid } from './apply-discount-code.ts';
+import { createDiscountCode } from './create-discount-code.ts';
+import { findCodes } from './discount-store.ts';
+import { updateDiscountCode } from './update-discount-code.ts';
+
+export function discountRoutes(route: Route, ctx: AppContext): void {
+  route(contract.createDiscountCode, ({ viewer, body }) => createDiscountCode(ctx, viewer, body));
+
+  route(contract.listDiscountCodes, () => findCodes(ctx.db));
+
+  route(contract.updateDiscountCode, ({ viewer, params, body }) =>
+    updateDiscountCode(ctx, viewer, { ...params, ...body }),
+  );
+
+  route(contract.validateDiscountCode, async ({ viewer, body }) => ({
+    valid: await isCodeValid(ctx, { code: body.code, buyerId: viewer.id }),
+  }));
+
+  route(contract.applyDiscountCode, ({ viewer, body }) =>
+    applyDiscountCode(ctx, { ...body, buyerId: viewer.id }),
+  );
+}

@@ -1,0 +1,110 @@
+import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { discountApplications, discountCodes, discountRedemptions } from '../../../shared/schema/index.ts';
+import type { Db } from '../../db/client.ts';
+
+/** The columns of a code that say what it takes off. */
+export const discountColumns = {
+  id: discountCodes.id,
+  discountType: discountCodes.discountType,
+  discountValue: discountCodes.discountValue,
+};
+
+export type AppliedCode = Pick<typeof discountCodes.$inferSelect, keyof typeof discountColumns>;
+
+/** The condition that this buyer could use a code at this instant. */
+export function isUsable(buyerId: number, at: Date) {
+  return and(
+    eq(discountCodes.isActive, true),
+    or(isNull(discountCodes.boundToUserId), eq(discountCodes.boundToUserId, buyerId)),
+    or(isNull(discountCodes.validFrom), lte(discountCodes.validFrom, at)),
+    or(isNull(discountCodes.validUntil), gt(discountCodes.validUntil, at)),
+    or(isNull(discountCodes.maxUses), lt(discountCodes.currentUses, discountCodes.maxUses)),
+  );
+}
+
+interface Application {
+  codeId: number;
+  buyerId: number;
+  leadId: number;
+}
+
+/** Finds the code that this buyer applied to this lead, if it may still be used. */
+export async function findAppliedCode(
+  tx: Db,
+  { codeId, buyerId, leadId }: Application,
+  at: Date,
+): Promise<AppliedCode | undefined> {
+  const [code] = await tx
+    .select(discountColumns)
+    .from(discountApplications)
+    .innerJoin(discountCodes, eq(discountCodes.id, discountApplications.codeId))
+    .where(
+      and(
+        eq(discountApplications.buyerId, buyerId),
+        eq(discountApplications.leadId, leadId),
+        eq(discountApplications.codeId, codeId),
+        isUsable(buyerId, at),
+      ),
+    );
+  return code;
+}
+
+/** Locks codes in the order of their ids, where more than one is to change: other orders end in deadlocks. */
+export async function lockCodes(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: discountCodes.id })
+    .from(discountCodes)
+    .where(inArray(discountCodes.id, [...ids]))
+    .orderBy(discountCodes.id)
+    .for('no key update');
+}
+
+/** Sets one use of a code aside for an attempt; false when the last one is gone. One statement decides. */
+export async function reserveUse(
+  tx: Db,
+  { codeId, attemptId, buyerId }: { codeId: number; attemptId: string; buyerId: number },
+  at: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(discountCodes)
+    .set({ currentUses: sql`${discountCodes.currentUses} + 1`, updatedAt: at })
+    .where(and(eq(discountCodes.id, codeId), isUsable(buyerId, at)))
+    .returning({ id: discountCodes.id });
+  if (rows.length === 0) return false;
+  await tx.insert(discountRedemptions).values({ attemptId, codeId });
+  return true;
+}
+
+/** The code whose use is set aside for an attempt, whatever became of the code since. */
+export async function findReservedCode(tx: Db, attemptId: string): Promise<AppliedCode | undefined> {
+  const [code] = await tx
+    .select(discountColumns)
+    .from(discountRedemptions)
+    .innerJoin(discountCodes, eq(discountCodes.id, discountRedemptions.codeId))
+    .where(and(eq(discountRedemptions.attemptId, attemptId), eq(discountRedemptions.state, 'reserved')));
+  return code;
+}
+
+/** Counts the use of an attempt that has won for good. */
+export async function markUsed(tx: Db, attemptId: string): Promise<void> {
+  await tx
+    .update(discountRedemptions)
+    .set({ state: 'used' })
+    .where(and(eq(discountRedemptions.attemptId, attemptId), eq(discountRedemptions.state, 'reserved')));
+}
+
+/** Gives the use of an attempt back, once, when it lost or was refunded. */
+export async function releaseUse(tx: Db, attemptId: string, at: Date): Promise<void> {
+  const [released] = await tx
+    .update(discountRedemptions)
+    .set({ state: 'released' })
+    .where(
+      and(eq(discountRedemptions.attemptId, attemptId), sql`${discountRedemptions.state} <> 'released'`),
+    )
+    .returning({ codeId: discountRedemptions.codeId });
+  if (!released) return;
+  await tx
+    .update(discountCodes)
+    .set({ currentUses: sql`${discountCodes.currentUses} - 1`, updatedAt: at })
+    .where(eq(discountCodes.id, released.codeId));
+}

@@ -1,0 +1,36 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { callLogs, leadPurchases } from '../../../shared/schema/index.ts';
+import type { Db } from '../../db/client.ts';
+import { ofAccount } from '../purchases/purchase-queries.ts';
+import type { Viewer } from '../users/user-store.ts';
+
+/** Locks a settled, standing purchase of the viewer's account until the transaction ends; false when there is none. */
+export async function lockCallable(tx: Db, viewer: Viewer, purchaseId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: leadPurchases.id })
+    .from(leadPurchases)
+    .where(
+      and(
+        eq(leadPurchases.id, purchaseId),
+        eq(leadPurchases.paymentStatus, 'completed'),
+        isNull(leadPurchases.voidedAt),
+        ofAccount(viewer),
+      ),
+    )
+    .for('update');
+  return rows.length === 1;
+}
+
+export async function insertCall(tx: Db, call: typeof callLogs.$inferInsert): Promise<void> {
+  await tx.insert(callLogs).values(call);
+}
+
+/** When calls were logged on a purchase, oldest first. */
+export async function findCalls(tx: Db, purchaseId: number): Promise<Date[]> {
+  const rows = await tx
+    .select({ calledAt: callLogs.calledAt })
+    .from(callLogs)
+    .where(eq(callLogs.purchaseId, purchaseId))
+    .orderBy(asc(callLogs.calledAt));
+  return rows.map((row) => row.calledAt);
+}

@@ -1,0 +1,38 @@
+import type { ResultOf } from '../../../shared/contracts/endpoint.ts';
+import * as contract from '../../../shared/contracts/guarantee.ts';
+import { decimalFromCents } from '../../../shared/domain/money.ts';
+import type { AppContext } from '../../context.ts';
+import type { Route } from '../../http/route.ts';
+import { presentPurchasedLead } from '../purchases/purchase-presenter.ts';
+import { decideLeadReport } from './decide-lead-report.ts';
+import { logCall } from './log-call.ts';
+import { reportLead } from './report-lead.ts';
+import { findLeadReports, type LeadReportRow } from './report-queries.ts';
+
+const presentReport = ({
+  amountPaidCents,
+  ...report
+}: LeadReportRow): ResultOf<typeof contract.decideLeadReport> => ({
+  ...report,
+  amountPaid: decimalFromCents(amountPaidCents),
+});
+
+export function guaranteeRoutes(route: Route, ctx: AppContext): void {
+  route(contract.logCall, async ({ viewer, params }) => ({
+    callAttempts: await logCall(ctx, viewer, params.purchaseId),
+  }));
+
+  route(contract.reportLead, async ({ viewer, params, body }) => {
+    const row = await reportLead(ctx, viewer, params.purchaseId, body);
+    return presentPurchasedLead(row, viewer);
+  });
+
+  route(contract.listLeadReports, async () => {
+    const rows = await findLeadReports(ctx.db);
+    return rows.map(presentReport);
+  });
+
+  route(contract.decideLeadReport, async ({ viewer, params, body }) =>
+    presentReport(await decideLeadReport(ctx, viewer, params.reportId, body)),
+  );
+}

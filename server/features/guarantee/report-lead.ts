@@ -1,0 +1,111 @@
+import type { BodyOf } from '../../../shared/contracts/endpoint.ts';
+import type { reportLead as contract } from '../../../shared/contracts/guarantee.ts';
+import {
+  costSomething,
+  duplicatesSince,
+  missingCalls,
+  REPORT_WINDOW_DAYS,
+  reportDeadline,
+} from '../../../shared/domain/guarantee.ts';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { enqueue } from '../../jobs/job.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import { lockLead } from '../auctions/auction-store.ts';
+import { reportMail } from '../notifications/report-mail.ts';
+import { findPurchasedLead, type PurchasedLeadRow } from '../purchases/purchase-queries.ts';
+import type { Viewer } from '../users/user-store.ts';
+import { approveReport } from './approve-report.ts';
+import { findCalls } from './call-store.ts';
+import {
+  findReportableLeadId,
+  findPurchaseFacts,
+  hasOtherSale,
+  insertReport,
+  type PurchaseFacts,
+} from './report-store.ts';
+
+type Body = BodyOf<typeof contract>;
+
+/**
+ * Reports a purchased lead as bad. A duplicate that the sales prove is replaced at once; every other report waits for a
+ * super admin. Refuses `not_found`; `conflict` when reported already, not settled, taken back, free of any cost, too
+ * late, or not called often enough; `invalid_input` for the refund of a purchase that no money was paid for.
+ */
+export async function reportLead(
+  ctx: AppContext,
+  viewer: Viewer,
+  purchaseId: number,
+  body: Body,
+): Promise<PurchasedLeadRow> {
+  return ctx.db.transaction(async (tx) => {
+    const leadId = await findReportableLeadId(tx, viewer, purchaseId);
+    const lead = leadId === undefined ? undefined : await lockLead(tx, leadId);
+    const purchase = lead && (await findPurchaseFacts(tx, purchaseId));
+    if (!purchase) throw notFound('purchase');
+    const at = await ctx.clock.databaseNow(tx);
+    await requireReportable(tx, purchase, body, at);
+
+    await fileReport(ctx, tx, { purchase, body, reportedBy: viewer.id, at });
+    const row = await findPurchasedLead(tx, viewer, purchaseId);
+    if (!row) throw notFound('purchase');
+    return row;
+  });
+}
+
+interface Filing {
+  purchase: PurchaseFacts;
+  body: Body;
+  reportedBy: number;
+  at: Date;
+}
+
+async function fileReport(ctx: AppContext, tx: Db, { purchase, body, reportedBy, at }: Filing): Promise<void> {
+  const { purchaseId } = purchase;
+  const { reason, remedy } = body;
+  const reportId = await insertReport(tx, { ...body, purchaseId, reportedBy, createdAt: at });
+  await recordAudit(tx, {
+    actorUserId: reportedBy,
+    action: 'report.filed',
+    subjectType: 'report',
+    subjectId: reportId,
+    after: { purchaseId, reason, remedy },
+    at,
+  });
+  if (reason === 'duplicate' && (await isProvenDuplicate(tx, purchase))) {
+    const report = { ...purchase, reportId, remedy };
+    await approveReport(ctx, tx, report, { decidedBy: null, decisionReason: null, at });
+  } else {
+    await enqueue(tx, reportMail, { reportId, status: 'waiting' }, { runAt: at });
+  }
+}
+
+async function requireReportable(tx: Db, purchase: PurchaseFacts, body: Body, at: Date): Promise<void> {
+  const refusal = refusalOf(purchase, at);
+  if (refusal) throw new AppError('conflict', refusal);
+  if (body.remedy === 'refund' && purchase.amountPaidCents === 0) {
+    const message = 'This lead was paid for with a code, so it can only be replaced with a credit';
+    throw new AppError('invalid_input', message, { issues: [{ path: 'remedy', message }] });
+  }
+  const missing = body.reason === 'no_answer' ? missingCalls(await findCalls(tx, purchase.purchaseId)) : null;
+  if (missing) throw new AppError('conflict', missing);
+}
+
+function refusalOf(purchase: PurchaseFacts, at: Date): string | undefined {
+  if (purchase.reportId !== null) return 'This lead was reported already';
+  if (purchase.voidedAt) return 'This purchase was taken back already';
+  if (purchase.paymentStatus !== 'completed') return 'The payment for this lead is not settled yet';
+  if (!costSomething(purchase)) return 'This lead cost nothing, so there is nothing to give back';
+  if (at >= reportDeadline(purchase.purchasedAt)) {
+    return `A lead can be reported within ${REPORT_WINDOW_DAYS} days of its purchase`;
+  }
+  return undefined;
+}
+
+// A buyer can make two leads alike by editing a number, so an edited one proves nothing.
+async function isProvenDuplicate(tx: Db, purchase: PurchaseFacts): Promise<boolean> {
+  if (purchase.phoneEditedAt) return false;
+  const { purchasedAt } = purchase;
+  return hasOtherSale(tx, purchase, { since: duplicatesSince(purchasedAt), before: purchasedAt });
+}

@@ -1,0 +1,170 @@
+import { randomInt } from 'node:crypto';
+import { and, eq, gte, isNull, lt, ne, type SQL } from 'drizzle-orm';
+import { decimalFromCents } from '../../../shared/domain/money.ts';
+import { discountCodes, leadPurchases, leadReports, leads } from '../../../shared/schema/index.ts';
+import type { Db } from '../../db/client.ts';
+import { ofAccount } from '../purchases/purchase-queries.ts';
+import type { Viewer } from '../users/user-store.ts';
+
+const TAKEN_BACK = 'The purchase was taken back, so there is nothing left to replace';
+
+/** Finds the lead of a purchase of the viewer's account. */
+export async function findReportableLeadId(tx: Db, viewer: Viewer, purchaseId: number): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ leadId: leadPurchases.leadId })
+    .from(leadPurchases)
+    .where(and(eq(leadPurchases.id, purchaseId), ofAccount(viewer)));
+  return row?.leadId;
+}
+
+const purchaseColumns = {
+  purchaseId: leadPurchases.id,
+  leadId: leadPurchases.leadId,
+  buyerId: leadPurchases.buyerId,
+  jobReference: leads.jobReference,
+  amountPaidCents: leadPurchases.amountPaidCents,
+  discountAmountCents: leadPurchases.discountAmountCents,
+  purchasedAt: leadPurchases.purchasedAt,
+  voidedAt: leadPurchases.voidedAt,
+};
+
+export type PurchaseFacts = NonNullable<Awaited<ReturnType<typeof findPurchaseFacts>>>;
+
+/** What decides whether a purchase can be reported. Its lead's row must be locked. */
+export async function findPurchaseFacts(tx: Db, purchaseId: number) {
+  const [row] = await tx
+    .select({
+      ...purchaseColumns,
+      paymentStatus: leadPurchases.paymentStatus,
+      customerPhone: leads.customerPhone,
+      customerPhoneInternational: leads.customerPhoneInternational,
+      phoneEditedAt: leads.phoneEditedAt,
+      reportId: leadReports.id,
+    })
+    .from(leadPurchases)
+    .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
+    .leftJoin(leadReports, eq(leadReports.purchaseId, leadPurchases.id))
+    .where(eq(leadPurchases.id, purchaseId));
+  return row;
+}
+
+type Phones = Pick<PurchaseFacts, 'customerPhone' | 'customerPhoneInternational'>;
+
+function sameCustomer({ customerPhone, customerPhoneInternational }: Phones): SQL | undefined {
+  return customerPhoneInternational === null
+    ? and(isNull(leads.customerPhoneInternational), eq(leads.customerPhone, customerPhone))
+    : eq(leads.customerPhoneInternational, customerPhoneInternational);
+}
+
+/** Returns true when another lead of the same, unedited number was sold in this span, for money or not, and that sale stands. */
+export async function hasOtherSale(
+  tx: Db,
+  lead: Phones & { leadId: number },
+  { since, before }: { since: Date; before: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: leads.id })
+    .from(leads)
+    .innerJoin(leadPurchases, eq(leadPurchases.leadId, leads.id))
+    .where(
+      and(
+        sameCustomer(lead),
+        isNull(leads.phoneEditedAt),
+        ne(leads.id, lead.leadId),
+        eq(leadPurchases.paymentStatus, 'completed'),
+        gte(leadPurchases.purchasedAt, since),
+        lt(leadPurchases.purchasedAt, before),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Files a report, which waits; returns its id. */
+export async function insertReport(tx: Db, report: typeof leadReports.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(leadReports).values(report).returning({ id: leadReports.id });
+  if (!row) throw new Error('The report was not inserted');
+  return row.id;
+}
+
+export type ReportFacts = NonNullable<Awaited<ReturnType<typeof findReportFacts>>>;
+
+/** What a decision on a report needs to know. */
+export async function findReportFacts(tx: Db, reportId: number) {
+  const [row] = await tx
+    .select({
+      ...purchaseColumns,
+      reportId: leadReports.id,
+      remedy: leadReports.remedy,
+      status: leadReports.status,
+    })
+    .from(leadReports)
+    .innerJoin(leadPurchases, eq(leadPurchases.id, leadReports.purchaseId))
+    .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
+    .where(eq(leadReports.id, reportId));
+  return row;
+}
+
+type Decided = Pick<
+  typeof leadReports.$inferSelect,
+  'decidedBy' | 'decidedAt' | 'decisionReason' | 'creditCodeId'
+> & { status: 'approved' | 'declined' };
+
+/** Writes how a report was decided. One statement: of two decisions, the second is told false. */
+export async function markDecided(tx: Db, reportId: number, decided: Decided): Promise<boolean> {
+  const rows = await tx
+    .update(leadReports)
+    .set(decided)
+    .where(and(eq(leadReports.id, reportId), eq(leadReports.status, 'waiting')))
+    .returning({ id: leadReports.id });
+  return rows.length === 1;
+}
+
+/** Closes a report that still waits for a purchase that was taken back otherwise; returns its id. */
+export async function closeWaitingReport(
+  tx: Db,
+  purchaseId: number,
+  { decidedBy, at }: { decidedBy: number; at: Date },
+): Promise<number | undefined> {
+  const [report] = await tx
+    .update(leadReports)
+    .set({ status: 'declined', decidedBy, decidedAt: at, decisionReason: TAKEN_BACK })
+    .where(and(eq(leadReports.purchaseId, purchaseId), eq(leadReports.status, 'waiting')))
+    .returning({ id: leadReports.id });
+  return report?.id;
+}
+
+// Without the letters and digits that are taken for one another.
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+const randomGroup = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+interface Credit {
+  buyerId: number;
+  jobReference: string;
+  /** What it takes off a lead, in cents; everything when null. */
+  worthCents: number | null;
+  at: Date;
+}
+
+/** Makes a code that takes one lead for nothing, or for less, once, for one account; returns its id. */
+export async function insertCredit(
+  tx: Db,
+  { buyerId, jobReference, worthCents, at }: Credit,
+): Promise<number> {
+  const [row] = await tx
+    .insert(discountCodes)
+    .values({
+      code: `CREDIT-${randomGroup()}-${randomGroup()}`,
+      description: `Replacement for lead ${jobReference}`,
+      discountType: worthCents === null ? 'free' : 'fixed_amount',
+      discountValue: worthCents === null ? null : decimalFromCents(worthCents),
+      maxUses: 1,
+      boundToUserId: buyerId,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning({ id: discountCodes.id });
+  if (!row) throw new Error('The credit was not inserted');
+  return row.id;
+}

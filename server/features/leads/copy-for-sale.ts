@@ -1,0 +1,30 @@
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import { newAuction } from '../auctions/auction.ts';
+import { currentStartPrice } from '../auctions/start-price.ts';
+import { findLead, insertLead } from './lead-store.ts';
+import { derivedColumns } from './public-copy.ts';
+
+/** Puts a copy of a lead, as it stands now and redacted afresh, on the market at today's start price. */
+export async function copyForSale(
+  ctx: AppContext,
+  tx: Db,
+  leadId: number,
+  at: Date,
+): Promise<{ id: number; jobReference: string }> {
+  const original = await findLead(tx, leadId);
+  if (!original) throw new Error(`Lead ${leadId} is gone`);
+  const { id: _id, jobReference: _reference, ...columns } = original;
+  const lead = await insertLead(tx, {
+    ...columns,
+    ...derivedColumns(columns),
+    ...newAuction(await currentStartPrice(ctx, tx), at),
+    status: 'available',
+    currentPurchaseId: null,
+    auctionEpoch: 0,
+    idempotencyKey: null,
+    createdAt: at,
+  });
+  if (!lead) throw new Error('The lead was not inserted');
+  return lead;
+}

@@ -1,0 +1,163 @@
+import { decimalFromCents } from '../../../shared/domain/money.ts';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import { enqueue } from '../../jobs/job.ts';
+import type { Hold, KeptCard } from '../../payments/gateway.ts';
+import { type AuditEntry, recordAudit } from '../audit/audit-store.ts';
+import { lockLead, reopenAuction } from '../auctions/auction-store.ts';
+import { releaseUse } from '../discounts/redemption-store.ts';
+import { claimMail } from '../notifications/claim-mail.ts';
+import { paymentFailedMail } from '../notifications/payment-failed-mail.ts';
+import {
+  findPurchasedAt,
+  lockPurchaseOf,
+  type PurchaseRow,
+  updatePayment,
+} from '../purchases/purchase-store.ts';
+import { issueAdjustmentNote, issueInvoice } from '../tax-documents/issue-tax-document.ts';
+import { type Attempt, lockAttempt, markSettled, moveAttempt } from './attempt-store.ts';
+import { rememberCard } from './saved-card-store.ts';
+
+const CAPTURE_LASTS_MS = 30 * 60_000;
+
+/** How an attempt ended at the gateway. */
+type Ending =
+  | { how: 'captured'; keptCard: KeptCard | null }
+  | { how: 'released' | 'refunded' | 'failed' };
+
+/** What a step leaves to do: nothing, or another step, perhaps with the hold as it was just read. */
+export type MovedOn = false | { hold?: Hold };
+
+/**
+ * Writes down how an attempt ended, with all that follows for its purchase, unless it has moved on since it was read:
+ * then its new wish is to be pursued.
+ */
+export async function settleAttempt(ctx: AppContext, seen: Attempt, ending: Ending): Promise<MovedOn> {
+  return ctx.db.transaction(async (tx) => {
+    await lockLead(tx, seen.leadId);
+    const attempt = await lockAttempt(tx, seen.id);
+    if (!attempt || attempt.settled) return false;
+    if (attempt.desired !== seen.desired) return {};
+
+    const at = ctx.clock.now();
+    await markSettled(tx, attempt.id, ending.how);
+    const purchase = await lockPurchaseOf(tx, attempt.id);
+    if (ending.how === 'captured') await complete(ctx, tx, { attempt, purchase, ending, at });
+    else if (ending.how === 'failed') await failPurchase(tx, { attempt, purchase, at });
+    else await finishRelease(ctx, tx, { attempt, purchase, how: ending.how, at });
+    return false;
+  });
+}
+
+interface Settling {
+  attempt: Attempt;
+  purchase: PurchaseRow | undefined;
+  at: Date;
+}
+
+interface Change {
+  action: AuditEntry['action'];
+  paymentStatus: PurchaseRow['paymentStatus'];
+  /** What moved, in cents. */
+  cents: number;
+  at: Date;
+}
+
+/** Writes what became of a purchase's payment, with its line in the audit log. */
+async function changePayment(
+  tx: Db,
+  purchase: PurchaseRow,
+  { action, paymentStatus, cents, at }: Change,
+): Promise<void> {
+  const isOver = paymentStatus === 'failed';
+  await updatePayment(tx, purchase.id, { paymentStatus, ...(isOver && { voidedAt: at }) }, at);
+  await recordAudit(tx, {
+    actorUserId: null,
+    action,
+    subjectType: 'purchase',
+    subjectId: purchase.id,
+    before: { paymentStatus: purchase.paymentStatus },
+    after: { paymentStatus, leadId: purchase.leadId, amount: decimalFromCents(cents) },
+    at,
+  });
+}
+
+/** The money is there: only now may the buyer see the contact. */
+async function complete(
+  ctx: AppContext,
+  tx: Db,
+  { attempt, purchase, ending, at }: Settling & { ending: Extract<Ending, { how: 'captured' }> },
+): Promise<void> {
+  if (attempt.savesCard && ending.keptCard) await rememberCard(tx, attempt.buyerId, ending.keptCard, at);
+  if (purchase?.paymentStatus !== 'pending') return;
+  const cents = purchase.amountPaidCents;
+  await changePayment(tx, purchase, { action: 'purchase.captured', paymentStatus: 'completed', cents, at });
+  await recordAudit(tx, {
+    actorUserId: purchase.buyerId,
+    action: 'lead.contact_revealed',
+    subjectType: 'lead',
+    subjectId: purchase.leadId,
+    after: { purchaseId: purchase.id },
+    at,
+  });
+  await issueInvoice(ctx, tx, purchase.id, at);
+  await enqueue(tx, claimMail, { purchaseId: purchase.id }, { runAt: at });
+}
+
+/** The hold is gone before it could be charged: nothing was paid, and the auction goes on. */
+async function failPurchase(tx: Db, { attempt, purchase, at }: Settling): Promise<void> {
+  await releaseUse(tx, attempt.id, at);
+  if (!purchase || purchase.voidedAt) return;
+  await changePayment(tx, purchase, { action: 'purchase.capture_failed', paymentStatus: 'failed', cents: 0, at });
+  await reopenAuction(tx, purchase.leadId);
+  await recordAudit(tx, {
+    actorUserId: null,
+    action: 'lead.relisted',
+    subjectType: 'lead',
+    subjectId: purchase.leadId,
+    before: { status: 'sold' },
+    after: { status: 'available' },
+    at,
+  });
+  await enqueue(tx, paymentFailedMail, { purchaseId: purchase.id }, { runAt: at });
+}
+
+async function finishRelease(
+  ctx: AppContext,
+  tx: Db,
+  { attempt, purchase, how, at }: Settling & { how: 'released' | 'refunded' },
+): Promise<void> {
+  if (!purchase || purchase.voidedAt) await releaseUse(tx, attempt.id, at);
+  const isTakenBack = purchase?.paymentStatus === 'refund_pending';
+  if (purchase && how === 'released' && isTakenBack) {
+    await changePayment(tx, purchase, { action: 'purchase.hold_released', paymentStatus: 'refunded', cents: 0, at });
+  }
+  if (!purchase || how === 'released') return;
+  // A sale that failed has no papers, but what was charged all the same is given back and written down.
+  const paymentStatus = isTakenBack ? 'refunded' : purchase.paymentStatus;
+  const cents = purchase.amountPaidCents;
+  await changePayment(tx, purchase, { action: 'purchase.refunded', paymentStatus, cents, at });
+  if (isTakenBack) await issueAdjustmentNote(ctx, tx, purchase.id, at);
+}
+
+/** True when a sale has waited for its charge so long that its lead must not wait with it. */
+export async function isCaptureOverdue(ctx: AppContext, { id, createdAt }: Attempt): Promise<boolean> {
+  const longAgo = ctx.clock.now().getTime() - CAPTURE_LASTS_MS;
+  if (createdAt.getTime() >= longAgo) return false;
+  const purchasedAt = await findPurchasedAt(ctx.db, id);
+  return purchasedAt !== undefined && purchasedAt.getTime() < longAgo;
+}
+
+/** Ends a sale whose charge stayed impossible: the hold is to be let go and the auction goes on. */
+export async function abandonCapture(ctx: AppContext, seen: Attempt): Promise<MovedOn> {
+  return ctx.db.transaction(async (tx) => {
+    await lockLead(tx, seen.leadId);
+    const attempt = await lockAttempt(tx, seen.id);
+    if (attempt?.desired !== 'capture' || attempt.settled) return {};
+    const at = ctx.clock.now();
+    ctx.log.error({ attemptId: attempt.id }, 'a sale was given up because it could not be charged');
+    await moveAttempt(tx, attempt.id, { desired: 'release', reason: 'capture_failed', nextActionAt: at });
+    await failPurchase(tx, { attempt, purchase: await lockPurchaseOf(tx, attempt.id), at });
+    return {};
+  });
+}

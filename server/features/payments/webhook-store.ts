@@ -1,0 +1,56 @@
+import { and, eq, isNull, lt, ne } from 'drizzle-orm';
+import { leadPurchases, purchaseAttempts, stripeEvents } from '../../../shared/schema/index.ts';
+import type { Db } from '../../db/client.ts';
+import type { GatewayEvent } from '../../payments/gateway.ts';
+
+/** Writes an event down; false when this one was told before. */
+export async function insertEvent(tx: Db, { id, type, objectId }: GatewayEvent, at: Date): Promise<boolean> {
+  const rows = await tx
+    .insert(stripeEvents)
+    .values({ id, type, objectId, receivedAt: at })
+    .onConflictDoNothing()
+    .returning({ id: stripeEvents.id });
+  return rows.length === 1;
+}
+
+/** Forgets events that were told before an instant. */
+export async function deleteEventsBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, before));
+}
+
+/** Says whether another event told the same fact before: the gateway may tell one under two ids. */
+export async function wasTold(tx: Db, { id, type, objectId }: GatewayEvent): Promise<boolean> {
+  const rows = await tx
+    .select({ id: stripeEvents.id })
+    .from(stripeEvents)
+    .where(and(eq(stripeEvents.objectId, objectId), eq(stripeEvents.type, type), ne(stripeEvents.id, id)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Makes the attempt of a hold due at once, while it is not settled. */
+export async function wakeAttempt(tx: Db, holdId: string, at: Date): Promise<void> {
+  await tx
+    .update(purchaseAttempts)
+    .set({ nextActionAt: at })
+    .where(and(eq(purchaseAttempts.holdId, holdId), isNull(purchaseAttempts.settled)));
+}
+
+/** Finds who opened a hold. */
+export async function findBuyerOfHold(db: Db, holdId: string): Promise<number | undefined> {
+  const [attempt] = await db
+    .select({ buyerId: purchaseAttempts.buyerId })
+    .from(purchaseAttempts)
+    .where(eq(purchaseAttempts.holdId, holdId));
+  return attempt?.buyerId;
+}
+
+/** Finds the purchase that a hold paid for. */
+export async function findPurchaseOfHold(db: Db, holdId: string): Promise<number | undefined> {
+  const [purchase] = await db
+    .select({ id: leadPurchases.id })
+    .from(leadPurchases)
+    .innerJoin(purchaseAttempts, eq(leadPurchases.attemptId, purchaseAttempts.id))
+    .where(eq(purchaseAttempts.holdId, holdId));
+  return purchase?.id;
+}

@@ -1,0 +1,59 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { TaxDocumentKind } from '../../../shared/domain/enums.ts';
+import {
+  documentCounters,
+  leadPurchases,
+  leads,
+  purchaseAttempts,
+  taxDocuments,
+} from '../../../shared/schema/index.ts';
+import type { Db } from '../../db/client.ts';
+
+export type TaxDocument = typeof taxDocuments.$inferSelect;
+
+/** Locks a purchase for its papers, so that of any number of issuers at once one writes; the lead's row comes before it. */
+export async function lockForPapers(tx: Db, purchaseId: number) {
+  const [row] = await tx
+    .select({
+      purchase: leadPurchases,
+      jobReference: leads.jobReference,
+      paymentKind: purchaseAttempts.kind,
+    })
+    .from(leadPurchases)
+    .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
+    .innerJoin(purchaseAttempts, eq(purchaseAttempts.id, leadPurchases.attemptId))
+    .where(eq(leadPurchases.id, purchaseId))
+    .for('update', { of: leadPurchases });
+  return row;
+}
+
+/** The paper of one of these kinds that a purchase has. */
+export async function findPaperOf(
+  db: Db,
+  purchaseId: number,
+  kinds: readonly TaxDocumentKind[],
+): Promise<TaxDocument | undefined> {
+  const [row] = await db
+    .select()
+    .from(taxDocuments)
+    .where(and(eq(taxDocuments.purchaseId, purchaseId), inArray(taxDocuments.kind, [...kinds])));
+  return row;
+}
+
+/** Takes the next number of a series, from 1. Its row stays locked until the transaction ends, so a rollback leaves no gap. */
+export async function takeNumber(tx: Db, series: string): Promise<number> {
+  const [row] = await tx
+    .insert(documentCounters)
+    .values({ series, lastNumber: 1 })
+    .onConflictDoUpdate({
+      target: documentCounters.series,
+      set: { lastNumber: sql`${documentCounters.lastNumber} + 1` },
+    })
+    .returning({ number: documentCounters.lastNumber });
+  if (!row) throw new Error(`The series ${series} gave no number`);
+  return row.number;
+}
+
+export async function insertTaxDocument(tx: Db, document: Omit<TaxDocument, 'id'>): Promise<void> {
+  await tx.insert(taxDocuments).values(document);
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { line, optionalAbn, optionalText, phone, text } from './wire.ts';
+
+/** What the buyer's form says of a field that is wrong or missing. */
+export const buyerMessages = {
+  buyerName: 'Name is required',
+  buyerEmail: 'Valid email required',
+  buyerPhone: 'Phone number required',
+};
+
+/** What the buyer's form checks before it is sent. */
+export const buyerForm = z.object({
+  buyerName: line({ min: 1, max: 120, message: buyerMessages.buyerName }),
+  buyerEmail: text({ min: 1, max: 254, message: buyerMessages.buyerEmail }).check(
+    z.toLowerCase(),
+    z.regex(z.regexes.email, buyerMessages.buyerEmail),
+  ),
+  buyerPhone: phone(buyerMessages.buyerPhone),
+  buyerCompany: optionalText(120),
+  buyerAbn: optionalAbn,
+});

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { discountTypes } from '../domain/enums.ts';
+import { leadBuyers } from '../domain/roles.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { id, idInput, instant, money, optionalText, pathId } from './wire.ts';
+
+const codeMessage = 'Please enter a code of 1 to 50 characters';
+
+// Folded before it is measured: one typed character can stand for many.
+const code = z.string(codeMessage).check(
+  z.normalize('NFKC'),
+  z.trim(),
+  z.minLength(1, codeMessage),
+  z.maxLength(50, codeMessage),
+  z.regex(/^[^\p{Cc}]*$/u, 'Please keep this on one line'),
+);
+
+const discountCode = z.object({
+  id,
+  code: z.string(),
+  description: z.nullable(z.string()),
+  discountType: z.enum(discountTypes),
+  /** Percent for `percentage`, dollars for `fixed_amount`, null for `free`. */
+  discountValue: z.nullable(z.string()),
+  maxUses: z.nullable(z.int()),
+  currentUses: z.int(),
+  isActive: z.boolean(),
+  /** The name of the one account that may use it; null when anyone may. */
+  boundTo: z.nullable(z.string()),
+  validFrom: z.nullable(instant),
+  validUntil: z.nullable(instant),
+  createdAt: instant,
+});
+
+export type DiscountCode = z.input<typeof discountCode>;
+
+const valueMessage = 'Please enter a number such as 25 or 12.50';
+const discountValue = z.union(
+  [
+    z.number(valueMessage).check(
+      z.minimum(0, valueMessage),
+      z.maximum(99_999_999.99, valueMessage),
+      z.multipleOf(0.01, valueMessage),
+    ),
+    z.string().check(z.trim(), z.regex(/^\d{1,8}(\.\d{1,2})?$/, valueMessage)),
+  ],
+  valueMessage,
+);
+
+const MAX_USES = 1_000_000;
+
+// The database knows no year 0.
+const validity = instant.check(
+  z.refine((at) => at.getUTCFullYear() >= 2000, 'Please give a date from the year 2000 on'),
+);
+
+export const discountCodeForm = z
+  .object({
+    code,
+    description: optionalText(200),
+    discountType: z.enum(discountTypes, 'Please choose a type of discount'),
+    discountValue: z.nullish(discountValue),
+    maxUses: z.nullish(
+      z.int('Please enter a whole number').check(
+        z.minimum(1, 'Please enter at least 1'),
+        z.maximum(MAX_USES, 'Please enter at most 1,000,000'),
+      ),
+    ),
+    validFrom: z.nullish(validity),
+    /** The instant from which the code no longer counts. */
+    validUntil: z.nullish(validity),
+  })
+  .check(
+    z.refine((form) => form.discountType === 'free' || form.discountValue != null, {
+      message: valueMessage,
+      path: ['discountValue'],
+    }),
+    z.refine((form) => form.discountType !== 'percentage' || !(Number(form.discountValue) > 100), {
+      message: 'A percentage is at most 100',
+      path: ['discountValue'],
+    }),
+    z.refine((form) => !form.validFrom || !form.validUntil || form.validFrom < form.validUntil, {
+      message: 'Please choose an end after the start',
+      path: ['validUntil'],
+    }),
+  );
+
+export const createDiscountCode = defineEndpoint({
+  name: 'createDiscountCode',
+  method: 'POST',
+  path: '/api/discount-codes',
+  summary: 'Create a discount code',
+  access: ['super_admin'],
+  body: discountCodeForm,
+  status: 201,
+  response: discountCode,
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'taken'],
+});
+
+export const listDiscountCodes = defineEndpoint({
+  name: 'listDiscountCodes',
+  method: 'GET',
+  path: '/api/discount-codes',
+  summary: 'The latest 500 discount codes, newest first',
+  access: ['super_admin'],
+  response: z.array(discountCode),
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+export const updateDiscountCode = defineEndpoint({
+  name: 'updateDiscountCode',
+  method: 'PATCH',
+  path: '/api/discount-codes/:codeId',
+  summary: 'Take a discount code out of use, or put it back',
+  access: ['super_admin'],
+  params: z.object({ codeId: pathId }),
+  body: z.object({ isActive: z.boolean('Please answer yes or no') }),
+  response: discountCode,
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const validateDiscountCode = defineEndpoint({
+  name: 'validateDiscountCode',
+  method: 'POST',
+  path: '/api/discount-codes/validate',
+  summary: 'Whether you could use a code now',
+  access: leadBuyers,
+  limit: 'discount',
+  body: z.object({ code }),
+  response: z.object({ valid: z.boolean() }),
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'rate_limited'],
+});
+
+export const applyDiscountCode = defineEndpoint({
+  name: 'applyDiscountCode',
+  method: 'POST',
+  path: '/api/discount-codes/apply',
+  summary: 'Apply a code to a lead: from then on your quotes for it are reduced',
+  access: leadBuyers,
+  limit: 'discount',
+  body: z.object({ code, leadId: idInput }),
+  response: z.object({
+    discountCodeId: id,
+    discountType: z.enum(discountTypes),
+    discountValue: z.nullable(z.string()),
+    /** The live price at this moment, what the code takes off it, and what is left to pay. */
+    originalPrice: money,
+    discountAmount: money,
+    price: money,
+  }),
+  errors: [
+    'invalid_input',
+    'discount_invalid',
+    'unauthenticated',
+    'forbidden',
+    'not_found',
+    'lead_sold',
+    'rate_limited',
+  ],
+});

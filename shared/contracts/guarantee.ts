@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { reportReasons, reportRemedies, reportStatuses } from '../domain/enums.ts';
+import { pipelineUsers } from '../domain/roles.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { purchasedLead } from './purchases.ts';
+import { id, instant, money, optionalText, pathId } from './wire.ts';
+
+export const logCall = defineEndpoint({
+  name: 'logCall',
+  method: 'POST',
+  path: '/api/lead-purchases/:purchaseId/calls',
+  summary: 'Log that you called the customer; calls within one minute count once',
+  access: pipelineUsers,
+  params: z.object({ purchaseId: pathId }),
+  response: z.object({ callAttempts: z.int() }),
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const reportForm = z.object({
+  reason: z.enum(reportReasons, 'Please choose what is wrong with the lead'),
+  details: optionalText(1000),
+  remedy: z.enum(reportRemedies, 'Please choose a refund or a replacement credit'),
+});
+
+export const reportLead = defineEndpoint({
+  name: 'reportLead',
+  method: 'POST',
+  path: '/api/lead-purchases/:purchaseId/report',
+  summary: 'Report a bad lead within 7 days; a duplicate is replaced at once',
+  access: pipelineUsers,
+  params: z.object({ purchaseId: pathId }),
+  body: reportForm,
+  response: purchasedLead,
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+});
+
+/** A reported lead, as the super admin decides on it. */
+const leadReport = z.object({
+  id,
+  purchaseId: id,
+  leadId: id,
+  jobReference: z.string(),
+  customerName: z.string(),
+  customerPhone: z.string(),
+  electricalWork: z.string(),
+  serviceLocation: z.string(),
+  buyerName: z.string(),
+  buyerCompany: z.nullable(z.string()),
+  amountPaid: money,
+  purchasedAt: instant,
+  reason: z.enum(reportReasons),
+  details: z.nullable(z.string()),
+  remedy: z.enum(reportRemedies),
+  status: z.enum(reportStatuses),
+  callAttempts: z.int(),
+  decidedByName: z.nullable(z.string()),
+  decidedAt: z.nullable(instant),
+  decisionReason: z.nullable(z.string()),
+  creditCode: z.nullable(z.string()),
+  createdAt: instant,
+});
+
+export type LeadReport = z.input<typeof leadReport>;
+
+export const listLeadReports = defineEndpoint({
+  name: 'listLeadReports',
+  method: 'GET',
+  path: '/api/lead-reports',
+  summary: 'Reported leads: those that wait first, oldest first, then the latest 200 that were decided',
+  access: ['super_admin'],
+  response: z.array(leadReport),
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+export const decideLeadReport = defineEndpoint({
+  name: 'decideLeadReport',
+  method: 'POST',
+  path: '/api/lead-reports/:reportId/decision',
+  summary: 'Approve a report, which gives its remedy, or decline it with a reason',
+  access: ['super_admin'],
+  params: z.object({ reportId: pathId }),
+  body: z
+    .object({
+      decision: z.enum(['approve', 'decline'], 'Please approve or decline'),
+      reason: optionalText(1000),
+    })
+    .check(
+      z.refine((body) => body.decision === 'approve' || body.reason !== null, {
+        message: 'Please say why the report is declined',
+        path: ['reason'],
+      }),
+    ),
+  response: leadReport,
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+});

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { budgetRanges, propertyTypes, serviceTypes, timeframes, urgencies } from '../domain/enums.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { id, line, optionalDate, optionalText, phone, text } from './wire.ts';
+
+/** What is to be done, in the customer's words. */
+export const electricalWork = text({
+  min: 10,
+  max: 4000,
+  message: 'Please provide more details about the electrical work needed (minimum 10 characters)',
+});
+
+/** A request for a quote: the wizard's form and what it sends. */
+export const quoteForm = z.object({
+  serviceLocation: line({ min: 1, max: 200, message: 'Service location is required' }),
+  electricalWork,
+  serviceType: z._default(z.enum(serviceTypes, 'Please choose a service type'), 'repair'),
+  propertyType: z._default(z.enum(propertyTypes, 'Please choose a property type'), 'residential'),
+  budgetRange: z._default(z.enum(budgetRanges, 'Please choose a budget range'), 'unsure'),
+  hasExistingElectrician: z._default(z.boolean('Please answer yes or no'), false),
+  urgency: z._default(z.enum(urgencies, 'Please choose how urgent it is'), 'within_week'),
+  timeframe: z._default(z.enum(timeframes, 'Please choose a timeframe'), 'this_week'),
+  customerName: line({ min: 1, max: 100, message: 'Customer name is required' }),
+  customerPhone: phone('Phone number must be at least 10 digits'),
+  customerAddress: optionalText(200),
+  specialRequests: optionalText(2000),
+  preferredPickupDate: optionalDate,
+  preferredDropoffDate: optionalDate,
+  isFlexibleDates: z._default(z.boolean('Please answer yes or no'), true),
+});
+
+export const createLead = defineEndpoint({
+  name: 'createLead',
+  method: 'POST',
+  path: '/api/leads',
+  summary: 'Ask for a quote',
+  access: 'public',
+  limit: 'quote',
+  body: z.extend(quoteForm, {
+    /** Chosen once per form, so that a repeated submission files one lead. */
+    idempotencyKey: z.nullish(z.uuid('Must be a UUID')),
+    /** The version of the privacy notice that stood above the button. */
+    consentTextVersion: optionalText(40),
+  }),
+  status: 201,
+  response: z.object({ id, jobReference: z.string() }),
+  errors: ['invalid_input', 'rate_limited'],
+});

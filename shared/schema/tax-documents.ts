@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { taxDocumentKinds } from '../domain/enums.ts';
+import { cents, createdAt, oneOf, primaryId } from './columns.ts';
+import { leadPurchases } from './lead-purchases.ts';
+
+/** The last number given in a series. Its row is locked while a document is numbered, so that no number is left out. */
+export const documentCounters = pgTable('document_counters', {
+  series: text().primaryKey(),
+  lastNumber: integer().notNull().default(0),
+});
+
+/** Supplier or buyer, as a document names them for good. */
+export interface DocumentParty {
+  name: string;
+  company: string | null;
+  abn: string | null;
+  email: string | null;
+  phone: string | null;
+}
+
+/** Invoices, receipts and adjustment notes, as they were when they were issued. */
+export const taxDocuments = pgTable(
+  'tax_documents',
+  {
+    id: primaryId(),
+    kind: text({ enum: taxDocumentKinds }).notNull(),
+    number: text().notNull().unique('tax_documents_number_key'),
+    purchaseId: integer()
+      .notNull()
+      .references(() => leadPurchases.id),
+    issuedAt: createdAt(),
+    description: text().notNull(),
+    totalCents: cents('total').notNull(),
+    gstCents: cents('gst').notNull(),
+    supplier: jsonb().$type<DocumentParty>().notNull(),
+    buyer: jsonb().$type<DocumentParty>().notNull(),
+    /** True for a document of demo payments: no money moved. */
+    isTest: boolean().notNull(),
+  },
+  (table) => [
+    uniqueIndex('tax_documents_purchase_kind_key').on(table.purchaseId, table.kind),
+    index('tax_documents_issued_at_idx').on(table.issuedAt),
+    check('tax_documents_kind_check', oneOf(table.kind, taxDocumentKinds)),
+    check('tax_documents_sum_check', sql`${table.totalCents} > 0 and ${table.gstCents} between 0 and ${table.totalCents}`),
+  ],
+);
