@@ -1,0 +1,71 @@
+// Proves the money: builds the proof beside the packages it needs, finds or starts a PostgreSQL and runs it there.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { root } from './root.mjs';
+
+const OPTIONS = new Set(['--short']);
+const args = process.argv.slice(2);
+const unknown = args.find((arg) => !OPTIONS.has(arg));
+if (unknown) {
+  process.stderr.write(`There is no option ${unknown}: --short or nothing\n`);
+  process.exit(1);
+}
+
+// In here the packages are found, and so are the migrations.
+const cache = join(root, 'node_modules', '.cache', 'sparkdrop');
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(join(cache, 'proof-'));
+
+const SCRIPT = `
+  set -euo pipefail
+  source .ci/postgres
+  trap stop_postgres EXIT
+  find_postgres
+  echo "PostgreSQL: $postgres_source"
+  node "$1/main.mjs" "$postgres_url" "\${@:2}"
+`;
+
+function prove() {
+  const child = spawn('bash', ['-c', SCRIPT, 'bash', folder, ...args], { cwd: root, stdio: 'inherit' });
+  // The child hears Ctrl-C as well: it ends first and tidies up.
+  process.on('SIGINT', () => undefined);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+// A process of the product starts a hundred times a minute: everything in one file, but for what it never opens.
+const leaveOut = {
+  name: 'leave-out',
+  setup({ onResolve, onLoad }) {
+    const filter = /^(@electric-sql\/pglite|drizzle-orm\/pglite(\/migrator)?|pdfkit|nodemailer|pg-native)$/;
+    onResolve({ filter }, ({ path }) => ({ path, namespace: 'left-out' }));
+    onLoad({ filter, namespace: 'left-out' }, () => ({ contents: 'module.exports = {};' }));
+  },
+};
+const REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+
+function bundle(name, options) {
+  return build({
+    entryPoints: [`server/testing/proof-money/${name}.ts`],
+    outfile: join(folder, `${name}.mjs`),
+    absWorkingDir: root,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'warning',
+    ...options,
+  });
+}
+
+try {
+  await bundle('main', { packages: 'external' });
+  await bundle('agent', { minify: true, plugins: [leaveOut], external: ['@node-rs/argon2'], banner: { js: REQUIRE } });
+  process.exitCode = await prove();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

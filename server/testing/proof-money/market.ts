@@ -1,0 +1,49 @@
+import { loadConfig } from '../../config.ts';
+import { type AppContext, createContext } from '../../context.ts';
+import { openPostgres } from '../../db/postgres.ts';
+import { newAuction } from '../../features/auctions/auction.ts';
+import { quoteColumns } from '../../features/leads/create-lead.ts';
+import { insertLead } from '../../features/leads/lead-store.ts';
+import { quote } from '../factories.ts';
+
+export const WEBHOOK_SECRET = 'whsec_proof';
+
+export interface Address {
+  databaseUrl: string;
+  /** The fake Stripe; demo payments when left out. */
+  stripeUrl?: string;
+}
+
+/** Opens the product's own context on PostgreSQL, as every process of the proof does. It writes no log and no letter. */
+export async function openMarket({ databaseUrl, stripeUrl }: Address, maxConnections: number): Promise<AppContext> {
+  const config = loadConfig({
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: 'a secret that only the proof knows',
+    LOG_LEVEL: 'silent',
+    ...(stripeUrl && {
+      STRIPE_API_BASE: stripeUrl,
+      STRIPE_SECRET_KEY: 'sk_test_proof',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_proof',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    }),
+  });
+  const store = await openPostgres({ url: databaseUrl, maxConnections });
+  return createContext(config, { store, mailer: { send: () => Promise.resolve() } });
+}
+
+interface Auction {
+  startCents?: number;
+  minutes?: number;
+  /** How long it has been running, in milliseconds. */
+  elapsedMs?: number;
+}
+
+/** Puts a lead on the market whose price falls to nothing within some minutes; returns its id. */
+export async function putOnMarket({ db, clock }: AppContext, { startCents = 40_00, minutes = 60, elapsedMs = 0 }: Auction = {}): Promise<number> {
+  const at = new Date(clock.now().getTime() - elapsedMs);
+  const columns = quoteColumns({ ...quote, preferredPickupDate: null, preferredDropoffDate: null });
+  const auction = { ...newAuction(startCents, at), auctionDuration: minutes, expiresAt: new Date(at.getTime() + minutes * 60_000) };
+  const lead = await insertLead(db, { ...columns, ...auction, createdAt: at });
+  if (!lead) throw new Error('The lead was not inserted');
+  return lead.id;
+}

@@ -1,0 +1,93 @@
+import type { AppContext } from '../../context.ts';
+import { claimAsAdmin } from '../../features/auctions/claim-lead.ts';
+import { createPaymentIntent } from '../../features/payments/create-payment-intent.ts';
+import { sweepAttempts } from '../../features/payments/sweep-attempts.ts';
+import { purchaseLead } from '../../features/purchases/purchase-lead.ts';
+import { unpurchase } from '../../features/purchases/take-back.ts';
+import { findViewer, type Viewer } from '../../features/users/user-store.ts';
+import { buyerForm } from '../sales.ts';
+import { type AtBoundary, withBoundaries } from './boundaries.ts';
+
+/** Who does what to which lead. */
+export interface Cast {
+  leadId: number;
+  buyerId: number;
+  /** A super admin: takes back, and takes the lead from under a slow buyer. */
+  adminId: number;
+  stripeUrl: string;
+}
+
+type Scenario = (ctx: AppContext, cast: Cast, at: AtBoundary) => Promise<void>;
+
+/** How the transactions of each act are called, in their order. */
+const COMMITS: Record<string, string[]> = {
+  quote: ['the quote'],
+  purchase: ['the claim', 'the payment'],
+  'take back': ['the return'],
+  refund: ['the refund'],
+  lose: ['the release'],
+  'late store': ['the quote'],
+};
+
+/** Runs one act of a scenario; its boundaries carry its name. */
+async function act<T>(ctx: AppContext, at: AtBoundary, name: string, work: (stepped: AppContext) => Promise<T>): Promise<T> {
+  let begun = 0;
+  const named: AtBoundary = (boundary) => {
+    if (!boundary.endsWith('commit')) return at(`${name}: ${boundary}`);
+    const commit = COMMITS[name]?.[begun] ?? 'another transaction';
+    if (boundary === 'after commit') begun += 1;
+    return at(`${name}: ${boundary} of ${commit}`);
+  };
+  return work(withBoundaries(ctx, named));
+}
+
+async function personOf({ db }: AppContext, id: number): Promise<Viewer> {
+  const viewer = await findViewer(db, id);
+  if (!viewer) throw new Error('There is no such person');
+  return viewer;
+}
+
+/** The buyer's card is authorised, which is between the browser and the gateway alone. */
+async function authorise(stripeUrl: string, clientSecret: string): Promise<void> {
+  const intent = clientSecret.split('_secret_')[0];
+  const answer = await fetch(`${stripeUrl}/_control/confirm`, { method: 'POST', body: JSON.stringify({ intent }) });
+  if (!answer.ok) throw new Error('The card was not authorised');
+}
+
+/** A purchase from the quote to the contact, taken back by a super admin and refunded. */
+const winner: Scenario = async (ctx, { leadId, buyerId, adminId, stripeUrl }, at) => {
+  const buyer = await personOf(ctx, buyerId);
+  const { clientSecret } = await act(ctx, at, 'quote', (stepped) => createPaymentIntent(stepped, { leadId, buyerId }));
+  await authorise(stripeUrl, clientSecret);
+  await at('the card is authorised');
+  const body = { ...buyerForm, buyerAbn: null };
+  const { purchase } = await act(ctx, at, 'purchase', (stepped) => purchaseLead(stepped, buyer, leadId, body));
+  const admin = await personOf(ctx, adminId);
+  await act(ctx, at, 'take back', (stepped) => unpurchase(stepped, admin, purchase.id));
+  await act(ctx, at, 'refund', sweepAttempts);
+};
+
+/** A buyer whose card is authorised when somebody else takes the lead: the hold is let go. */
+const loser: Scenario = async (ctx, { leadId, buyerId, adminId, stripeUrl }, at) => {
+  const { clientSecret } = await createPaymentIntent(ctx, { leadId, buyerId });
+  await authorise(stripeUrl, clientSecret);
+  await claimAsAdmin(ctx, { leadId, buyerId: adminId });
+  await at('somebody else has won');
+  await act(ctx, at, 'lose', sweepAttempts);
+};
+
+/** The lead goes to somebody else after the gateway opened the hold and before its id is stored: no secret may leave. */
+const late: Scenario = async (ctx, { leadId, buyerId, adminId }, at) => {
+  const rival: AtBoundary = async (boundary) => {
+    if (boundary !== 'late store: after authorise') return at(boundary);
+    await claimAsAdmin(ctx, { leadId, buyerId: adminId });
+    return at('late store: somebody else has won, the hold is not stored');
+  };
+  await act(ctx, rival, 'late store', async (stepped) => {
+    const secret = await createPaymentIntent(stepped, { leadId, buyerId }).then(({ clientSecret }) => clientSecret, () => undefined);
+    if (secret !== undefined) throw new Error('A secret left the server after the lead was gone');
+  });
+};
+
+export const SCENARIOS = { winner, loser, late } satisfies Record<string, Scenario>;
+export type ScenarioName = keyof typeof SCENARIOS;
