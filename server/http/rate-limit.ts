@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from 'express';
 import { ipKeyGenerator, rateLimit, type RateLimitInfo } from 'express-rate-limit';
+import type { RateLimitName } from '../../shared/contracts/endpoint.ts';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import type { RateLimitName } from '../../shared/contracts/endpoint.ts';
 import type { RateLimits } from './route.ts';
 import { rateLimitStore } from './rate-limit-store.ts';
 

@@ -95,8 +95,9 @@ export async function claimFree(ctx: AppContext, claim: Claim): Promise<void> {
 }
 
 /** Takes a lead for a super admin, at any price, without payment. Refuses `not_found` and `lead_sold`. */
-export async function claimAsAdmin(ctx: AppContext, { discountCodeId: _unused, ...claim }: Claim): Promise<void> {
-  await claimWithoutPayment(ctx, claim, 'admin', () => undefined);
+export async function claimAsAdmin(ctx: AppContext, claim: Claim): Promise<void> {
+  // Nothing is paid, so a code that was named must not be used up.
+  await claimWithoutPayment(ctx, { ...claim, discountCodeId: undefined }, 'admin', () => undefined);
 }
 
 async function claimWithoutPayment(

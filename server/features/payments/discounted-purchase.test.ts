@@ -223,6 +223,18 @@ describe('a code', () => {
     expect(await usesOf(code.id)).toBe(0);
   });
 
+  it('is not used up by a super admin, who pays nothing', async () => {
+    const admin = await market.app.signIn(await createUser(market.app.ctx, { userType: 'super_admin', companyName: null }));
+    const { id } = await createStillLead();
+    const code = await createCode({ maxUses: 1 });
+    const discountCodeId = await apply(admin, code.code, id);
+
+    const bought = await sendPurchase(admin, id, { paymentStatus: 'completed', discountCodeId }).expect(200);
+
+    expect(bought.body).toMatchObject({ amountPaid: '0.00', discountCodeId: null, paymentKind: 'admin' });
+    expect(await usesOf(code.id)).toBe(0);
+  });
+
   it('bound to one account is nobody else’s', async () => {
     const [owner, other] = [await newBuyer(market), await newBuyer(market)];
     const { id } = await createStillLead();
