@@ -2,24 +2,55 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { documentPlugin } from './client/document-plugin.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const inBase = new RegExp(
+  [
+    String.raw`node_modules[\\/](react|react-dom|scheduler|wouter|clsx)[\\/]`,
+    String.raw`lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|build|utils|shared|icons[\\/](check|clock|menu|phone|shield-check)\.)`,
+    String.raw`shared[\\/](domain[\\/]roles|contracts[\\/]page-paths)\.ts`,
+    String.raw`client[\\/]src[\\/](lib[\\/](api-client|api-error|server-clock|use-hydrated)|components[\\/]ui[\\/]input-class)\.ts`,
+  ].join('|'),
+);
 
 export default defineConfig({
   root: at('./client'),
   envDir: at('.'),
-  plugins: [react(), tailwindcss()],
-  resolve: { alias: { '@': at('./client/src'), '@shared': at('./shared') } },
+  plugins: [react(), tailwindcss(), documentPlugin()],
+  resolve: {
+    alias: {
+      '@': at('./client/src'),
+      '@shared': at('./shared'),
+      // For Reacts that lack it; ours has it.
+      'use-sync-external-store/shim/index.js': 'react',
+    },
+  },
   build: {
     outDir: at('./dist/public'),
     emptyOutDir: true,
     manifest: true,
     target: 'baseline-widely-available',
+    // Every browser of the target preloads modules by itself.
+    modulePreload: {
+      polyfill: false,
+      // Only what is large is worth asking for ahead: the list of all small files would be larger than they are.
+      resolveDependencies: (_file, needed) => needed.filter((file) => /\/(forms|schemas|queries)-/.test(file)),
+    },
     rolldownOptions: {
       output: {
-        // What every page needs in one file: in many small ones it compresses worse.
         codeSplitting: {
-          groups: [{ name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|wouter|@tanstack)[\\/]/ }],
+          groups: [
+            // What every page needs in one file: in many small ones it compresses worse.
+            { name: 'base', test: inBase },
+            // What always comes together.
+            { name: 'price', test: /shared[\\/]domain[\\/](money|auction-price)\.ts/ },
+            { name: 'field', test: /ui[\\/]field\.tsx|icons[\\/]triangle-(alert|exclamation-point)\./ },
+            { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
+            { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
+            { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/ },
+          ],
         },
       },
     },

@@ -1,13 +1,30 @@
 // Builds the client and the server into dist/.
 import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { build as buildClient } from 'vite';
+import { compressAssets } from './compress-assets.mjs';
+import { ensurePlaces } from './places-ensure.mjs';
 import { root } from './root.mjs';
 
 process.env.NODE_ENV = 'production';
 process.chdir(root);
 rmSync('dist', { recursive: true, force: true });
 await buildClient({ logLevel: 'warn' });
+await buildClient({
+  logLevel: 'warn',
+  build: {
+    ssr: 'src/entry-server.tsx',
+    outDir: join(root, 'dist', 'render'),
+    emptyOutDir: true,
+    manifest: false,
+    copyPublicDir: false,
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+  // In one file with its own React: the server's packages may run in development mode.
+  ssr: { noExternal: true },
+});
+await compressAssets(join(root, 'dist', 'public'));
 await bundle({
   entryPoints: ['server/main.ts'],
   outdir: 'dist/server',
@@ -20,4 +37,5 @@ await bundle({
   sourcemap: true,
   logLevel: 'warning',
 });
+ensurePlaces();
 writeFileSync('dist/.built', '');

@@ -22,6 +22,8 @@ const PLANTED = [
   ['client/src/features/leads/planted.ts', imports('@/features/pipeline/pipeline-api.ts'), IMPORT],
   ['client/src/features/leads/planted.ts', imports('../pipeline/pipeline-api.ts'), IMPORT],
   ['client/src/features/leads/planted.ts', imports('@shared/schema/leads.ts'), IMPORT],
+  ['client/src/features/home/planted.ts', imports('@tanstack/react-query'), IMPORT],
+  ['client/src/features/home/planted.ts', imports('@/features/quote/quote-api.ts'), IMPORT],
   ['client/src/pages/planted.ts', imports('@/app/routes.tsx'), IMPORT],
   ['client/src/app/planted.ts', imports('../../../server/app.ts'), IMPORT],
   ['server/planted.ts', imports('../client/src/lib/format.ts'), IMPORT],

@@ -37,7 +37,7 @@ async function stop(child) {
   await ended;
 }
 
-const OURS = new Set(['DATABASE_URL', 'APP_URL', 'SMTP_URL', 'SESSION_SECRET', 'PAYMENTS']);
+const OURS = new Set(['DATABASE_URL', 'APP_URL', 'SMTP_URL', 'SESSION_SECRET', 'PAYMENTS', 'GOOGLE_MAPS_API_KEY']);
 
 function startServer(dataDir, own = {}) {
   const settings = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'development' };
@@ -55,6 +55,8 @@ async function startCardServer(dataDir) {
     STRIPE_PUBLISHABLE_KEY: 'pk_test_e2e',
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_API_BASE: stripe,
+    // Never sent anywhere: the browser tests answer for the maps provider.
+    GOOGLE_MAPS_API_KEY: 'e2e-key',
   });
   await fetch(`${stripe}/_control/webhooks`, {
     method: 'POST',

@@ -1,15 +1,21 @@
 import compression from 'compression';
 import express, { type Express, Router } from 'express';
+import type { RenderPage } from '../shared/contracts/rendered-page.ts';
 import type { AppContext } from './context.ts';
 import { auditRoutes } from './features/audit/audit-routes.ts';
 import { authRoutes } from './features/auth/auth-routes.ts';
+import { callbackRoutes } from './features/callbacks/callback-routes.ts';
 import { discountRoutes } from './features/discounts/discount-routes.ts';
 import { guaranteeRoutes } from './features/guarantee/guarantee-routes.ts';
 import { leadRoutes } from './features/leads/lead-routes.ts';
 import { paymentRoutes } from './features/payments/payment-routes.ts';
+import { placeRoutes } from './features/places/place-routes.ts';
 import { purchaseRoutes } from './features/purchases/purchase-routes.ts';
 import { taxDocumentRoutes } from './features/tax-documents/tax-document-routes.ts';
+import { trackingRoutes } from './features/tracking/tracking-routes.ts';
 import { apiHeaders } from './http/api-headers.ts';
+import { crawlers } from './http/crawlers.ts';
+import { readTemplate } from './http/document-template.ts';
 import { errorHandler, unknownCall } from './http/error-handler.ts';
 import { jsonBody } from './http/json-body.ts';
 import { createPassport } from './http/passport.ts';
@@ -27,19 +33,23 @@ import { apiDocument } from './openapi/api-document.ts';
 interface Options {
   /** The folder of the built client; without it only the API is served. */
   publicDir?: string;
+  /** Renders pages for visitors; without it the browser draws them. */
+  render?: RenderPage | undefined;
 }
 
 /** Builds the Express application on a context. `dispose` ends what the application itself keeps running. */
-export function createApp(ctx: AppContext, { publicDir }: Options = {}) {
+export function createApp(ctx: AppContext, { publicDir, render }: Options = {}) {
+  const template = publicDir ? readTemplate(publicDir) : undefined;
   const app: Express = express();
   app.disable('x-powered-by');
   app.set('trust proxy', ctx.config.trustProxy);
-  app.use(requestLog(ctx.log), ...securityHeaders(ctx.config), compression());
+  app.use(requestLog(ctx.log), ...securityHeaders(ctx.config, template?.scriptHashes), compression());
 
   const session = createSession(ctx);
   const sessions = [...session.handlers, ...createPassport(ctx)];
   const api = Router();
-  const route = createRoute(api, createRateLimits(ctx));
+  const cacheable = Router();
+  const route = createRoute({ api, cacheable }, createRateLimits(ctx));
   for (const mount of [
     authRoutes,
     leadRoutes,
@@ -49,6 +59,9 @@ export function createApp(ctx: AppContext, { publicDir }: Options = {}) {
     taxDocumentRoutes,
     guaranteeRoutes,
     auditRoutes,
+    callbackRoutes,
+    placeRoutes,
+    trackingRoutes,
     systemRoutes,
   ]) {
     mount(route, ctx);
@@ -58,10 +71,12 @@ export function createApp(ctx: AppContext, { publicDir }: Options = {}) {
   app.use(webhook(ctx));
   app.use('/api', sameOrigin(ctx.config.appUrl), ...jsonBody());
   app.use(apiDocument(ctx.config));
+  app.use(cacheable);
   app.use('/api', ...sessions);
   app.use(api);
   app.use('/api', unknownCall);
-  if (publicDir) app.get('/{*path}', ...spa(ctx.config, publicDir, sessions));
+  app.use(crawlers(ctx));
+  if (publicDir && template) app.get('/{*path}', ...spa(ctx, { publicDir, template, render }, sessions));
   app.use(unknownCall);
   app.use(errorHandler);
   return { app, dispose: session.close };

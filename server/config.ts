@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import type { ClientConfig } from '../shared/contracts/client-config.ts';
 import { isAbn } from '../shared/domain/abn.ts';
 import type { DatabaseConfig } from './db/client.ts';
+import { demoClaims, testimonialSetting } from './brand-claims.ts';
 import { type PaymentConfig, paymentConfigFrom, paymentProblems, paymentSettings } from './payments/payment-settings.ts';
 
 const environment = z.object({
@@ -23,11 +25,13 @@ const environment = z.object({
   BRAND_PHONE: z.string().min(3).default('1800 975 707'),
   BRAND_EMAIL: z.email().default('help@example.com'),
   BRAND_OPERATOR: z.string().min(1).default('Sparkdrop Media'),
-  BRAND_URL: z.url().optional(),
+  BRAND_URL: z.url({ protocol: /^https?$/ }).optional(),
   BRAND_RATING: z
     .string()
     .regex(/^[0-5](\.\d)?\/\d+$/, 'must look like 4.8/127')
     .optional(),
+  BRAND_EARNINGS: z.string().max(40).optional(),
+  BRAND_TESTIMONIALS: testimonialSetting,
   BRAND_ABN: z
     .string()
     .transform((typed) => typed.replaceAll(/\s/g, ''))
@@ -84,14 +88,17 @@ export interface Config {
     operator: string;
     url: string | undefined;
     rating: { value: number; count: number } | null;
+    testimonials: ClientConfig['brand']['testimonials'];
+    earnings: string | null;
   };
   /** Who sells, as the tax office knows them. Only who is registered for GST issues tax invoices. */
   supplier: { abn: string | null; isGstRegistered: boolean };
 }
 
 function brandFrom(env: Environment): Config['brand'] {
-  // The template's rating is shown as written on a demo; in production it needs a figure that can be proved.
-  const rating = env.BRAND_RATING ?? (env.NODE_ENV === 'production' ? undefined : '4.8/127');
+  const isProduction = env.NODE_ENV === 'production';
+  // Claims are shown as written on a demo; in production only what was set, because it must be provable.
+  const rating = env.BRAND_RATING ?? (isProduction ? undefined : demoClaims.rating);
   const [value, count] = rating?.split('/').map(Number) ?? [];
   return {
     name: env.BRAND_NAME,
@@ -100,6 +107,8 @@ function brandFrom(env: Environment): Config['brand'] {
     operator: env.BRAND_OPERATOR,
     url: env.BRAND_URL ?? env.APP_URL,
     rating: value !== undefined && count !== undefined ? { value, count } : null,
+    testimonials: env.BRAND_TESTIMONIALS ?? (isProduction ? [] : demoClaims.testimonials),
+    earnings: env.BRAND_EARNINGS ?? (isProduction ? null : demoClaims.earnings),
   };
 }
 

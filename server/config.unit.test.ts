@@ -47,6 +47,8 @@ describe('without any setting', () => {
         operator: 'Sparkdrop Media',
         url: undefined,
         rating: { value: 4.8, count: 127 },
+        testimonials: [expect.objectContaining({ rating: 5 }), expect.objectContaining({ rating: 5 })],
+        earnings: '$2,000+/week',
       },
       supplier: { abn: null, isGstRegistered: false },
     });
@@ -77,6 +79,8 @@ describe('every setting', () => {
       BRAND_EMAIL: 'volt@example.com',
       BRAND_OPERATOR: 'Volt Media',
       BRAND_URL: 'https://volt.example',
+      BRAND_EARNINGS: '$900 a week',
+      BRAND_TESTIMONIALS: JSON.stringify([{ name: 'Ada', city: 'Perth', text: 'Fair.', rating: 4 }]),
       BRAND_RATING: '4.9/3',
       BRAND_ABN: '51 824 753 556',
       BRAND_GST_REGISTERED: 'true',
@@ -103,6 +107,8 @@ describe('every setting', () => {
         operator: 'Volt Media',
         url: 'https://volt.example',
         rating: { value: 4.9, count: 3 },
+        testimonials: [{ name: 'Ada', city: 'Perth', text: 'Fair.', rating: 4 }],
+        earnings: '$900 a week',
       },
       supplier: { abn: '51824753556', isGstRegistered: true },
     });
@@ -116,8 +122,8 @@ describe('every setting', () => {
     expect(loadConfig(env).trustProxy).toBe(count);
   });
 
-  it('shows no rating in production that nobody has set', () => {
-    expect(loadConfig(production).brand.rating).toBeNull();
+  it('makes no claim in production that nobody has set', () => {
+    expect(loadConfig(production).brand).toMatchObject({ rating: null, testimonials: [], earnings: null });
     expect(loadConfig({ ...production, BRAND_RATING: '5/1' }).brand.rating).toEqual({ value: 5, count: 1 });
   });
 
@@ -129,6 +135,7 @@ describe('every setting', () => {
 describe('a bad setting', () => {
   it.each([
     ['NODE_ENV', 'staging'],
+    ['BRAND_TESTIMONIALS', 'They love us'],
     ['PORT', 'abc'],
     ['PORT', '70000'],
     ['PORT', '-1'],
@@ -148,7 +155,7 @@ describe('a bad setting', () => {
     ['SMTP_URL', 'mail.example'],
     ['SMTP_URL', 'https://mail.example'],
     ['BRAND_EMAIL', 'nobody'],
-    ['BRAND_URL', 'volt'],
+    ['BRAND_URL', 'javascript:alert(1)'],
     ['BRAND_RATING', '6/10'],
     ['BRAND_RATING', 'great'],
     ['BRAND_ABN', '51 824 753 557'],

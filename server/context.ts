@@ -3,6 +3,7 @@ import type { ShiftableClock } from './clock.ts';
 import { createClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Db, openStore, type Store } from './db/client.ts';
+import { type Gazetteer, openGazetteer } from './features/places/gazetteer.ts';
 import { createLogger } from './log.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { createGateway } from './payments/create-gateway.ts';
@@ -17,6 +18,7 @@ export interface AppContext {
   log: Logger;
   mailer: Mailer;
   gateway: PaymentGateway;
+  places: Gazetteer;
 }
 
 interface Replacements {
@@ -24,6 +26,7 @@ interface Replacements {
   log?: Logger;
   mailer?: Mailer;
   gateway?: PaymentGateway;
+  places?: Gazetteer;
 }
 
 /** Opens everything the configuration names; migrates the database first. */
@@ -39,5 +42,6 @@ export async function createContext(config: Config, replace: Replacements = {}):
     log,
     mailer: replace.mailer ?? createMailer(config.mail),
     gateway: replace.gateway ?? createGateway(config, store.db),
+    places: replace.places ?? openGazetteer(config.dataDir),
   };
 }

@@ -5,13 +5,15 @@ import { createServer, type RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import express from 'express';
 import { createServer as createVite, createServerModuleRunner } from 'vite';
+import { ensurePlaces } from '../scripts/places-ensure.mjs';
 import type * as appModule from './app.ts';
 import { startBackground } from './background.ts';
 import { loadConfig } from './config.ts';
 import { createContext } from './context.ts';
 import { prepareData } from './db/seed/prepare-data.ts';
 import { listen } from './http/listen.ts';
-import { withClientConfig } from './http/spa.ts';
+import { clientConfigOf, fillDocument, noScripts } from './http/document-template.ts';
+import { databaseWord } from './http/spa.ts';
 import { printWelcome } from './welcome.ts';
 
 type AppModule = typeof appModule;
@@ -20,6 +22,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 if (existsSync(at('../.env'))) process.loadEnvFile(at('../.env'));
 const config = loadConfig(process.env);
+ensurePlaces();
 const ctx = await createContext(config);
 await prepareData(ctx);
 
@@ -39,11 +42,12 @@ async function load(): Promise<void> {
   ({ dispose } = api);
   const outer = express();
   // Vite's own scripts are inline and use eval, so the headers of the API are kept to the API.
-  outer.use((req, res, next) => (req.url.startsWith('/api/') ? api.app(req, res) : next()));
+  outer.use((req, res, next) => (/^\/(api\/|robots\.txt$|sitemap\.xml$)/.test(req.url) ? api.app(req, res) : next()));
   outer.use(vite.middlewares);
   outer.use(async (req, res) => {
     const html = await vite.transformIndexHtml(req.url, readFileSync(at('../client/index.html'), 'utf8'));
-    res.type('html').send(withClientConfig(html, config));
+    const data = (await databaseWord(ctx, req.path)) ?? {};
+    res.type('html').send(fillDocument(html, clientConfigOf(config), { head: '', body: '', data, scripts: noScripts }));
   });
   handler = outer;
 }

@@ -1,11 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Renderer } from '../shared/contracts/rendered-page.ts';
 import { createApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { type AppContext, createContext } from './context.ts';
 import { prepareData } from './db/seed/prepare-data.ts';
 import { startBackground } from './background.ts';
+import { clientConfigOf } from './http/document-template.ts';
 import { listen } from './http/listen.ts';
 import { printWelcome } from './welcome.ts';
 
@@ -16,8 +18,11 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const ctx = await createContext(config);
   await prepareData(ctx);
+  const dist = join(dirname(fileURLToPath(import.meta.url)), '..');
+  const { createRenderer }: Renderer = await import(pathToFileURL(join(dist, 'render', 'entry-server.js')).href);
   const { app, dispose } = createApp(ctx, {
-    publicDir: join(dirname(fileURLToPath(import.meta.url)), '..', 'public'),
+    publicDir: join(dist, 'public'),
+    render: createRenderer(clientConfigOf(config)),
   });
   const server = createServer(app);
   const port = await listen(server, config.port);

@@ -1,30 +1,52 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startTransition, StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '@/app/app.tsx';
 import { watchScroll } from '@/app/page-arrival.tsx';
 import { preloadPage } from '@/app/pages.ts';
 import { Providers } from '@/app/providers.tsx';
 import { destinationOf } from '@/app/route-table.ts';
-import { sessionQuery } from '@/components/session.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
+import { endEarlyTouch } from '@/app/early-touch.ts';
+import { readPageData } from '@/lib/page-data.ts';
+import { refreshSession, setSession } from '@/lib/session.ts';
 import '@/styles/app.css';
 
-const queryClient = createQueryClient();
+const data = readPageData();
+if (data?.session) setSession(data.session.user);
+else void refreshSession();
 
-// The session and the page are asked for side by side. The guess that nobody is signed in costs one
-// small file when it is wrong.
-void queryClient.prefetchQuery(sessionQuery);
-const likely = destinationOf(location.pathname, location.search, null);
-if ('page' in likely) preloadPage(likely.page === 'accessRequired' ? 'dashboard' : likely.page);
+/** The page to have at hand before anything is rendered. A guess that is wrong costs one small file. */
+function likelyPage() {
+  if (data?.isNotFound) return 'notFound';
+  const likely = destinationOf(location.pathname, location.search, data?.session?.user?.userType ?? null);
+  if (!('page' in likely)) return null;
+  return likely.page === 'accessRequired' && !data?.session ? 'dashboard' : likely.page;
+}
 
-watchScroll();
+async function start(root: HTMLElement): Promise<void> {
+  const page = likelyPage();
+  const isRendered = root.hasChildNodes();
+  // What the server rendered can be taken over only with its page at hand.
+  if (page && isRendered) await preloadPage(page);
+  else if (page) void preloadPage(page);
+  watchScroll();
+  const app = (
+    <StrictMode>
+      <Providers data={{ ...data, path: decodeURI(location.pathname) }}>
+        <App />
+      </Providers>
+    </StrictMode>
+  );
+  endEarlyTouch();
+  // Taken over in short steps: nobody waits for it to be done.
+  if (isRendered) startTransition(() => void hydrateRoot(root, app));
+  else createRoot(root).render(app);
+  // What cannot be fetched now is left: the page stands without it.
+  await import('@/app/after-start.ts').then(
+    (parts) => parts.afterStart(),
+    () => undefined,
+  );
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no root element');
-createRoot(root).render(
-  <StrictMode>
-    <Providers queryClient={queryClient}>
-      <App />
-    </Providers>
-  </StrictMode>,
-);
+start(root).catch((error: unknown) => reportError(error));

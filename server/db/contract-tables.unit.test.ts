@@ -9,9 +9,11 @@ import { leadPurchases, leads, users } from '../../shared/schema/index.ts';
 import { newAuction } from '../features/auctions/auction.ts';
 import { quoteColumns } from '../features/leads/create-lead.ts';
 import { derivedColumns } from '../features/leads/public-copy.ts';
+import { createGazetteer } from '../features/places/gazetteer.ts';
 import { quote } from '../testing/factories.ts';
 
 const at = new Date('2026-11-21T00:00:00Z');
+const places = createGazetteer('');
 
 const longest = {
   ...quote,
@@ -48,7 +50,7 @@ const accepted = (schema: z.ZodType, row: object) => {
 
 const ALL_WELL = { success: true, issues: undefined };
 
-const rowOf = (form: unknown) => ({ ...quoteColumns(quoteForm.parse(form)), ...newAuction(40_00, at) });
+const rowOf = (form: unknown) => ({ ...quoteColumns(quoteForm.parse(form), places), ...newAuction(40_00, at) });
 
 describe('the table of leads', () => {
   const table = createInsertSchema(leads);
@@ -78,7 +80,7 @@ describe('the table of leads', () => {
   });
 
   it('has a column for every field that is derived', () => {
-    expect(Object.keys(leads)).toEqual(expect.arrayContaining(Object.keys(derivedColumns({ ...longest }))));
+    expect(Object.keys(leads)).toEqual(expect.arrayContaining(Object.keys(derivedColumns({ ...longest }, places))));
   });
 
   it('refuses what the form refuses', () => {

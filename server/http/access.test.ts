@@ -114,7 +114,7 @@ describe('the registry', () => {
     const declared = endpoints.map(({ method, path }) => `${method} ${path}`);
 
     expect(mountedRoutes(express).toSorted()).toEqual(
-      [...declared, 'GET /api/docs', 'GET /api/openapi.json'].toSorted(),
+      [...declared, 'GET /api/docs', 'GET /api/openapi.json', 'GET /robots.txt', 'GET /sitemap.xml'].toSorted(),
     );
   });
 

@@ -30,12 +30,12 @@ export function createPassport(ctx: AppContext): RequestHandler[] {
   passport.serializeUser((req: Request, user: Viewer, done: (error: null, id: number) => void) => {
     // The session is new by now, whatever it was before, and not yet written.
     const now = ctx.clock.now().getTime();
-    Object.assign(req.session, { startedAt: now, renewedAt: now });
+    Object.assign(req.session, { startedAt: now, renewedAt: now, epoch: user.sessionEpoch });
     done(null, user.id);
   });
-  passport.deserializeUser((id: number, done) => {
+  passport.deserializeUser((req: Request, id: number, done: (error: unknown, viewer?: Viewer | false) => void) => {
     findViewer(ctx.db, id).then(
-      (viewer) => done(null, viewer ?? false),
+      (viewer) => done(null, viewer?.sessionEpoch === (req.session.epoch ?? 0) ? viewer : false),
       (error: unknown) => done(error),
     );
   });

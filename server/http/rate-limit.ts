@@ -92,6 +92,46 @@ const limits: Record<RateLimitName, Limit[]> = {
       keyOf: byIp,
     },
   ],
+  username: [
+    {
+      name: 'username',
+      limit: 120,
+      counts: 'all',
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many usernames were tried from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  password_reset: [
+    {
+      name: 'password-reset',
+      limit: 30,
+      counts: 'tries',
+      windowMs: 60 * MINUTE_MS,
+      message: 'Too many tries to set a new password from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  callback: [
+    {
+      name: 'callback',
+      limit: 20,
+      counts: 'successes',
+      windowMs: 60 * MINUTE_MS,
+      message: 'Too many requests for a callback from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  track: [
+    {
+      name: 'track',
+      limit: 600,
+      counts: 'all',
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many events from this connection.',
+      keyOf: byIp,
+    },
+  ],
   payment: [
     {
       name: 'payment',
@@ -126,13 +166,6 @@ const limits: Record<RateLimitName, Limit[]> = {
 
 /** Makes the limits that endpoints name. */
 export function createRateLimits(ctx: AppContext): RateLimits {
-  const make = (name: RateLimitName) => limits[name].map((limit) => limiter(ctx, limit));
-  return {
-    login: make('login'),
-    quote: make('quote'),
-    sign_up: make('sign_up'),
-    payment: make('payment'),
-    purchase: make('purchase'),
-    discount: make('discount'),
-  };
+  const made = Object.entries(limits).map(([name, rules]) => [name, rules.map((rule) => limiter(ctx, rule))]);
+  return Object.fromEntries(made) as RateLimits;
 }

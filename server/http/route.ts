@@ -38,10 +38,21 @@ export type Route = <E extends EndpointShape>(endpoint: E, handler: Handler<E>) 
 
 export type RateLimits = Record<RateLimitName, RequestHandler[]>;
 
+interface Routers {
+  /** Runs behind the session. */
+  api: Router;
+  /** Runs before it: what any cache may keep can neither read nor renew one. */
+  cacheable: Router;
+}
+
 /** Makes the one way to mount an endpoint: limit → authenticate → parse → handler → encode. */
-export function createRoute(router: Router, limits: RateLimits): Route {
+export function createRoute({ api, cacheable }: Routers, limits: RateLimits): Route {
   return (endpoint, handler) => {
     if (!endpoints.includes(endpoint)) throw new Error(`${endpoint.name} is not in the registry`);
+    if (endpoint.cacheSeconds && (endpoint.access !== 'public' || endpoint.method !== 'GET')) {
+      throw new Error(`${endpoint.name} may not be cached: only what anyone may read is`);
+    }
+    const router = endpoint.cacheSeconds ? cacheable : api;
     const verb = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
     const before = endpoint.limit ? limits[endpoint.limit] : [];
     router[verb](endpoint.path, ...before, async (req, res) => {
@@ -69,6 +80,11 @@ async function answer<E extends EndpointShape>(
     named: (filename) => void res.set('content-disposition', `inline; filename="${filename}"`),
   } as RouteRequest<E>);
   const encoded = z.encode(endpoint.response, result);
+  if (endpoint.cacheSeconds) {
+    res.set('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
+    // Out of a cache it would turn the browser's clock back.
+    res.removeHeader('x-server-time');
+  }
   if (endpoint.mediaType) res.type(endpoint.mediaType).send(encoded);
   else res.json(encoded);
 }

@@ -1,22 +1,51 @@
 import { Router } from 'express';
 import { describe, expect, it } from 'vitest';
-import { defineEndpoint } from '../../shared/contracts/endpoint.ts';
+import { defineEndpoint, type EndpointShape } from '../../shared/contracts/endpoint.ts';
+import { endpoints } from '../../shared/contracts/index.ts';
+import { searchPlaces } from '../../shared/contracts/places.ts';
 import { getHealth } from '../../shared/contracts/system.ts';
-import { createRoute } from './route.ts';
+import { createRoute, type RateLimits } from './route.ts';
 
 describe('a route', () => {
-  const limits = { login: [], quote: [], sign_up: [], payment: [], purchase: [], discount: [] };
+  const limits: RateLimits = {
+    login: [],
+    quote: [],
+    sign_up: [],
+    username: [],
+    password_reset: [],
+    callback: [],
+    track: [],
+    payment: [],
+    purchase: [],
+    discount: [],
+  };
 
   it('can be mounted for an endpoint of the registry', () => {
-    const route = createRoute(Router(), limits);
+    const route = createRoute({ api: Router(), cacheable: Router() }, limits);
 
     expect(() => route(getHealth, () => ({ status: 'ok' as const }))).not.toThrow();
   });
 
   it('cannot be mounted for an endpoint that is not in the registry', () => {
-    const route = createRoute(Router(), limits);
+    const route = createRoute({ api: Router(), cacheable: Router() }, limits);
     const secret = defineEndpoint({ ...getHealth, name: 'backDoor', path: '/api/back-door' });
 
     expect(() => route(secret, () => ({ status: 'ok' as const }))).toThrow('backDoor is not in the registry');
+  });
+
+  it.each([
+    ['is for some people only', { access: ['provider'] }],
+    ['changes something', { method: 'POST' }],
+  ] as const)('cannot be mounted for an endpoint that may be cached and %s', (_what, change) => {
+    const route = createRoute({ api: Router(), cacheable: Router() }, limits);
+    const kept: EndpointShape = { ...searchPlaces, ...change };
+    const registry = endpoints as EndpointShape[];
+    registry.push(kept);
+
+    try {
+      expect(() => route(kept, () => [])).toThrow('searchPlaces may not be cached');
+    } finally {
+      registry.pop();
+    }
   });
 });

@@ -16,6 +16,16 @@ function paymentSources({ kind }: Config['payments']) {
   };
 }
 
+/** What address suggestions from the maps provider load; nothing of it without a key. */
+function mapSources(key: string) {
+  if (!key) return { scripts: [], calls: [], images: [] };
+  return {
+    scripts: ['https://maps.googleapis.com'],
+    calls: ['https://maps.googleapis.com', 'https://places.googleapis.com'],
+    images: ['https://maps.gstatic.com', 'https://maps.googleapis.com'],
+  };
+}
+
 /** Nothing here asks for a device, and only the card form may ask for a payment. */
 function permissions({ kind }: Config['payments']): RequestHandler {
   const payment = kind === 'demo' ? '()' : '(self "https://js.stripe.com" "https://hooks.stripe.com")';
@@ -25,10 +35,19 @@ function permissions({ kind }: Config['payments']): RequestHandler {
   };
 }
 
-/** Every response's security headers. Scripts come from this origin and the card form's alone, and none is inline. */
-export function securityHeaders({ appUrl, payments }: Pick<Config, 'appUrl' | 'payments'>): RequestHandler[] {
+type Needs = Pick<Config, 'appUrl' | 'payments' | 'googleMapsApiKey'>;
+
+/**
+ * Every response's security headers. Scripts come from this origin, from the card form's and from the maps' alone; of inline
+ * ones only those run whose hashes are given.
+ */
+export function securityHeaders(
+  { appUrl, payments, googleMapsApiKey }: Needs,
+  scriptHashes: readonly string[] = [],
+): RequestHandler[] {
   const isHttps = appUrl?.startsWith('https:') ?? false;
   const { scripts, frames, calls, images } = paymentSources(payments);
+  const maps = mapSources(googleMapsApiKey);
   const headers = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -38,11 +57,11 @@ export function securityHeaders({ appUrl, payments }: Pick<Config, 'appUrl' | 'p
         'object-src': ["'none'"],
         'frame-ancestors': ["'none'"],
         'form-action': [SELF],
-        'script-src': [SELF, ...scripts],
+        'script-src': [SELF, ...scriptHashes, ...scripts, ...maps.scripts],
         'style-src': [SELF, "'unsafe-inline'"],
-        'img-src': [SELF, 'data:', ...images],
+        'img-src': [SELF, 'data:', ...images, ...maps.images],
         'font-src': [SELF],
-        'connect-src': [SELF, ...calls],
+        'connect-src': [SELF, ...calls, ...maps.calls],
         ...(frames && { 'frame-src': frames }),
         ...(isHttps && { 'upgrade-insecure-requests': [] }),
       },

@@ -10,6 +10,8 @@ declare module 'express-session' {
     /** When this session began and when its cookie was last renewed, in milliseconds. */
     startedAt: number;
     renewedAt: number;
+    /** The account's `sessionEpoch` when its password was checked. */
+    epoch: number;
   }
 }
 

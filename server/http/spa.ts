@@ -1,67 +1,111 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import express, { type RequestHandler } from 'express';
-import type { ClientConfig } from '../../shared/contracts/client-config.ts';
-import { isPagePath } from '../../shared/contracts/page-paths.ts';
+import { extname, posix } from 'node:path';
+import type { RequestHandler, Response } from 'express';
+import sirv from 'sirv';
+import * as z from 'zod/mini';
+import { currentUser } from '../../shared/contracts/auth.ts';
+import { isPagePath, parseSuburbPath, paths, plainPath } from '../../shared/contracts/page-paths.ts';
+import type { PageData } from '../../shared/contracts/page-data.ts';
+import type { RenderPage } from '../../shared/contracts/rendered-page.ts';
 import { hasDashboard } from '../../shared/domain/roles.ts';
-import type { Config } from '../config.ts';
+import type { AppContext } from '../context.ts';
+import { findSuburbPage } from '../features/suburbs/find-suburb-page.ts';
+import { clientConfigOf, fillDocument, type Template } from './document-template.ts';
+import { createDocumentCache } from './document-cache.ts';
+import { sendDocument } from './encoded-document.ts';
+import { siteUrlOf } from './site-url.ts';
 
-const PLACEHOLDER = '__CLIENT_CONFIG__';
-
-/** What the browser may know of how payments are taken. */
-function publicPayments(payments: Config['payments']): ClientConfig['payments'] {
-  if (payments.kind === 'demo') return payments;
-  const { kind, publishableKey, isTest } = payments;
-  return { kind, publishableKey, isTest };
+export interface Site {
+  /** The folder of the built client. */
+  publicDir: string;
+  template: Template;
+  /** Renders pages for visitors; without it every page is drawn by the browser. */
+  render: RenderPage | undefined;
 }
 
-/** Writes what every document is told about this installation into its HTML. */
-export function withClientConfig(html: string, { brand, payments, isProduction }: Config): string {
-  const config: ClientConfig = {
-    brand: { ...brand, url: brand.url ?? null },
-    payments: publicPayments(payments),
-    demo: !isProduction,
-  };
-  return html.replace(PLACEHOLDER, () => JSON.stringify(config).replaceAll('<', '\\u003c'));
+/** Where people with a dashboard are most of the time. */
+const DASHBOARD = 'src/pages/dashboard-page.tsx';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** The path as the file server reads it; null for what cannot be read. */
+function decodedPath(path: string): string | null {
+  try {
+    return posix.normalize(decodeURIComponent(path));
+  } catch {
+    return null;
+  }
 }
 
-// The file itself is a template without this installation's configuration: only the rendered one leaves.
-const exceptTemplate =
-  (assets: RequestHandler): RequestHandler =>
-  (req, res, next) => {
-    if (req.path === '/index.html') next();
-    else void assets(req, res, next);
+/** The document is a template: only the filled one leaves. Pages have no extension. */
+function isFile(path: string): boolean {
+  const decoded = decodedPath(path);
+  return decoded !== null && extname(decoded) !== '' && !/\/index\.html(?:\.\w+)?\/*$/i.test(decoded);
+}
+
+function assets(publicDir: string): RequestHandler {
+  const serve = sirv(publicDir, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    setHeaders(res, path) {
+      const isHashed = path.startsWith('/assets/');
+      res.setHeader('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+    },
+  });
+  return (req, res, next) => {
+    if (isFile(req.path)) serve(req, res, next);
+    else next();
   };
+}
 
 // A file of an earlier build must not be answered with a page.
 const missingAsset: RequestHandler = (req, _res, next) => {
   next(req.path.startsWith('/assets/') ? 'route' : undefined);
 };
 
-/** Serves the built client: its files for ever, its document fresh, 404 for a page that is not there. */
-export function spa(config: Config, publicDir: string, sessions: RequestHandler[]): RequestHandler[] {
-  const file = join(publicDir, 'index.html');
-  if (!existsSync(file)) throw new Error(`The client is not built: ${file} is missing. Run npm run build.`);
-  const html = withClientConfig(readFileSync(file, 'utf8'), config);
-  const assets = express.static(publicDir, {
-    index: false,
-    setHeaders: (res, path) => {
-      const isHashed = path.includes(`${publicDir}/assets/`);
-      res.set('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
-  // Only an unknown path needs to know who asks: signed in, it falls back to the dashboard.
-  const unknownPath: RequestHandler[] = sessions.map((handler) => (req, res, next) => {
-    if (isPagePath(req.path)) next();
-    else void handler(req, res, next);
-  });
-  const document: RequestHandler = (req, res) => {
-    const isThere = isPagePath(req.path) || (req.user && hasDashboard(req.user.userType));
-    res
-      .status(isThere ? 200 : 404)
-      .set('cache-control', 'no-cache')
-      .type('html')
-      .send(html);
+/** What the database says of a path; undefined when the path alone decides. */
+export async function databaseWord(ctx: AppContext, path: string): Promise<PageData | undefined> {
+  const place = parseSuburbPath(path);
+  if (!place) return undefined;
+  const suburb = await findSuburbPage(ctx, place);
+  return suburb ? { suburb } : { isNotFound: true };
+}
+
+/** Serves the built client: its files for ever, visitors a page that can be read at once, the signed-in the app. */
+export function spa(ctx: AppContext, { publicDir, template, render }: Site, sessions: RequestHandler[]): RequestHandler[] {
+  const config = clientConfigOf(ctx.config);
+  const cache = createDocumentCache(ctx, { template, config, render });
+
+  const forSignedIn = (res: Response, data: PageData, isThere: boolean) => {
+    const worksHere = data.session?.user && hasDashboard(data.session.user.userType);
+    const scripts = template.scriptsOf(worksHere ? DASHBOARD : undefined);
+    const html = fillDocument(template.html, config, { head: '', body: '', data, scripts });
+    res.status(isThere ? 200 : 404).set('cache-control', 'no-store').vary('Cookie').type('html').send(html);
   };
-  return [exceptTemplate(assets), missingAsset, ...unknownPath, document];
+
+  const document: RequestHandler = async (req, res) => {
+    const plain = plainPath(req.path);
+    if (plain !== req.path && (isPagePath(plain) || parseSuburbPath(plain))) {
+      res.redirect(301, `${plain}${req.url.slice(req.path.length)}`);
+      return;
+    }
+    // Until the app has taken it out, the address of this page carries a secret.
+    if (req.path === paths.resetPassword) res.set('referrer-policy', 'no-referrer');
+    const { user } = req;
+    const word = await databaseWord(ctx, req.path);
+    const isPage = word ? word.isNotFound !== true : isPagePath(req.path);
+    if (user) {
+      // Signed in with a dashboard, an unknown path falls back to it, unless it names a suburb that is not there.
+      const isThere = isPage || (!word && hasDashboard(user.userType));
+      forSignedIn(res, { ...word, session: { user: z.encode(currentUser, user) } }, isThere);
+      return;
+    }
+    if (req.path === paths.homeForSignedIn) {
+      res.redirect(paths.home);
+      return;
+    }
+    const page = { path: req.path, siteUrl: siteUrlOf(ctx, req), isPage, data: word ?? (isPage ? {} : { isNotFound: true }) };
+    await sendDocument(req, res, await cache.documentFor(page));
+  };
+  return [assets(publicDir), missingAsset, ...sessions, document];
 }

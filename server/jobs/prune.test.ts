@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createUser } from '../testing/factories.ts';
 import { countRows } from '../testing/fingerprint.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { runDueJobs } from './job-runner.ts';
@@ -62,6 +63,19 @@ describe('pruning', () => {
     const { rows: jobs } = await run(`select name from jobs where name <> 'prune' order by name`);
     expect(windows).toEqual([{ key: 'open' }]);
     expect(jobs).toEqual([{ name: 'recent' }, { name: 'waiting' }]);
+  });
+
+  it('deletes links to set a password that have expired, used or not', async () => {
+    await schedulePrune(app.ctx);
+    const { id } = await createUser(app.ctx);
+    await run(`insert into password_reset_tokens (user_id, token, expires_at, is_used) values
+      (${id}, 'expired', ${ago(0.1)}, false), (${id}, 'used', ${ago(0.1)}, true), (${id}, 'live', ${ago(-3)}, false)`);
+    app.ctx.clock.advance(HOUR_MS);
+
+    await runDueJobs(app.ctx);
+
+    const { rows } = await run('select token from password_reset_tokens');
+    expect(rows).toEqual([{ token: 'live' }]);
   });
 
   it('gives up a job whose process died in its last attempt', async () => {

@@ -56,16 +56,12 @@ type LeadFields = Partial<Parameters<typeof quoteColumns>[0]> & { startCents?: n
 
 /** Puts a lead on the market, filed some minutes ago at some start price. */
 export async function createLead(
-  { db, clock }: AppContext,
+  { db, clock, places }: AppContext,
   { startCents = 40_00, minutesAgo = 0, ...fields }: LeadFields = {},
 ): Promise<{ id: number; jobReference: string }> {
   const at = new Date(clock.now().getTime() - minutesAgo * 60_000);
-  const columns = quoteColumns({
-    ...quote,
-    preferredPickupDate: null,
-    preferredDropoffDate: null,
-    ...fields,
-  });
+  const form = { ...quote, preferredPickupDate: null, preferredDropoffDate: null, ...fields };
+  const columns = quoteColumns(form, places);
   const lead = await insertLead(db, { ...columns, ...newAuction(startCents, at), createdAt: at });
   if (!lead) throw new Error('The lead was not inserted');
   return lead;

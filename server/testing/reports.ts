@@ -21,8 +21,9 @@ export async function reportOf({ store }: AppContext, purchaseId: number): Promi
 }
 
 /** Makes a purchase look as if it had been made this long ago. */
-export async function backdate({ store, clock }: AppContext, purchaseId: number, milliseconds: number): Promise<void> {
-  const at = new Date(clock.now().getTime() - milliseconds).toISOString();
+export async function backdate({ db, store, clock }: AppContext, purchaseId: number, milliseconds: number): Promise<void> {
+  // By the clock that decides: this process's own may be some milliseconds off.
+  const at = new Date((await clock.databaseNow(db)).getTime() - milliseconds).toISOString();
   await store.raw.query(`update lead_purchases set purchased_at = '${at}' where id = ${purchaseId}`);
 }
 

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import supertest from 'supertest';
 import { createApp } from '../app.ts';
@@ -40,7 +42,11 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       return Promise.resolve();
     },
   };
-  const config = loadConfig({ SESSION_SECRET: 'a secret that only the tests know', ...env });
+  const config = loadConfig({
+    SESSION_SECRET: 'a secret that only the tests know',
+    DATA_DIR: join(tmpdir(), 'sparkdrop-no-data'),
+    ...env,
+  });
   const ctx = await createContext(config, { store, mailer, log: createLogger('info', sink) });
   const { app, dispose } = createApp(ctx);
   return {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { australianStates } from '../domain/enums.ts';
 import { userTypes } from '../domain/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { email, empty, id, line, optionalEmail, optionalText, phone } from './wire.ts';
@@ -18,6 +19,8 @@ export const currentUser = z.object({
   companyName: z.nullable(z.string()),
   abn: z.nullable(z.string()),
   teamOwnerId: z.nullable(id),
+  licenseNumber: z.nullable(z.string()),
+  licenseState: z.nullable(z.enum(australianStates)),
   serviceLocation: z.nullable(z.string()),
   serviceLatitude: z.nullable(z.number()),
   serviceLongitude: z.nullable(z.number()),
@@ -61,11 +64,37 @@ export const customerSignupBody = z.object({
 const latitude = z.nullish(z.number('Must be a number').check(z.minimum(-90), z.maximum(90)));
 const longitude = z.nullish(z.number('Must be a number').check(z.minimum(-180), z.maximum(180)));
 
+const licence = {
+  licenseNumber: optionalText(40),
+  licenseState: z._default(
+    z.pipe(
+      z.nullable(z.union([z.literal(''), z.enum(australianStates)], 'Please choose a state')),
+      z.transform((typed) => typed || null),
+    ),
+    null,
+  ),
+};
+
+type Licence = { licenseNumber: string | null; licenseState: string | null };
+
+/** A number says nothing without the state that gave it, and a state nothing without a number. */
+const licenceWhole = [
+  z.refine<Licence>(({ licenseNumber, licenseState }) => licenseNumber !== null || licenseState === null, {
+    message: 'Please enter the licence number too, or choose no state',
+    path: ['licenseNumber'],
+  }),
+  z.refine<Licence>(({ licenseNumber, licenseState }) => licenseNumber === null || licenseState !== null, {
+    message: 'Please choose the state of your licence',
+    path: ['licenseState'],
+  }),
+] as const;
+
 export const providerSignupBody = z
   .object({
     ...person,
     email: optionalEmail('Please enter a valid email address'),
     companyName: line({ min: 1, max: 120, message: 'Company name is required' }),
+    ...licence,
     serviceAreas: optionalText(500),
     serviceLocation: optionalText(200),
     serviceLatitude: latitude,
@@ -79,14 +108,18 @@ export const providerSignupBody = z
       message: 'Please select a valid service location.',
       path: ['serviceLocation'],
     }),
+    ...licenceWhole,
   );
 
 /** The sign-up form on screen asks for an e-mail address: job offers and receipts go there. */
-export const providerSignupForm = z.object({
-  ...person,
-  email: email('Please enter a valid email address'),
-  companyName: line({ min: 1, max: 120, message: 'Company name is required' }),
-});
+export const providerSignupForm = z
+  .object({
+    ...person,
+    email: email('Please enter a valid email address'),
+    companyName: line({ min: 1, max: 120, message: 'Company name is required' }),
+    ...licence,
+  })
+  .check(...licenceWhole);
 
 export const loginBody = z.object({
   username: z.string('Username is required').check(z.trim(), z.minLength(1, 'Username is required'), z.maxLength(254)),
@@ -149,4 +182,89 @@ export const logout = defineEndpoint({
   access: 'public',
   response: empty,
   errors: [],
+});
+
+export const forgotPasswordBody = z.object({ email: email('Please enter a valid email address') });
+
+const confirmPassword = z
+  .string('Please confirm your password')
+  .check(
+    z.minLength(MIN_PASSWORD, 'Please confirm your password'),
+    z.maxLength(MAX_PASSWORD, "Passwords don't match"),
+  );
+
+const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
+  (body) => body.password === body.confirmPassword,
+  { message: "Passwords don't match", path: ['confirmPassword'] },
+);
+
+/** The form on screen: its token comes from the address. */
+export const newPasswordForm = z.object({ password, confirmPassword }).check(passwordsMatch);
+
+export const resetPasswordBody = z
+  .object({
+    token: z
+      .string('Reset token is required')
+      .check(z.minLength(1, 'Reset token is required'), z.maxLength(200, 'Reset token is required')),
+    password,
+    confirmPassword,
+  })
+  .check(passwordsMatch);
+
+export const checkUsername = defineEndpoint({
+  name: 'checkUsername',
+  method: 'GET',
+  path: '/api/auth/username',
+  summary: 'Whether a username is still free',
+  access: 'public',
+  limit: 'username',
+  query: z.object({ username: credentials.username }),
+  response: z.object({ isAvailable: z.boolean() }),
+  errors: ['invalid_input', 'rate_limited'],
+});
+
+export const forgotPassword = defineEndpoint({
+  name: 'forgotPassword',
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Ask for a link to set a new password; the answer is the same whether the address is known or not',
+  access: 'public',
+  limit: 'password_reset',
+  body: forgotPasswordBody,
+  response: z.object({
+    message: z.string(),
+    /** In the demo only: the link that would have gone out by e-mail. */
+    resetUrl: z.optional(z.string()),
+  }),
+  errors: ['invalid_input', 'rate_limited'],
+});
+
+export const resetPassword = defineEndpoint({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Set a new password with the link from the e-mail, and end every session of the account',
+  access: 'public',
+  limit: 'password_reset',
+  body: resetPasswordBody,
+  response: z.object({ message: z.string() }),
+  errors: ['invalid_input', 'token_invalid', 'rate_limited'],
+});
+
+/** The form on screen asks for a whole licence. */
+export const licenceForm = z.object({
+  licenseNumber: line({ min: 1, max: 40, message: 'Please enter your licence number' }),
+  licenseState: z.enum(australianStates, 'Please choose the state of your licence'),
+});
+
+/** The licence of an electrician, both or neither. */
+export const updateLicence = defineEndpoint({
+  name: 'updateLicence',
+  method: 'PATCH',
+  path: '/api/auth/licence',
+  summary: 'Store one’s electrical licence',
+  access: ['provider'],
+  body: z.object(licence).check(...licenceWhole),
+  response: currentUser,
+  errors: ['invalid_input', 'unauthenticated', 'forbidden'],
 });

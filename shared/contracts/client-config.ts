@@ -1,3 +1,12 @@
+/** The words of one electrician, on the page for electricians. */
+export interface Testimonial {
+  name: string;
+  city: string;
+  text: string;
+  /** Stars, 1 to 5. */
+  rating: number;
+}
+
 /** What the server tells every document about this installation; set inside the page, so no call is needed. */
 export interface ClientConfig {
   brand: {
@@ -9,11 +18,17 @@ export interface ClientConfig {
     url: string | null;
     /** Absent in production unless it is set on purpose. */
     rating: { value: number; count: number } | null;
+    /** What electricians say, with a first name and a city; none unless set on purpose, or in the demo. */
+    testimonials: readonly Testimonial[];
+    /** What top electricians earn, as a phrase such as "$2,000+/week"; null unless set on purpose, or in the demo. */
+    earnings: string | null;
   };
   payments:
     | { kind: 'demo' }
     /** `isTest` while the key is a test key: no money moves. */
     | { kind: 'stripe'; publishableKey: string; isTest: boolean };
+  /** True when there is a key for address suggestions from the maps provider. */
+  hasPlacesKey: boolean;
   /** True while the installation runs on demo data: its accounts may be shown. */
   demo: boolean;
 }

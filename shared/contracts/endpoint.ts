@@ -6,7 +6,17 @@ import type { ErrorCode } from './errors.ts';
 export type Access = 'public' | readonly UserType[];
 
 /** A limit on how often a caller may try, kept in the database. */
-export type RateLimitName = 'login' | 'quote' | 'sign_up' | 'payment' | 'purchase' | 'discount';
+export type RateLimitName =
+  | 'login'
+  | 'quote'
+  | 'sign_up'
+  | 'username'
+  | 'password_reset'
+  | 'callback'
+  | 'track'
+  | 'payment'
+  | 'purchase'
+  | 'discount';
 
 export interface EndpointShape {
   name: string;
@@ -25,6 +35,8 @@ export interface EndpointShape {
   response: z.ZodMiniType;
   /** The answer's media type; JSON when left out. The handler of any other answers its bytes. */
   mediaType?: 'application/pdf';
+  /** How long any cache may keep the answer; not at all when left out. For what is the same for everyone. */
+  cacheSeconds?: number;
   errors: readonly ErrorCode[];
 }
 

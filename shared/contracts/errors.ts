@@ -2,6 +2,7 @@
 export const statusOf = {
   invalid_input: 400,
   discount_invalid: 400,
+  token_invalid: 400,
   unauthenticated: 401,
   payment_required: 402,
   payment_declined: 402,

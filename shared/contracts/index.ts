@@ -1,5 +1,16 @@
 import { listAuditLog } from './audit.ts';
-import { customerSignup, getMe, login, logout, providerSignup } from './auth.ts';
+import {
+  checkUsername,
+  customerSignup,
+  forgotPassword,
+  getMe,
+  login,
+  logout,
+  providerSignup,
+  resetPassword,
+  updateLicence,
+} from './auth.ts';
+import { requestCallback } from './callbacks.ts';
 import {
   applyDiscountCode,
   createDiscountCode,
@@ -11,6 +22,7 @@ import type { EndpointShape } from './endpoint.ts';
 import { decideLeadReport, listLeadReports, logCall, reportLead } from './guarantee.ts';
 import { archiveLead, listLeads, purchaseLead, updateLead } from './leads.ts';
 import { createPaymentIntent, forgetSavedCard, getSavedCard } from './payments.ts';
+import { searchPlaces } from './places.ts';
 import {
   archivePurchase,
   contactToLead,
@@ -22,6 +34,7 @@ import {
 import { createLead } from './quotes.ts';
 import { getGooglePlacesKey, getHealth, getReady } from './system.ts';
 import { getTaxDocument } from './tax-documents.ts';
+import { trackEvent } from './tracking.ts';
 
 /** Every endpoint there is. A route that is not in this list cannot be mounted. */
 export const endpoints: readonly EndpointShape[] = [
@@ -29,7 +42,14 @@ export const endpoints: readonly EndpointShape[] = [
   login,
   customerSignup,
   providerSignup,
+  checkUsername,
+  forgotPassword,
+  resetPassword,
+  updateLicence,
   logout,
+  requestCallback,
+  searchPlaces,
+  trackEvent,
   createLead,
   listLeads,
   updateLead,

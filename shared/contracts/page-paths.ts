@@ -11,6 +11,7 @@ export const paths = {
   signup: '/signup',
   signupTwin: '/auth/signup',
   forgotPassword: '/auth/forgot-password',
+  resetPassword: '/auth/reset-password',
   dashboard: '/dashboard',
   admin: '/admin',
   manage: '/manage',
@@ -24,7 +25,31 @@ export const paths = {
 
 const known: ReadonlySet<string> = new Set(Object.values(paths));
 
+/** A path without slashes at its end: both sides take the address of a page so. */
+export function plainPath(path: string): string {
+  return path.replace(/\/+$/, '') || '/';
+}
+
 /** Returns true when a page answers at this path. */
 export function isPagePath(path: string): boolean {
-  return known.has(path.length > 1 ? path.replace(/\/$/, '') : path);
+  return known.has(plainPath(path));
+}
+
+/** Pages of suburbs come from the database: `/electricians/nsw/newtown-2042`. */
+const suburbPath = /^\/electricians\/([a-z]{2,3})\/([a-z0-9-]+)-(\d{4})$/;
+
+/** The state, slug and postcode in the path of a suburb's page; null for any other path. */
+export function parseSuburbPath(path: string): { state: string; slug: string; postcode: string } | null {
+  const [, state, slug, postcode] = suburbPath.exec(plainPath(path)) ?? [];
+  return state && slug && postcode ? { state: state.toUpperCase(), slug, postcode } : null;
+}
+
+/** Writes a suburb's name as its path does: "St Kilda East" → "st-kilda-east". */
+export function suburbSlug(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+}
+
+/** The path of a suburb's page. */
+export function suburbPathOf({ name, state, postcode }: { name: string; state: string; postcode: string }): string {
+  return `/electricians/${state.toLowerCase()}/${suburbSlug(name)}-${postcode}`;
 }

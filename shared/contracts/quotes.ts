@@ -29,6 +29,9 @@ export const quoteForm = z.object({
   isFlexibleDates: z._default(z.boolean('Please answer yes or no'), true),
 });
 
+/** Nobody fills the form in faster than this, in ms. */
+export const SHORTEST_FILL_MS = 2_000;
+
 export const createLead = defineEndpoint({
   name: 'createLead',
   method: 'POST',
@@ -41,6 +44,10 @@ export const createLead = defineEndpoint({
     idempotencyKey: z.nullish(z.uuid('Must be a UUID')),
     /** The version of the privacy notice that stood above the button. */
     consentTextVersion: optionalText(40),
+    /** A field that no person sees or reaches. Judged only when it is sent. */
+    jobTopic: z.nullish(z.string('Must be text')),
+    /** How long the form was being filled in, in ms. Judged only when it is sent. */
+    fillMs: z.nullish(z.number('Must be a number')),
   }),
   status: 201,
   response: z.object({ id, jobReference: z.string() }),

@@ -46,7 +46,7 @@ export function stateOfPostcode(postcode: string): AustralianState | null {
 }
 
 /** Words that end the name of a street: what comes before them is never a suburb. */
-export const streetTypes = wordSet(`
+export const streetTypes = /* @__PURE__ */ wordSet(`
   street str st road rd avenue ave av crescent cres cr drive drv dr court crt ct place pl parade
   pde highway hwy close cl way terrace tce boulevard boulevarde blvd bvd esplanade esp lane ln
   laneway circuit cct grove gr gve mews square sq walk rise row track trail quay loop link mall
@@ -55,7 +55,7 @@ export const streetTypes = wordSet(`
 `);
 
 /** Words that show that a text is a unit, a building, a business, a person or a remark. */
-export const notSuburbWords = wordSet(`
+export const notSuburbWords = /* @__PURE__ */ wordSet(`
   unit apt apartment apartments flat shop suite level floor lot villa townhouse house home
   building block warehouse factory office studio tower towers residences complex po gpo pobox
   bag pty ltd inc co company corp group holdings trust services service solutions electrical
@@ -73,7 +73,7 @@ export const notSuburbWords = wordSet(`
 `);
 
 /** Words of which suburbs with three words, or after a given name, are made. */
-export const suburbWords = wordSet(`
+export const suburbWords = /* @__PURE__ */ wordSet(`
   north south east west upper lower central inner outer park hill hills height heights bay beach
   point creek river rivers valley vale gardens garden grove mount mt mountain port st saint the
   le la dee new old junction lake lakes spring springs water waters plain plains flat flats
@@ -84,7 +84,7 @@ export const suburbWords = wordSet(`
 `);
 
 /** Common given names: "Alice Springs" is a place, "Alice Brown" is not. */
-export const givenNames = wordSet(`
+export const givenNames = /* @__PURE__ */ wordSet(`
   james john robert michael william david richard joseph thomas charles christopher daniel
   matthew anthony mark donald steven steve paul andrew joshua kenneth kevin brian george edward
   peter ronald timothy jason jeffrey ryan jacob gary nicholas eric jonathan stephen larry justin
@@ -101,7 +101,7 @@ export const givenNames = wordSet(`
 `);
 
 /** Suburbs whose names hold the name of a kind of street. */
-export const suburbsLikeStreets = wordSet('lane-cove lane-cove-north lane-cove-west');
+export const suburbsLikeStreets = /* @__PURE__ */ wordSet('lane-cove lane-cove-north lane-cove-west');
 
 /** What stands before a saint in the name of a suburb: "East St Kilda", "Mount St Thomas". */
-export const beforeSaints = wordSet('north south east west mount mt');
+export const beforeSaints = /* @__PURE__ */ wordSet('north south east west mount mt');

@@ -1,8 +1,9 @@
 import type { AustralianState } from './enums.ts';
-import { australianLocalities, type Locality } from './localities.ts';
+import { australianLocalities } from './localities.ts';
 import { nameParts } from './redact-name.ts';
 import { stateNames, stateOfPostcode, streetTypes } from './place-words.ts';
 import { isSuburbName, titleCase, wordsAfterStreet } from './suburb-name.ts';
+import { fold } from './text-fold.ts';
 
 /** A place as far as a stranger may know it. */
 export interface Place {
@@ -10,12 +11,6 @@ export interface Place {
   state: AustralianState | null;
   postcode: string | null;
 }
-
-const alsoKnownAs = new Map([
-  ['surfers paradise', 'gold coast'],
-  ['sunshine coast', 'maroochydore'],
-  ['wagga', 'wagga wagga'],
-]);
 
 const LONGEST_TEXT = 300;
 
@@ -49,9 +44,16 @@ function isPostcode(number: string, before: string): boolean {
   return stateOfPostcode(number) !== null && !otherNumber.test(before) && !couldBeHouse;
 }
 
-/** Takes state, postcode and "Australia" off the end, in whatever order they stand. */
-function withoutAnchors(text: string): Place & { rest: string } {
-  let rest = text;
+/** What stands at the end of an address, and the rest before it in plain lower case. */
+export interface SplitAddress {
+  rest: string;
+  state: AustralianState | null;
+  postcode: string | null;
+}
+
+/** Takes state, postcode and "Australia" off the end of an address, in whatever order they stand. */
+export function splitAddress(text: string): SplitAddress {
+  let rest = plain(text.slice(0, LONGEST_TEXT));
   let state: AustralianState | null = null;
   let postcode: string | null = null;
   for (let pass = 0; pass < 3; pass += 1) {
@@ -68,7 +70,7 @@ function withoutAnchors(text: string): Place & { rest: string } {
       rest = trimmed(before);
     }
   }
-  return { rest, suburb: null, state, postcode };
+  return { rest, state, postcode };
 }
 
 function suburbWordsOf(rest: string, isAnchored: boolean): string[] | null {
@@ -86,7 +88,7 @@ function suburbWordsOf(rest: string, isAnchored: boolean): string[] | null {
 /** Returns the suburb, state and postcode in a typed address; null where none is safe. */
 export function parsePlace(text: string): Place {
   if (text.length > LONGEST_TEXT) return { suburb: null, state: null, postcode: null };
-  const { rest, state, postcode } = withoutAnchors(plain(text));
+  const { rest, state, postcode } = splitAddress(text);
   const words = suburbWordsOf(rest, state !== null || postcode !== null);
   return {
     suburb: words && titleCase(words.join(' ')),
@@ -100,26 +102,30 @@ function stateInCapitals(text: string): AustralianState | null {
   return stateNames.get(/\b(?:NSW|QLD|VIC|TAS)\b/.exec(text)?.[0].toLowerCase() ?? '') ?? null;
 }
 
-/**
- * Returns what a stranger may see of a location: "Newtown NSW 2042", "NSW" or "Australia".
- * Without a list of every suburb a surname can pass for one, so a suburb that holds the customer's is left out.
- */
-export function publicPlace(text: string, customerName = ''): string {
-  const { suburb: named, state, postcode } = parsePlace(text);
-  const words = named?.toLowerCase().split(/[\s'-]+/) ?? [];
-  // With nothing beside it that places it, even the first name is more likely a name than a suburb.
-  const parts = nameParts(customerName.toLowerCase()).slice(state || postcode ? 1 : 0);
-  const suburb = parts.some((part) => words.includes(part)) ? null : named;
-  return [suburb, state, postcode].filter((part) => part !== null).join(' ') || 'Australia';
+/** The words of a name as they may stand in another: "O'Connor" is "oconnor" and "connor" too, "De Lacy" is "delacy". */
+function spellingsOf(name: string): string[] {
+  const { text } = fold(name);
+  const words = text.split(/\s+/);
+  const pieces = text.split(/[^\p{L}\p{N}]+/u);
+  const together = [text, ...words].map((word) => word.replace(/[^\p{L}\p{N}]+/gu, ''));
+  return [...pieces, ...together].filter((word) => word.length > 1);
 }
 
-/** Returns the locality with coordinates that a place names, or null if it is none of the 26. */
-export function localityFor(place: Place): Locality | null {
-  const typed = place.suburb?.toLowerCase();
-  const name = typed && (alsoKnownAs.get(typed) ?? typed);
-  const state = place.state ?? stateOfPostcode(place.postcode ?? '');
-  const found = australianLocalities.find((locality) =>
-    name ? locality.suburb.toLowerCase() === name : locality.postcode === place.postcode,
-  );
-  return found && (state === null || found.state === state) ? found : null;
+/**
+ * Returns what of a place a stranger may know. `place` is what a list of suburbs makes of the text. A surname can be a
+ * suburb too, so a suburb that holds the customer's is left out.
+ */
+export function visiblePlace(text: string, customerName: string, place: Place): Place {
+  const typed = parsePlace(text);
+  // With nothing beside it that places it, even the first name is more likely a name than a suburb.
+  const parts = nameParts(customerName).slice(typed.state || typed.postcode ? 1 : 0);
+  const spellings = new Set([parts.join(' '), ...parts].flatMap(spellingsOf));
+  const isTheirs = spellingsOf(place.suburb ?? '').some((spelling) => spellings.has(spelling));
+  return isTheirs ? { ...typed, suburb: null } : place;
+}
+
+/** Returns what a stranger may see of a location: "Newtown NSW 2042", "NSW" or "Australia". */
+export function publicPlace(text: string, customerName = '', place: Place = parsePlace(text)): string {
+  const { suburb, state, postcode } = visiblePlace(text, customerName, place);
+  return [suburb, state, postcode].filter((part) => part !== null).join(' ') || 'Australia';
 }

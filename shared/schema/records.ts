@@ -42,7 +42,10 @@ export const analyticsEvents = pgTable(
     referrer: text(),
     createdAt: createdAt(),
   },
-  (table) => [index('analytics_events_type_idx').on(table.eventType, table.createdAt)],
+  (table) => [
+    index('analytics_events_type_idx').on(table.eventType, table.createdAt),
+    index('analytics_events_created_at_idx').on(table.createdAt),
+  ],
 );
 
 /** Work to do after a commit, enqueued in the transaction that causes it. */

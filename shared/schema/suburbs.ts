@@ -20,6 +20,7 @@ export const suburbs = pgTable(
     /** Whole dollars. */
     priceFrom: integer().notNull().default(49),
     isActive: boolean().notNull().default(true),
+    updatedAt: createdAt(),
   },
   (table) => [
     uniqueIndex('suburbs_place_key').on(table.state, table.postcode, table.name),

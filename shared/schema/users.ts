@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { australianStates } from '../domain/enums.ts';
 import { userTypes } from '../domain/roles.ts';
 import { createdAt, instant, latitude, longitude, oneOf, primaryId } from './columns.ts';
 
@@ -29,6 +30,7 @@ export const users = pgTable(
     abn: text(),
     businessAddress: text(),
     licenseNumber: text(),
+    licenseState: text({ enum: australianStates }),
     serviceAreas: text(),
     serviceLocation: text(),
     serviceLatitude: latitude(),
@@ -36,6 +38,8 @@ export const users = pgTable(
     serviceRadius: integer(),
     isActive: boolean().notNull().default(true),
     isVerified: boolean().notNull().default(false),
+    /** One more at every new password: a session from before is over, even one that was being written at that moment. */
+    sessionEpoch: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -44,6 +48,7 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     index('users_team_owner_id_idx').on(table.teamOwnerId),
     check('users_abn_check', sql`${table.abn} ~ '^[0-9]{11}$'`),
+    check('users_license_state_check', oneOf(table.licenseState, australianStates)),
     check('users_user_type_check', oneOf(table.userType, userTypes)),
     check(
       'users_team_owner_check',

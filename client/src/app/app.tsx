@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { hasDashboard } from '@shared/domain/roles.ts';
-import { useSession } from '@/components/session.ts';
+import { useSession } from '@/lib/session.ts';
 import { CompactFooter, SiteFooter } from '@/components/site-footer.tsx';
 import { SiteHeader } from '@/components/site-header.tsx';
 import { paths } from '@shared/contracts/page-paths.ts';

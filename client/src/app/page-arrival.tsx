@@ -1,4 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
+import { usePageViews } from '@/lib/page-views.ts';
+import { repeatEarlyTouch } from './early-touch.ts';
 
 const positions = new Map<string, number>();
 let isFirstPage = true;
@@ -36,9 +38,11 @@ function arrive(): void {
 
 /** Once a page is there: scrolls to its top (or back to where it was) and moves focus to its heading. */
 export function PageArrival({ children }: { children: ReactNode }) {
+  usePageViews();
   useEffect(() => {
     // The browser has already put the reader at the start of the first page.
-    if (!isFirstPage) arrive();
+    if (isFirstPage) repeatEarlyTouch();
+    else arrive();
     isFirstPage = false;
   }, []);
   return children;

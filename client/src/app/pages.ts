@@ -1,41 +1,69 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { createElement, lazy, type ComponentType } from 'react';
 import type { PageName } from './route-table.ts';
 
+/** A page's module: exports the page and nothing else. */
+type PageModule = Record<string, ComponentType>;
+
 interface PageEntry {
-  Page: LazyExoticComponent<ComponentType>;
-  load: () => Promise<unknown>;
+  /** Fetches the page's chunk. */
+  load: () => Promise<ComponentType>;
+  /** The page, once its chunk is there. */
+  loaded?: ComponentType;
+  /** The page whether or not its chunk is there yet. */
+  Lazy: ComponentType;
 }
 
-function page<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): PageEntry {
-  return { load, Page: lazy(async () => ({ default: (await load())[name] })) };
+function entry(fetchPage: () => Promise<ComponentType>): PageEntry {
+  const made: PageEntry = {
+    load: async () => {
+      made.loaded ??= await fetchPage();
+      return made.loaded;
+    },
+    Lazy: lazy(async () => ({ default: await made.load() })),
+  };
+  return made;
+}
+
+async function pageIn(load: () => Promise<PageModule>): Promise<ComponentType> {
+  const [Page] = Object.values(await load());
+  if (!Page) throw new Error('A page’s module exports no page');
+  return Page;
+}
+
+const page = (load: () => Promise<PageModule>) => entry(() => pageIn(load));
+
+/** A page that reads or changes server state; the public ones do without the cache for that. */
+function queryPage(load: () => Promise<PageModule>): PageEntry {
+  return entry(async () => {
+    const [{ WithQueries }, Page] = await Promise.all([import('@/components/with-queries.tsx'), pageIn(load)]);
+    return () => createElement(WithQueries, null, createElement(Page));
+  });
 }
 
 /** Every page, each in a chunk of its own. */
 export const pages: Record<PageName, PageEntry> = {
-  home: page(() => import('@/pages/home-page.tsx'), 'HomePage'),
-  getQuote: page(() => import('@/pages/get-quote-page.tsx'), 'GetQuotePage'),
-  quoteSuccess: page(() => import('@/pages/quote-success-page.tsx'), 'QuoteSuccessPage'),
-  forProviders: page(() => import('@/pages/for-providers-page.tsx'), 'ForProvidersPage'),
-  providerSignup: page(() => import('@/pages/provider-signup-page.tsx'), 'ProviderSignupPage'),
-  login: page(() => import('@/pages/login-page.tsx'), 'LoginPage'),
-  signup: page(() => import('@/pages/signup-page.tsx'), 'SignupPage'),
-  forgotPassword: page(() => import('@/pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
-  dashboard: page(() => import('@/pages/dashboard-page.tsx'), 'DashboardPage'),
-  admin: page(() => import('@/pages/admin-page.tsx'), 'AdminPage'),
-  manageDiscountCodes: page(
-    () => import('@/pages/manage-discount-codes-page.tsx'),
-    'ManageDiscountCodesPage',
-  ),
-  manageReports: page(() => import('@/pages/manage-reports-page.tsx'), 'ManageReportsPage'),
-  manageAuditLog: page(() => import('@/pages/manage-audit-log-page.tsx'), 'ManageAuditLogPage'),
-  accessRequired: page(() => import('@/pages/access-required-page.tsx'), 'AccessRequiredPage'),
-  privacyPolicy: page(() => import('@/pages/privacy-policy-page.tsx'), 'PrivacyPolicyPage'),
-  termsConditions: page(() => import('@/pages/terms-conditions-page.tsx'), 'TermsConditionsPage'),
-  notFound: page(() => import('@/pages/not-found-page.tsx'), 'NotFoundPage'),
+  home: page(() => import('@/pages/home-page.tsx')),
+  suburb: page(() => import('@/pages/suburb-page.tsx')),
+  getQuote: page(() => import('@/pages/get-quote-page.tsx')),
+  quoteSuccess: page(() => import('@/pages/quote-success-page.tsx')),
+  forProviders: page(() => import('@/pages/for-providers-page.tsx')),
+  providerSignup: page(() => import('@/pages/provider-signup-page.tsx')),
+  login: page(() => import('@/pages/login-page.tsx')),
+  signup: page(() => import('@/pages/signup-page.tsx')),
+  forgotPassword: page(() => import('@/pages/forgot-password-page.tsx')),
+  resetPassword: page(() => import('@/pages/reset-password-page.tsx')),
+  dashboard: queryPage(() => import('@/pages/dashboard-page.tsx')),
+  admin: page(() => import('@/pages/admin-page.tsx')),
+  manageDiscountCodes: queryPage(() => import('@/pages/manage-discount-codes-page.tsx')),
+  manageReports: queryPage(() => import('@/pages/manage-reports-page.tsx')),
+  manageAuditLog: queryPage(() => import('@/pages/manage-audit-log-page.tsx')),
+  accessRequired: page(() => import('@/pages/access-required-page.tsx')),
+  privacyPolicy: page(() => import('@/pages/privacy-policy-page.tsx')),
+  termsConditions: page(() => import('@/pages/terms-conditions-page.tsx')),
+  notFound: page(() => import('@/pages/not-found-page.tsx')),
 };
 
-/** Starts to load a page before it is rendered. */
-export function preloadPage(name: PageName): void {
-  // A failure shows when the page is rendered, where there is someone to tell.
-  void pages[name].load().catch(() => undefined);
+/** Fetches a page before it is rendered. Resolves in any case: a failure shows when the page is rendered. */
+export async function preloadPage(name: PageName): Promise<void> {
+  await pages[name].load().catch(() => undefined);
 }

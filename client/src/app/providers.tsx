@@ -1,24 +1,21 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Router } from 'wouter';
 import { HeaderSlotsProvider } from '@/components/header-slots.tsx';
 import { ToastProvider } from '@/components/ui/toast.tsx';
+import { PageDataProvider, type LocatedData } from '@/lib/page-data.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** What every page may rely on. */
-export function Providers({
-  queryClient,
-  children,
-}: {
-  queryClient: QueryClient;
-  children: ReactNode;
-}) {
+/** What every page may rely on. `data` is what the server told about the page that the document was made for. */
+export function Providers({ data, children }: { data: LocatedData; children: ReactNode }) {
   return (
     <ErrorBoundary>
-      <QueryClientProvider client={queryClient}>
-        <ToastProvider>
-          <HeaderSlotsProvider>{children}</HeaderSlotsProvider>
-        </ToastProvider>
-      </QueryClientProvider>
+      <Router ssrPath={data.path} ssrSearch="">
+        <PageDataProvider value={data}>
+          <ToastProvider>
+            <HeaderSlotsProvider>{children}</HeaderSlotsProvider>
+          </ToastProvider>
+        </PageDataProvider>
+      </Router>
     </ErrorBoundary>
   );
 }

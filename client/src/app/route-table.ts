@@ -1,9 +1,10 @@
 import { hasDashboard, type UserType } from '@shared/domain/roles.ts';
-import { paths } from '@shared/contracts/page-paths.ts';
+import { parseSuburbPath, paths, plainPath } from '@shared/contracts/page-paths.ts';
 import { safeReturnPath } from '@/lib/paths.ts';
 
 export type PageName =
   | 'home'
+  | 'suburb'
   | 'getQuote'
   | 'quoteSuccess'
   | 'forProviders'
@@ -11,6 +12,7 @@ export type PageName =
   | 'login'
   | 'signup'
   | 'forgotPassword'
+  | 'resetPassword'
   | 'dashboard'
   | 'admin'
   | 'manageDiscountCodes'
@@ -30,6 +32,7 @@ const everyone: Table = {
   [paths.admin]: 'admin',
   [paths.getQuote]: 'getQuote',
   [paths.quoteSuccess]: 'quoteSuccess',
+  [paths.resetPassword]: 'resetPassword',
   [paths.forProviders]: 'forProviders',
   [paths.providerSignup]: 'providerSignup',
   [paths.privacyPolicy]: 'privacyPolicy',
@@ -69,29 +72,39 @@ const tableOf: Record<UserType, Table> = {
 
 const loginPaths = new Set<string>([paths.login, paths.loginTwin]);
 
-function withoutTrailingSlash(path: string): string {
-  return path.replace(/\/+$/, '') || '/';
-}
-
 /** The page of an address that does not depend on who asks; undefined when it does. */
 export function pageForEveryone(path: string): PageName | undefined {
-  return everyone[withoutTrailingSlash(path)];
+  return parseSuburbPath(path) ? 'suburb' : everyone[plainPath(path)];
+}
+
+const notForVisitors: ReadonlySet<PageName> = new Set([
+  'dashboard',
+  'accessRequired',
+  'admin',
+  'manageDiscountCodes',
+  'manageReports',
+  'manageAuditLog',
+]);
+
+/** True for the pages that a server renders for people who are not signed in. */
+export function isForVisitors(page: PageName): boolean {
+  return !notForVisitors.has(page);
 }
 
 /** Where an address leads for a kind of visitor; null stands for someone who is not signed in. */
 export function destinationOf(path: string, search: string, userType: UserType | null): Destination {
-  const plainPath = withoutTrailingSlash(path);
+  const plain = plainPath(path);
   const isWorker = userType !== null && hasDashboard(userType);
-  if (userType !== null && loginPaths.has(plainPath)) {
+  if (userType !== null && loginPaths.has(plain)) {
     const next = safeReturnPath(new URLSearchParams(search).get('next'));
     return { redirectTo: next ?? (isWorker ? paths.dashboard : paths.home) };
   }
   const table = userType === null ? everyoneElse : tableOf[userType];
-  const page = pageForEveryone(plainPath) ?? table[plainPath];
+  const page = pageForEveryone(plain) ?? table[plain];
   if (page) return { page };
-  if (userType === 'super_admin' && plainPath === paths.manage) {
+  if (userType === 'super_admin' && plain === paths.manage) {
     return { redirectTo: paths.manageDiscountCodes };
   }
   if (isWorker) return { redirectTo: paths.dashboard };
-  return plainPath === paths.homeForSignedIn ? { redirectTo: paths.home } : { page: 'notFound' };
+  return plain === paths.homeForSignedIn ? { redirectTo: paths.home } : { page: 'notFound' };
 }

@@ -1,9 +1,11 @@
-import { Suspense, useEffect } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { PageLoading } from '@/components/page-loading.tsx';
-import { useSession } from '@/components/session.ts';
+import { useSession } from '@/lib/session.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { referenceOf } from '@/lib/api-client.ts';
+import { usePageData } from '@/lib/page-data.ts';
+import { useQueryText } from '@/lib/use-query-text.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageArrival } from './page-arrival.tsx';
@@ -16,13 +18,18 @@ function RedirectTo({ href }: { href: string }) {
   return <PageLoading />;
 }
 
+/** A page that is there already renders at once: a server's HTML can only be taken over that way. */
+function Page({ name }: { name: PageName }) {
+  const [Content] = useState(() => pages[name].loaded ?? pages[name].Lazy);
+  return <Content />;
+}
+
 function ShownPage({ name, path }: { name: PageName; path: string }) {
-  const { Page } = pages[name];
   return (
     <ErrorBoundary key={path}>
       <Suspense fallback={<PageLoading />}>
         <PageArrival key={`${path} ${name}`}>
-          <Page />
+          <Page name={name} />
         </PageArrival>
       </Suspense>
     </ErrorBoundary>
@@ -44,9 +51,11 @@ function UnknownVisitor({ error, onRetry }: { error: Error; onRetry: () => void 
 /** Shows the page of the address for whoever is signed in, and nothing before that is known. */
 export function AppRoutes() {
   const [path] = useLocation();
-  const search = useSearch();
+  const search = useQueryText();
   const { user, isPending, error, refetch } = useSession();
+  const data = usePageData();
 
+  if (data?.isNotFound) return <ShownPage name="notFound" path={path} />;
   const common = pageForEveryone(path);
   if (common) return <ShownPage name={common} path={path} />;
   // The dashboard has a skeleton of its own; anywhere else it is open which page comes.

@@ -1,6 +1,8 @@
-import { useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { NONE, useLeaving, useSuggestionList } from './address-field-list.ts';
-import type { Suggestion, SuggestionSource } from './address-field-suggestions.ts';
+import { beginLiveSearch } from './address-field-live.ts';
+import { usePicking } from './address-field-picking.ts';
+import type { Suggestion } from './address-field-suggestion.ts';
 
 const TYPING_DELAY_MS = 300;
 
@@ -17,43 +19,71 @@ function hasModifier(event: KeyboardEvent): boolean {
   return event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
 }
 
-function handleKey(
+interface Acts {
+  dismiss: () => void;
+  open: (lit: 'first' | 'last') => void;
+  choose: (picked: Suggestion) => void;
+  light: (line: number) => void;
+}
+
+function handleClosedKey(event: KeyboardEvent, { open }: Acts): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  event.preventDefault();
+  open(event.key === 'ArrowDown' ? 'first' : 'last');
+}
+
+function handleOpenKey(
   event: KeyboardEvent,
-  list: { isOpen: boolean; active: number; suggestions: readonly Suggestion[] },
-  acts: Record<'dismiss' | 'reopen', () => void> & {
-    pick: (picked: Suggestion) => void;
-    light: (line: number) => void;
-  },
+  { active, suggestions }: { active: number; suggestions: readonly Suggestion[] },
+  { dismiss, choose, light }: Acts,
 ): void {
-  if (!list.isOpen) {
-    if (event.key.startsWith('Arrow')) acts.reopen();
-    return;
-  }
-  const lit = list.suggestions[list.active];
-  const next = hasModifier(event) ? null : activeAfter(event.key, list.active, list.suggestions.length);
-  if (event.key === 'Escape') acts.dismiss();
-  else if (event.key === 'Enter' && lit) acts.pick(lit);
-  else if (next !== null) acts.light(next);
+  const lit = suggestions[active];
+  const next = hasModifier(event) ? null : activeAfter(event.key, active, suggestions.length);
+  if (event.key === 'Escape') dismiss();
+  else if (event.key === 'Enter' && lit) choose(lit);
+  else if (next !== null) light(next);
   else return;
   event.preventDefault();
+}
+
+type Heard = Record<'onFocus' | 'onBlur' | 'onInput', (control: HTMLInputElement) => void> & {
+  onKeyDown: (event: KeyboardEvent, control: HTMLInputElement) => void;
+};
+
+/** Hears what happens to a field, from now on; someone may be in it already. */
+function useControlEvents(input: RefObject<HTMLInputElement | null>, heard: Heard): void {
+  const { onFocus, onBlur, onInput, onKeyDown } = heard;
+  const handleFocus = useEffectEvent(onFocus);
+  const handleBlur = useEffectEvent(onBlur);
+  const handleInput = useEffectEvent(onInput);
+  const handleKeyDown = useEffectEvent(onKeyDown);
+  useEffect(() => {
+    const control = input.current;
+    if (!control) return undefined;
+    const over = new AbortController();
+    const options = { signal: over.signal };
+    control.addEventListener('focus', () => handleFocus(control), options);
+    control.addEventListener('blur', () => handleBlur(control), options);
+    control.addEventListener('input', () => handleInput(control), options);
+    control.addEventListener('keydown', (event) => handleKeyDown(event, control), options);
+    if (document.activeElement === control) handleFocus(control);
+    return () => over.abort();
+  }, [input]);
 }
 
 /** The behaviour of an address and the list under it: when it opens and closes, what is picked. */
 export function useAddressCombobox({
   input,
-  value,
-  source,
   onChange,
   onPick,
 }: {
   input: RefObject<HTMLInputElement | null>;
-  value: string;
-  source: SuggestionSource;
   onChange: (value: string) => void;
   onPick: ((picked: Suggestion) => void) | undefined;
 }) {
-  const { search, close, light, ...list } = useSuggestionList(source);
+  const { search, close, light, hold, ...list } = useSuggestionList();
   const { stay, leave, press } = useLeaving(input, close);
+  const { pick, forget } = usePicking(onChange, onPick);
   /** After a pick or Esc the list stays away until something is typed or the field is entered anew. */
   const isDismissed = useRef(false);
 
@@ -62,26 +92,35 @@ export function useAddressCombobox({
     stay();
     close();
   };
-  const pick = (picked: Suggestion) => {
+  const choose = (picked: Suggestion) => {
     dismiss();
-    onChange(picked.text);
-    onPick?.(picked);
+    void pick(picked);
     input.current?.focus();
   };
-  const reopen = () => search(value, 0);
-  const onFocus = () => {
-    stay();
-    if (!isDismissed.current) reopen();
+  const handlePress = () => {
+    hold();
+    press();
   };
-  const onBlur = () => {
-    isDismissed.current = false;
-    leave();
-  };
-  const type = (typed: string) => {
-    isDismissed.current = false;
-    onChange(typed);
-    search(typed, TYPING_DELAY_MS);
-  };
-  const onKeyDown = (event: KeyboardEvent) => handleKey(event, list, { dismiss, reopen, pick, light });
-  return { ...list, pick, press, type, onFocus, onBlur, onKeyDown };
+  useControlEvents(input, {
+    onFocus: ({ value }) => {
+      beginLiveSearch();
+      stay();
+      if (!isDismissed.current) search(value, 0);
+    },
+    onBlur: () => {
+      isDismissed.current = false;
+      leave();
+    },
+    onInput: ({ value }) => {
+      isDismissed.current = false;
+      forget();
+      search(value, TYPING_DELAY_MS);
+    },
+    onKeyDown: (event, { value }) => {
+      const acts: Acts = { dismiss, choose, light, open: (lit) => search(value, 0, lit) };
+      if (list.isOpen) handleOpenKey(event, list, acts);
+      else handleClosedKey(event, acts);
+    },
+  });
+  return { ...list, choose, handlePress };
 }

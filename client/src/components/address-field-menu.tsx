@@ -1,10 +1,11 @@
 import { MapPin } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import type { Suggestion } from './address-field-suggestions.ts';
+import { useEffect, useRef, type RefObject } from 'react';
+import type { Suggestion } from './address-field-suggestion.ts';
 
-const menuClass =
-  'absolute top-full right-0 left-0 z-30 mt-1 max-h-80 overflow-y-auto rounded-md border ' +
-  'border-line-strong bg-surface py-1 shadow-2';
+const LINE_PX = 48;
+
+const boxClass =
+  'absolute inset-x-0 -top-0.5 z-30 rounded-md border border-line-strong bg-surface py-1 shadow-2';
 
 const optionClass =
   'flex min-h-12 cursor-pointer items-center gap-2.5 px-3.5 py-2 text-base text-ink hover:bg-sunken ' +
@@ -16,54 +17,89 @@ export function optionId(menuId: string, index: number): string {
   return `${menuId}-${index}`;
 }
 
+/**
+ * Brings the field up when its list would end under a phone's keyboard. Where that is not enough the list is cut, to
+ * two lines at the least.
+ */
+function fitOnScreen(list: HTMLElement, count: number): void {
+  const screen = window.visualViewport;
+  const screenEnd = screen ? screen.offsetTop + screen.height : window.innerHeight;
+  const box = list.parentElement ?? list;
+  const over = () => Math.ceil(box.getBoundingClientRect().bottom - screenEnd);
+  list.style.maxHeight = '';
+  if (over() <= 0) return;
+  box.closest('[data-address]')?.scrollIntoView({ block: 'start' });
+  const lowest = Math.min(count, 2) * LINE_PX;
+  if (over() > 0) list.style.maxHeight = `${Math.max(list.clientHeight - over(), lowest)}px`;
+}
+
+function useOnScreen(list: RefObject<HTMLElement | null>, count: number): void {
+  useEffect(() => {
+    const fit = () => {
+      if (list.current) fitOnScreen(list.current, count);
+    };
+    fit();
+    // The keyboard slides in after the list has opened.
+    window.visualViewport?.addEventListener('resize', fit);
+    return () => window.visualViewport?.removeEventListener('resize', fit);
+  }, [list, count]);
+}
+
 /** The list of suggestions under an address field. */
 export function AddressMenu({
   id,
   suggestions,
   active,
   onPress,
-  onPick,
+  onChoose,
 }: {
   id: string;
   suggestions: readonly Suggestion[];
   active: number;
   onPress: () => void;
-  onPick: (picked: Suggestion) => void;
+  onChoose: (picked: Suggestion) => void;
 }) {
-  const menu = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useOnScreen(list, suggestions.length);
   useEffect(() => {
-    // A phone's keyboard covers the lower half of the screen: bring the field up, and the list with it.
-    const bottom = window.visualViewport?.height ?? window.innerHeight;
-    const box = menu.current;
-    if (box && box.getBoundingClientRect().bottom > bottom) {
-      box.parentElement?.scrollIntoView({ block: 'start' });
-    }
-  }, []);
+    document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
   return (
-    <div
-      ref={menu}
-      id={id}
-      role="listbox"
-      aria-label="Suggestions"
-      tabIndex={-1}
-      onPointerDown={onPress}
-      onMouseDown={(event) => event.preventDefault()}
-      className={menuClass}
-    >
-      {suggestions.map((suggestion, index) => (
-        <div
-          key={suggestion.text}
-          id={optionId(id, index)}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          onClick={() => onPick(suggestion)}
-          className={optionClass}
-        >
-          <MapPin aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
-          <span className="min-w-0">{suggestion.text}</span>
-        </div>
-      ))}
+    <div className={boxClass}>
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label="Suggestions"
+        tabIndex={-1}
+        onPointerDown={onPress}
+        onMouseDown={(event) => event.preventDefault()}
+        className="max-h-80 overflow-y-auto"
+      >
+        {suggestions.map((suggestion, index) => {
+          const lineId = optionId(id, index);
+          return (
+            <div
+              key={lineId}
+              id={lineId}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              onClick={() => onChoose(suggestion)}
+              className={optionClass}
+            >
+              <MapPin aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
+              <span className="min-w-0">{suggestion.text}</span>
+            </div>
+          );
+        })}
+      </div>
+      {/* The maps provider asks for its name under its suggestions. */}
+      {suggestions.some(({ locate }) => locate) ? (
+        <p translate="no" className="px-3.5 py-1.5 text-right text-xs text-ink-3">
+          Google Maps
+        </p>
+      ) : null}
     </div>
   );
 }

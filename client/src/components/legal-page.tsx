@@ -32,9 +32,18 @@ export function LegalSection({
 }
 
 /** The frame of the legal pages: way home, title, date, and whom to ask. */
-export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
+export function LegalPage({
+  title,
+  promise,
+  children,
+}: {
+  title: string;
+  /** What those who ask may count on. */
+  promise?: string | undefined;
+  children: ReactNode;
+}) {
   return (
-    <article className="mx-auto max-w-prose px-4 py-8 md:px-0 md:py-12">
+    <article className="mx-auto max-w-[58ch] px-4 py-8 md:px-0 md:py-12">
       <Link
         href={paths.home}
         className="inline-flex min-h-11 items-center gap-2 text-sm text-neutral-wire underline print:hidden"
@@ -47,7 +56,7 @@ export function LegalPage({ title, children }: { title: string; children: ReactN
       {children}
       <LegalSection id="contact" title="Contact">
         <p>
-          Call us on <PhoneLink /> or write to <EmailLink />. We answer privacy requests within 30 days.
+          Call us on <PhoneLink /> or write to <EmailLink />. {promise}
         </p>
       </LegalSection>
     </article>

@@ -15,7 +15,7 @@ export function Logo() {
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6 fill-spark stroke-earth">
         <path d={BOLT} strokeWidth="2" strokeLinejoin="round" />
       </svg>
-      {clientConfig.brand.name}
+      <span className="@max-[15rem]:sr-only">{clientConfig.brand.name}</span>
     </Link>
   );
 }

@@ -1,8 +1,14 @@
 import { clsx } from 'clsx';
 import { Phone } from 'lucide-react';
 import { ButtonAnchor, type ButtonSize, type ButtonVariant } from '@/components/ui/button.tsx';
+import { track } from '@/lib/analytics.ts';
 import { clientConfig } from '@/lib/client-config.ts';
 import { telHref } from '@/lib/tel-href.ts';
+
+/** Counts a press on the national number. The dial goes on by itself and waits for nothing. */
+export function countPhoneClick(): void {
+  track('phone_click', { phoneNumber: clientConfig.brand.phone });
+}
 
 /** Dials the national number; says "Call" before it unless `label` says otherwise. */
 export function PhoneButton({
@@ -18,7 +24,13 @@ export function PhoneButton({
 }) {
   const { phone } = clientConfig.brand;
   return (
-    <ButtonAnchor href={telHref(phone)} variant={variant} size={size} className={className}>
+    <ButtonAnchor
+      href={telHref(phone)}
+      variant={variant}
+      size={size}
+      className={className}
+      onClick={countPhoneClick}
+    >
       <Phone aria-hidden="true" className="size-4.5 shrink-0" />
       {label ?? `Call ${phone}`}
     </ButtonAnchor>
@@ -32,7 +44,11 @@ const inlineLink = 'inline-block py-1 -my-1 text-neutral-wire underline';
 export function PhoneLink({ className }: { className?: string | undefined }) {
   const { phone } = clientConfig.brand;
   return (
-    <a href={telHref(phone)} className={clsx(inlineLink, 'whitespace-nowrap', className)}>
+    <a
+      href={telHref(phone)}
+      className={clsx(inlineLink, 'whitespace-nowrap', className)}
+      onClick={countPhoneClick}
+    >
       {phone}
     </a>
   );

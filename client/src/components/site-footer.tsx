@@ -51,7 +51,7 @@ export function SiteFooter() {
       <div className="mx-auto grid max-w-page gap-8 px-4 py-10 md:px-6">
         <div className="grid gap-8 sm:grid-cols-3">
           <FooterColumn title={clientConfig.brand.name}>
-            <ul className="mt-2 grid grid-cols-2 gap-x-4 sm:grid-cols-1">
+            <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-4 sm:grid-cols-1">
               {links.map(({ label, href }) => (
                 <li key={href}>
                   <Link
@@ -65,7 +65,7 @@ export function SiteFooter() {
             </ul>
           </FooterColumn>
           <FooterColumn title="Service areas">
-            <ul className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1.5 text-sm sm:grid-cols-1">
+            <ul className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-4 gap-y-1.5 text-sm sm:grid-cols-1">
               {serviceAreas.map((area) => (
                 <li key={area}>{area}</li>
               ))}

@@ -10,7 +10,8 @@ import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { navigationFor } from './navigation.ts';
-import { useSession } from './session.ts';
+import { countPhoneClick } from './phone-link.tsx';
+import { useSession } from '@/lib/session.ts';
 
 // Visitors never see it.
 const importUserMenu = async () => (await import('./user-menu.tsx')).UserMenu;
@@ -23,10 +24,11 @@ function HeaderPhone() {
       variant="secondary"
       size="sm"
       aria-label={`Call ${phone}`}
-      className="tnum max-sm:px-3"
+      onClick={countPhoneClick}
+      className="tnum min-w-0 text-center leading-tight max-sm:px-3"
     >
-      <Phone aria-hidden="true" className="size-4.5 shrink-0 max-[399px]:hidden max-[345px]:block" />
-      <span className="whitespace-nowrap max-[345px]:sr-only">{phone}</span>
+      <Phone aria-hidden="true" className="size-4.5 shrink-0 @max-[25rem]:hidden @max-[21.6rem]:block" />
+      <span className="@max-[21.6rem]:sr-only">{phone}</span>
     </ButtonAnchor>
   );
 }
@@ -71,7 +73,7 @@ function HeaderEnd({ user }: { user: CurrentUser | null }) {
 export function SiteHeader() {
   const { user, isPending } = useSession();
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-surface print:hidden">
+    <header className="@container sticky top-0 z-40 border-b border-line bg-surface print:hidden">
       <div aria-hidden="true" className="wire h-1" />
       <div className="mx-auto flex h-14 max-w-page items-center gap-2 pr-2 pl-4 sm:gap-3 md:px-6">
         <Logo />

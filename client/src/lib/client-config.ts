@@ -1,4 +1,5 @@
 import { CLIENT_CONFIG_ID, type ClientConfig } from '@shared/contracts/client-config.ts';
+import { textOf } from './document-data.ts';
 
 const PLACEHOLDER = '__CLIENT_CONFIG__';
 
@@ -10,8 +11,11 @@ const demoConfig: ClientConfig = {
     operator: 'Sparkdrop Media',
     url: 'http://localhost:5000',
     rating: { value: 4.8, count: 127 },
+    testimonials: [],
+    earnings: null,
   },
   payments: { kind: 'demo' },
+  hasPlacesKey: false,
   demo: true,
 };
 
@@ -22,6 +26,10 @@ export function readClientConfig(text: string): ClientConfig {
   return config;
 }
 
-export const clientConfig = readClientConfig(
-  document.getElementById(CLIENT_CONFIG_ID)?.textContent ?? PLACEHOLDER,
-);
+/** The configuration of this installation. Read it while rendering, not when a module loads: a server sets it later. */
+export const clientConfig: ClientConfig = readClientConfig(textOf(CLIENT_CONFIG_ID) ?? PLACEHOLDER);
+
+/** Sets the configuration where there is no document to read it from: on the server, once. */
+export function setClientConfig(config: ClientConfig): void {
+  Object.assign(clientConfig, config);
+}

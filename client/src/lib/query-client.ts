@@ -1,8 +1,13 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { onIdentityChange, refreshSession } from './session.ts';
 
-/** The key under which the signed-in person is kept. */
-export const sessionKey = ['session'] as const;
+/** Drops everything the cache holds about anyone. */
+function forgetEverything(queryClient: QueryClient): void {
+  void queryClient.cancelQueries();
+  queryClient.removeQueries();
+  queryClient.getMutationCache().clear();
+}
 
 /** The client's cache of server state, with the defaults of the specification. */
 export function createQueryClient(): QueryClient {
@@ -10,9 +15,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       // A session that ended elsewhere is noticed by whichever read meets it first.
       onError: (error) => {
-        if (error instanceof ApiError && error.status === 401) {
-          void queryClient.invalidateQueries({ queryKey: sessionKey });
-        }
+        if (error instanceof ApiError && error.status === 401) void refreshSession();
       },
     }),
     defaultOptions: {
@@ -28,5 +31,6 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  onIdentityChange(() => forgetEverything(queryClient));
   return queryClient;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { subscribeToSeconds } from './server-clock.ts';
+import { subscribeToSeconds } from './seconds.ts';
 
 const subscriptions: (() => void)[] = [];
 

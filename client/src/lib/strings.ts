@@ -41,6 +41,18 @@ export const notices = {
     title: 'Error',
     description: 'Failed to create account. Please try again.',
   },
+  resetEmailSent: {
+    title: 'Reset email sent',
+    description: 'Check your email for password reset instructions.',
+  },
+  resetLinkReady: {
+    title: 'Development Mode - Reset Link Ready',
+    description: 'Reset link generated successfully.',
+  },
+  passwordReset: {
+    title: 'Password reset successful',
+    description: 'Your password has been updated. You can now login with your new password.',
+  },
 } as const;
 
 /** What says that money goes back; `sum` is written for people. */

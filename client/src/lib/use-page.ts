@@ -1,60 +1,20 @@
-import { useEffect } from 'react';
+import { createContext, use, useEffect } from 'react';
 import { clientConfig } from './client-config.ts';
+import { applyHead, headTags, type PageHead } from './head-tags.ts';
 
-export interface PageHead {
-  title: string;
-  description?: string | undefined;
-  keywords?: string | undefined;
-  /** The path search engines should keep, when it is not the one in the address bar. */
-  canonicalPath?: string | undefined;
-  robots?: string | undefined;
-}
+/** On the server: who writes down the head of the page that is rendered. */
+export const HeadContext = createContext<((head: PageHead) => void) | null>(null);
 
-function elementFor(selector: string, create: () => HTMLElement): HTMLElement {
-  const existing = document.head.querySelector<HTMLElement>(selector);
-  if (existing) return existing;
-  const created = create();
-  document.head.append(created);
-  return created;
-}
-
-function setMeta(attribute: 'name' | 'property', key: string, content: string | undefined): void {
-  const selector = `meta[${attribute}="${key}"]`;
-  if (content === undefined) {
-    document.head.querySelector(selector)?.remove();
-    return;
-  }
-  const meta = elementFor(selector, () => {
-    const created = document.createElement('meta');
-    created.setAttribute(attribute, key);
-    return created;
-  });
-  meta.setAttribute('content', content);
-}
-
-function setCanonical(url: string): void {
-  const link = elementFor('link[rel="canonical"]', () => {
-    const created = document.createElement('link');
-    created.setAttribute('rel', 'canonical');
-    return created;
-  });
-  link.setAttribute('href', url);
-}
-
-/** Sets the document's title, description, canonical address and share tags. */
-export function usePage({ title, description, keywords, canonicalPath, robots }: PageHead): void {
+/** Sets the document's title, description, canonical address, share tags and structured data. */
+export function usePage(head: PageHead): void {
+  const collect = use(HeadContext);
+  collect?.(head);
+  const key = JSON.stringify(head);
   useEffect(() => {
     const base = clientConfig.brand.url ?? location.origin;
-    const url = new URL(canonicalPath ?? location.pathname, base).href;
-    document.title = title;
-    setMeta('name', 'description', description);
-    setMeta('name', 'keywords', keywords);
-    setMeta('name', 'robots', robots);
-    setMeta('property', 'og:title', title);
-    setMeta('property', 'og:description', description);
-    setMeta('property', 'og:url', url);
-    setMeta('property', 'og:site_name', clientConfig.brand.name);
-    setMeta('property', 'og:type', 'website');
-    setCanonical(url);
-  }, [title, description, keywords, canonicalPath, robots]);
+    const stable: PageHead = JSON.parse(key);
+    const url = new URL(base);
+    url.pathname = location.pathname;
+    applyHead(headTags(stable, url));
+  }, [key]);
 }

@@ -6,7 +6,7 @@ import type { AvailableLead } from '@shared/contracts/leads.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { hasDashboard } from '@shared/domain/roles.ts';
 import { HeaderActions, HeaderStatus, MobileMenuItems } from '@/components/header-slots.tsx';
-import { useSession } from '@/components/session.ts';
+import { useSession } from '@/lib/session.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { Tabs, TabsContent } from '@/components/ui/tabs.tsx';

@@ -1,21 +1,22 @@
-import { ArrowLeft } from 'lucide-react';
 import { EmailLink, PhoneLink } from '@/components/phone-link.tsx';
-import { ButtonLink } from '@/components/ui/button.tsx';
-import { paths } from '@shared/contracts/page-paths.ts';
+import { ForgotPasswordForm } from '@/features/auth/forgot-password-form.tsx';
+import { clientConfig } from '@/lib/client-config.ts';
 import { usePage } from '@/lib/use-page.ts';
 
 export function ForgotPasswordPage() {
-  usePage({ title: 'Forgot your password?', robots: 'noindex' });
+  const { name } = clientConfig.brand;
+  usePage({
+    title: `Forgot your password? | ${name}`,
+    description: `Forgot your ${name} password? Enter your email address and we send you a link to set a new one.`,
+    robots: 'noindex',
+  });
   return (
-    <div className="mx-auto grid max-w-lg justify-items-start gap-5 px-4 py-12 md:px-6">
+    <div className="mx-auto grid w-full max-w-md gap-5 px-4 py-10 md:py-14">
       <h1 className="text-3xl">Forgot your password?</h1>
-      <p>
-        Call <PhoneLink /> or e-mail <EmailLink /> and we set a new one with you.
+      <ForgotPasswordForm />
+      <p className="text-sm text-ink-2">
+        No email address on your account? Call <PhoneLink /> or write to <EmailLink />.
       </p>
-      <ButtonLink href={paths.login} variant="secondary">
-        <ArrowLeft aria-hidden="true" className="size-4.5" />
-        Back to Login
-      </ButtonLink>
     </div>
   );
 }

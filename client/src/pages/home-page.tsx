@@ -1,3 +1,4 @@
+import { businessData } from '@/features/home/business-data.ts';
 import { FeatureTiles } from '@/features/home/feature-tiles.tsx';
 import { Hero } from '@/features/home/hero.tsx';
 import { LocationSearch } from '@/features/home/location-search.tsx';
@@ -16,12 +17,13 @@ export function HomePage() {
       'Free electrical quotes anywhere in Australia. Tell us the job once and one licensed local electrician calls you. Open 24 hours, every day.',
     keywords: 'electrician, electrical quote, emergency electrician, Australia',
     canonicalPath: paths.home,
+    jsonLd: [businessData()],
   });
   return (
     <>
       <Hero
         suburb="Australia"
-        description="Tell us the job once. One licensed local electrician calls you with a price. Free, and no obligation."
+        description="Tell us the job once. One licensed local electrician calls you within 24 hours with a price. Free, and no obligation."
       >
         <LocationSearch />
       </Hero>

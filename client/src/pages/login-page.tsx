@@ -1,8 +1,16 @@
 import { LoginForm } from '@/features/auth/login-form.tsx';
+import { clientConfig } from '@/lib/client-config.ts';
 import { usePage } from '@/lib/use-page.ts';
 
 export function LoginPage() {
-  usePage({ title: 'Login', robots: 'noindex', canonicalPath: '/login' });
+  const { name } = clientConfig.brand;
+  usePage({
+    title: `Login | ${name}`,
+    description: `Sign in to ${name} to see electrical leads near you, buy the ones you want and work them through to paid.`,
+    keywords: 'electrician login, electrical leads, Australia',
+    robots: 'noindex',
+    canonicalPath: '/login',
+  });
   return (
     <div className="mx-auto w-full max-w-md px-4 py-10 md:py-14">
       <h1 className="mb-6 text-3xl">Login</h1>

@@ -20,16 +20,21 @@ function WhatWeCollect() {
             and what you add of your own accord, such as a street address.
           </li>
           <li>
-            When you open an electrician’s account: your name, business, e-mail, phone, username and
-            service area. Your password is stored only as a one-way hash.
+            When you ask to be called about joining: your name, mobile number, e-mail, business name and
+            service area.
+          </li>
+          <li>
+            When you open an electrician’s account: your name, business, e-mail, phone, username, and
+            the licence number and its state if you give them; later the service area you set. Your
+            password is stored only as a one-way hash.
           </li>
           <li>
             When you buy a lead: what you bought, when, and at what price. Card numbers go straight to
             the card payment provider and never reach our servers.
           </li>
           <li>
-            When you use the site: the pages you open and technical records such as your IP address,
-            to keep the service safe and working.
+            When you use the site: technical records such as your IP address, to keep the service safe
+            and working.
           </li>
         </ul>
       </LegalSection>
@@ -63,6 +68,21 @@ function HowWeUseIt() {
           entries in your browser. There are no advertising cookies.
         </p>
       </LegalSection>
+      <LegalSection id="what-we-count" title="What we count">
+        <p>To see what works, we count a few things, for nobody in particular:</p>
+        <ul>
+          <li>views of a page, without anything that follows a question mark in its address</li>
+          <li>presses on our phone number</li>
+          <li>forms that were sent, without what people wrote in them</li>
+          <li>how fast pages load and react</li>
+        </ul>
+        <p>
+          Beside each we note the time, the page and its title, the site you came from and the kind of
+          browser. No name, no contact, no account and no IP address is kept with it, and nobody else gets
+          it. It is deleted after 13 months. If your browser asks not to be tracked (Do Not Track or
+          Global Privacy Control), we count nothing.
+        </p>
+      </LegalSection>
       <LegalSection id="your-rights" title="Your rights">
         <p>
           You may ask what we hold about you, have it corrected, or have it deleted where no law obliges
@@ -79,9 +99,10 @@ export function PrivacyPolicyPage() {
   usePage({
     title: `Privacy Policy | ${name}`,
     description: `What ${name} collects when you ask for an electrical quote or buy a lead, who sees it, how long it is kept, and how to reach us.`,
+    keywords: 'privacy policy, electrical quotes, electricians, Australia',
   });
   return (
-    <LegalPage title="Privacy Policy">
+    <LegalPage title="Privacy Policy" promise="We answer privacy requests within 30 days.">
       <WhatWeCollect />
       <HowWeUseIt />
     </LegalPage>

@@ -21,7 +21,7 @@ function ElectricianCard() {
       </h2>
       <dl className="mt-3">
         {terms.map(({ label, value }) => (
-          <div key={label} className="flex justify-between gap-4 border-b border-line py-2.5">
+          <div key={label} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2.5">
             <dt className="text-ink-2">{label}</dt>
             <dd className="font-display font-bold">{value}</dd>
           </div>
@@ -39,10 +39,11 @@ export function ProviderSignupPage() {
   usePage({
     title: 'Electrician Sign Up',
     description: `Join ${name}: exclusive electrical leads from $40, no competition for the customer, no monthly fees.`,
+    keywords: 'electrician sign up, electrician leads, electrical leads, Australia',
   });
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-5 px-4 py-10 md:py-14">
-      <h1 className="text-3xl">Join {name}</h1>
+      <h1 className="text-center text-3xl wrap-anywhere">Join {name}</h1>
       <p className="text-center text-ink-2">
         Buy the jobs you want, one at a time. Each lead goes to one electrician only.
       </p>

@@ -1,15 +1,25 @@
-import { useState } from 'react';
-import { filedQuote } from '@/features/quote/filed-quote.ts';
+import { useMemo } from 'react';
+import { filedQuote, type FiledQuote } from '@/features/quote/filed-quote.ts';
+import { FindingQuote } from '@/features/quote/finding-quote.tsx';
 import { NoQuoteYet } from '@/features/quote/no-quote-yet.tsx';
 import { QuoteThanks } from '@/features/quote/quote-thanks.tsx';
 import { clientConfig } from '@/lib/client-config.ts';
+import { useHydrated } from '@/lib/use-hydrated.ts';
 import { usePage } from '@/lib/use-page.ts';
 
+const description =
+  'Your request for an electrical quote: its reference, what happens next, and who to call when nobody has called you within 24 hours.';
+
+function titleOf(filed: FiledQuote | null | undefined): string {
+  if (filed === undefined) return 'Your quote request';
+  return filed ? 'Quote request submitted' : 'No quote request';
+}
+
 export function QuoteSuccessPage() {
-  const [filed] = useState(filedQuote);
-  usePage({
-    title: `${filed ? 'Quote request submitted' : 'No quote request'} | ${clientConfig.brand.name}`,
-    robots: 'noindex',
-  });
+  const isHydrated = useHydrated();
+  // Only this tab knows whether a request was sent from it.
+  const filed = useMemo(() => (isHydrated ? filedQuote() : undefined), [isHydrated]);
+  usePage({ title: `${titleOf(filed)} | ${clientConfig.brand.name}`, description, robots: 'noindex' });
+  if (filed === undefined) return <FindingQuote />;
   return filed ? <QuoteThanks jobReference={filed.jobReference} /> : <NoQuoteYet />;
 }

@@ -27,13 +27,13 @@ export function SignupPage() {
   usePage({
     title: `Create your electrician account | ${name}`,
     description: `Join ${name}: buy electrical leads one at a time, each sold to one electrician only. No monthly fees, no contracts.`,
+    keywords: 'electrician account, electrician leads, electrical leads, Australia',
     canonicalPath: paths.signup,
   });
   return (
     <div className="mx-auto grid max-w-page gap-10 px-4 py-10 md:px-6 md:py-14 lg:grid-cols-[3fr_2fr] lg:gap-16">
       <div className="w-full max-w-xl">
-        <h1 className="text-3xl">Create your electrician account</h1>
-        <p className="mt-2 mb-6 text-ink-2">Every field is needed. It takes about a minute.</p>
+        <h1 className="mb-4 text-3xl">Create your electrician account</h1>
         <SignupForm />
       </div>
       <WhatHappensNext />

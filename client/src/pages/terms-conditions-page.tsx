@@ -82,6 +82,7 @@ export function TermsConditionsPage() {
   usePage({
     title: `Terms and Conditions | ${name}`,
     description: `The terms of ${name} for customers and electricians: free quotes, exclusive leads, lead fees due immediately, and your rights under consumer law.`,
+    keywords: 'terms and conditions, electrical quotes, lead fees, Australia',
     canonicalPath: paths.termsConditions,
   });
   return (

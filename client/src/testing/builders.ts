@@ -12,6 +12,8 @@ export function buildUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
     phone: '0491 570 006',
     companyName: 'Volt Electrical',
     abn: null,
+    licenseNumber: null,
+    licenseState: null,
     teamOwnerId: null,
     serviceLocation: 'Marrickville NSW 2204',
     serviceLatitude: -33.911,

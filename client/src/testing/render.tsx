@@ -7,7 +7,8 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { ToastProvider } from '@/components/ui/toast.tsx';
-import { createQueryClient, sessionKey } from '@/lib/query-client.ts';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { setSession } from '@/lib/session.ts';
 
 interface Options {
   /** Where the app stands, with its query. */
@@ -24,7 +25,7 @@ function advanceTimers(ms: number): void {
 export function renderWithApp(ui: ReactNode, { path = '/', user: person = null }: Options = {}) {
   const { hook, searchHook, history } = memoryLocation({ path, record: true });
   const queryClient = createQueryClient();
-  if (person !== 'unknown') queryClient.setQueryData(sessionKey, person);
+  if (person !== 'unknown') setSession(person);
   const view = render(
     <QueryClientProvider client={queryClient}>
       <ToastProvider>

@@ -1,8 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { searchPlaces } from '@shared/contracts/places.ts';
 import { CLIENT_CONFIG_ID } from '@shared/contracts/client-config.ts';
 import { resetServerClock } from '@/lib/server-clock.ts';
-import { installApi, resetApi } from './api.ts';
+import { resetSession } from '@/lib/session.ts';
+import { api, installApi, resetApi } from './api.ts';
 
 const config = document.createElement('script');
 config.id = CLIENT_CONFIG_ID;
@@ -15,8 +17,11 @@ config.textContent = JSON.stringify({
     operator: 'Bright Media',
     url: 'https://sparkdrop.example',
     rating: { value: 4.8, count: 127 },
+    testimonials: [],
+    earnings: '$2,000+/week',
   },
   payments: { kind: 'demo' },
+  hasPlacesKey: false,
   demo: true,
 });
 document.head.append(config);
@@ -32,12 +37,17 @@ Element.prototype.releasePointerCapture = () => {};
 configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 60_000 });
 
-beforeEach(() => installApi());
+beforeEach(() => {
+  installApi();
+  // Whoever rests in an address field asks for places.
+  api.answers(searchPlaces, []);
+});
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
   resetServerClock();
+  resetSession();
   localStorage.clear();
   sessionStorage.clear();
   resetApi();

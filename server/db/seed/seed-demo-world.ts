@@ -7,6 +7,7 @@ import { demoAccounts, demoOperator } from './demo-accounts.ts';
 import { demoPhones } from './demo-jobs.ts';
 import { seedMarket } from './seed-market.ts';
 import { seedMoney } from './seed-money.ts';
+import { seedSuburbs } from './seed-suburbs.ts';
 
 const passwordOf = (name: string) =>
   hashPassword(demoAccounts.find(({ username }) => username === name)?.password ?? `${name}-demo`);
@@ -20,7 +21,7 @@ async function account(tx: Db, user: Omit<NewUser, 'password' | 'email'>): Promi
   return id;
 }
 
-/** Writes the same demo world every time, placed around now: accounts, a market in every state, a worked pipeline. */
+/** Writes the same demo world every time, placed around now: accounts, a market, a worked pipeline, pages of suburbs. */
 export async function seedDemoWorld(ctx: AppContext, tx: Db): Promise<void> {
   const superadmin = await account(tx, {
     username: 'superadmin',
@@ -38,6 +39,7 @@ export async function seedDemoWorld(ctx: AppContext, tx: Db): Promise<void> {
     phone: demoPhones[1],
     companyName: 'Archer Electrical',
     licenseNumber: '000000C',
+    licenseState: 'NSW',
     serviceLocation: 'Newtown NSW 2042',
     serviceLatitude: -33.898,
     serviceLongitude: 151.179,
@@ -76,4 +78,5 @@ export async function seedDemoWorld(ctx: AppContext, tx: Db): Promise<void> {
   await tx.insert(operators).values({ username, password: await hashPassword(password) }).onConflictDoNothing();
   const sales = await seedMarket(ctx, tx, { sparky, rival: rival.id, superadmin });
   await seedMoney(tx, { superadmin, rival: rival.id, sales, at: ctx.clock.now() });
+  await seedSuburbs(tx, ctx.clock.now());
 }

@@ -42,7 +42,7 @@ export async function seedMarket(ctx: AppContext, tx: Db, buyers: Buyers): Promi
   }
   for (const [index, age] of [...marketAges.entries()].toReversed()) {
     const job = demoJobs[index];
-    if (job) await seedLead(tx, job, { startCents: startOf(sales), at: before(now, age * MINUTE_MS) });
+    if (job) await seedLead(ctx, tx, job, { startCents: startOf(sales), at: before(now, age * MINUTE_MS) });
   }
   return sales;
 }
@@ -50,9 +50,14 @@ export async function seedMarket(ctx: AppContext, tx: Db, buyers: Buyers): Promi
 const startOf = (sales: SeededSale[]) =>
   startPriceFrom(sales.map(({ amountPaidCents }) => amountPaidCents).filter((cents) => cents > 0));
 
-async function seedLead(tx: Db, job: DemoJob, { startCents, at }: { startCents: number; at: Date }) {
+interface Filing {
+  startCents: number;
+  at: Date;
+}
+
+async function seedLead({ places }: AppContext, tx: Db, job: DemoJob, { startCents, at }: Filing) {
   const auction = newAuction(startCents, at);
-  const quote = quoteColumns({
+  const form = {
     customerName: job.who,
     customerPhone: demoPhones[demoJobs.indexOf(job) % demoPhones.length] ?? demoPhones[0],
     customerAddress: job.address ?? null,
@@ -68,10 +73,9 @@ async function seedLead(tx: Db, job: DemoJob, { startCents, at }: { startCents: 
     preferredPickupDate: null,
     preferredDropoffDate: null,
     isFlexibleDates: true,
-  });
-  const [latitude, longitude] = job.at;
+  } as const;
   const customerEmail = `${job.who.split(' ')[0]?.toLowerCase()}@example.com`;
-  const lead = await insertLead(tx, { ...quote, customerEmail, latitude, longitude, ...auction, createdAt: at });
+  const lead = await insertLead(tx, { ...quoteColumns(form, places), customerEmail, ...auction, createdAt: at });
   if (!lead) throw new Error('A demo lead was not inserted');
   return { id: lead.id, schedule: scheduleOf(auction) };
 }
@@ -92,7 +96,7 @@ async function seedSale(
 ): Promise<SeededSale> {
   const at = before(now, sale.hoursAgo * HOUR_MS);
   const filedAt = before(at, sale.minutesOnMarket * MINUTE_MS);
-  const { id: leadId, schedule } = await seedLead(tx, job, { startCents, at: filedAt });
+  const { id: leadId, schedule } = await seedLead(ctx, tx, job, { startCents, at: filedAt });
   const buyerId = buyers[sale.buyer];
   const buyer = await findBuyer(tx, buyerId);
   if (!buyer) throw new Error('A demo buyer is missing');

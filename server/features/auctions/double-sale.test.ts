@@ -10,6 +10,7 @@ import { openOwnStore } from '../../testing/own-store.ts';
 import { saleProblems } from '../../testing/sale-audit.ts';
 import type { TestStore } from '../../testing/test-store.ts';
 import { insertSettledAttempt } from '../payments/attempt-store.ts';
+import { createGazetteer } from '../places/gazetteer.ts';
 import { insertPurchase } from './auction-store.ts';
 
 // A proof about the race test: a sale written the wrong way is seen by the same audit, and with the
@@ -23,7 +24,7 @@ let buyerIds: number[];
 beforeAll(async () => {
   own = await openOwnStore();
   clock = await createClock(own.store.db);
-  ctx = { db: own.store.db, store: own.store, clock } as AppContext;
+  ctx = { db: own.store.db, store: own.store, clock, places: createGazetteer('') } as AppContext;
   buyerIds = [];
   for (let index = 0; index < 20; index += 1) buyerIds.push((await createUser(ctx)).id);
 });

@@ -3,6 +3,8 @@ import type { Db } from '../../db/client.ts';
 
 export type AuditAction =
   | 'user.signed_up'
+  | 'user.password_reset'
+  | 'user.licence_changed'
   | 'lead.claimed'
   | 'lead.edited'
   | 'lead.archived'

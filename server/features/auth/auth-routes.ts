@@ -2,6 +2,10 @@ import * as contract from '../../../shared/contracts/auth.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Route } from '../../http/route.ts';
+import { updateLicence } from '../users/update-licence.ts';
+import { checkUsername } from './check-username.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { resetPassword } from './reset-password.ts';
 import { signUpCustomer, signUpProvider } from './sign-up.ts';
 
 export function authRoutes(route: Route, ctx: AppContext): void {
@@ -22,4 +26,12 @@ export function authRoutes(route: Route, ctx: AppContext): void {
     await session.signOut();
     return {};
   });
+
+  route(contract.checkUsername, ({ query }) => checkUsername(ctx, query));
+
+  route(contract.forgotPassword, ({ body }) => forgotPassword(ctx, body));
+
+  route(contract.resetPassword, ({ body }) => resetPassword(ctx, body));
+
+  route(contract.updateLicence, ({ viewer, body }) => updateLicence(ctx, viewer, body));
 }

@@ -61,6 +61,15 @@ const ofEveryone: Rows = {
 
 const ofProviders: Rows = {
   companyName: [...required(COMPANY), ['x'.repeat(121), tooLong(120)]],
+  licenseNumber: [
+    [5, 'Must be text'],
+    ['x'.repeat(41), tooLong(40)],
+  ],
+  licenseState: [
+    ['nsw', 'Please choose a state'],
+    ['NZ', 'Please choose a state'],
+    [5, 'Please choose a state'],
+  ],
   serviceAreas: [[5, 'Must be text'], ['x'.repeat(501), tooLong(500)]],
   serviceLocation: [[[], 'Must be text'], ['x'.repeat(201), tooLong(200)]],
   serviceLatitude: [['-33.9', 'Must be a number'], [[], 'Must be a number']],
@@ -100,6 +109,13 @@ describe('signing up', () => {
     const response = await signUp(PROVIDER, { ...provider, ...point });
 
     expectIssue(response, 'serviceLocation', POINT);
+  });
+
+  it.each([
+    ['licenseState', { licenseNumber: '123456C' }, 'Please choose the state of your licence'],
+    ['licenseNumber', { licenseState: 'NSW' }, 'Please enter the licence number too, or choose no state'],
+  ])('is refused without the %s of half a licence', async (path, half, message) => {
+    expectIssue(await signUp(PROVIDER, { ...provider, ...half }), path, message);
   });
 
   it.each([

@@ -55,6 +55,8 @@ describe('signing up', () => {
       phone: '0491570156',
       companyName: 'Volt & Sons',
       abn: null,
+      licenseNumber: null,
+      licenseState: null,
       teamOwnerId: null,
       serviceLocation: 'Newtown NSW 2042',
       serviceLatitude: null,
@@ -71,6 +73,16 @@ describe('signing up', () => {
     const response = await signUp(CUSTOMER, person);
 
     expect(response.body).toMatchObject({ userType: 'customer', companyName: null });
+  });
+
+  it('keeps the licence of a provider, and none of a customer', async () => {
+    const licence = { licenseNumber: ' 123456C ', licenseState: 'NSW' };
+    const provider = await signUp(PROVIDER, { ...person, ...licence });
+    const twin = { username: `twin-${count}`, email: `twin-${count}@example.com` };
+    const customer = await signUp(CUSTOMER, { ...person, ...twin, ...licence });
+
+    expect(provider.body).toMatchObject({ licenseNumber: '123456C', licenseState: 'NSW' });
+    expect(customer.body).toMatchObject({ licenseNumber: null, licenseState: null });
   });
 
   it('signs nobody in by itself', async () => {
@@ -99,7 +111,6 @@ describe('signing up', () => {
       isVerified: true,
       isActive: false,
       teamOwnerId: 1,
-      licenseNumber: 'fake',
       createdAt: '2020-01-01T00:00:00Z',
       password_hash: 'x',
     });
@@ -111,7 +122,6 @@ describe('signing up', () => {
       is_verified: false,
       is_active: true,
       team_owner_id: null,
-      license_number: null,
     });
     expect(await countRows(app.ctx, 'users', `id = ${response.body.id} and created_at > '2021-01-01'`)).toBe(1);
   });

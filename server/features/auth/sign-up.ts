@@ -20,11 +20,13 @@ export function signUpCustomer(ctx: AppContext, person: Person): Promise<Viewer>
 /** Creates an electrician's account, which may buy at once. Refuses `taken` as above. */
 export function signUpProvider(
   ctx: AppContext,
-  { companyName, serviceAreas, ...body }: BodyOf<typeof providerSignup>,
+  { companyName, licenseNumber, licenseState, serviceAreas, ...body }: BodyOf<typeof providerSignup>,
 ): Promise<Viewer> {
   return signUp(ctx, body, {
     userType: 'provider',
     companyName,
+    licenseNumber,
+    licenseState,
     serviceAreas,
     serviceLocation: body.serviceLocation,
     serviceLatitude: body.serviceLatitude ?? null,
@@ -36,7 +38,7 @@ export function signUpProvider(
 async function signUp(
   ctx: AppContext,
   person: Person,
-  account: Pick<NewUser, 'userType' | 'companyName' | `service${string}` & keyof NewUser>,
+  account: Pick<NewUser, 'userType' | 'companyName' | `${'license' | 'service'}${string}` & keyof NewUser>,
 ): Promise<Viewer> {
   const { username, firstName, lastName, email } = person;
   const password = await hashPassword(person.password);

@@ -17,7 +17,7 @@ export async function copyForSale(
   const { id: _id, jobReference: _reference, ...columns } = original;
   const lead = await insertLead(tx, {
     ...columns,
-    ...derivedColumns(columns),
+    ...derivedColumns(columns, ctx.places),
     ...newAuction(await currentStartPrice(ctx, tx), at),
     status: 'available',
     currentPurchaseId: null,

@@ -4,6 +4,7 @@ import { leadScore } from '../../../shared/domain/lead-score.ts';
 import type { AppContext } from '../../context.ts';
 import { newAuction } from '../auctions/auction.ts';
 import { currentStartPrice } from '../auctions/start-price.ts';
+import type { Gazetteer } from '../places/gazetteer.ts';
 import { findByIdempotencyKey, insertLead, type NewLead } from './lead-store.ts';
 import { derivedColumns } from './public-copy.ts';
 
@@ -20,7 +21,7 @@ export async function createLead(
     const key = idempotencyKey ?? null;
     const consent = { consentTextVersion, consentAt: consentTextVersion ? at : null };
     const auction = newAuction(await currentStartPrice(ctx, tx), at);
-    const columns = { ...quoteColumns(quote), customerId, idempotencyKey: key, ...consent, ...auction };
+    const columns = { ...quoteColumns(quote, ctx.places), customerId, idempotencyKey: key, ...consent, ...auction };
     const lead =
       (await insertLead(tx, { ...columns, createdAt: at })) ??
       (key ? await findByIdempotencyKey(tx, key) : undefined);
@@ -32,6 +33,6 @@ export async function createLead(
 type Quote = Omit<Body, 'consentTextVersion' | 'idempotencyKey'>;
 
 /** Returns the columns of a lead that come from the quote form. */
-export function quoteColumns(quote: Quote) {
-  return { ...quote, ...derivedColumns(quote), leadScore: leadScore(quote) } satisfies Partial<NewLead>;
+export function quoteColumns(quote: Quote, places: Gazetteer) {
+  return { ...quote, ...derivedColumns(quote, places), leadScore: leadScore(quote) } satisfies Partial<NewLead>;
 }

@@ -6,11 +6,12 @@ import { presentPurchasedLead } from '../purchases/purchase-presenter.ts';
 import { archiveLead } from './archive-lead.ts';
 import { createLead } from './create-lead.ts';
 import { listLeads } from './list-leads.ts';
+import { spotRobot } from './spot-robot.ts';
 import { updateLead } from './update-lead.ts';
 
 export function leadRoutes(route: Route, ctx: AppContext): void {
   route(createLeadContract, ({ viewer, body }) =>
-    createLead(ctx, viewer?.userType === 'customer' ? viewer.id : null, body),
+    createLead(ctx, viewer?.userType === 'customer' ? viewer.id : null, spotRobot(body)),
   );
 
   route(contract.listLeads, ({ viewer, at }) => listLeads(ctx, viewer, at));

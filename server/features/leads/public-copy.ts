@@ -1,6 +1,8 @@
 import { internationalPhone, maskPhone, storedPhone } from '../../../shared/domain/phone.ts';
-import { localityFor, parsePlace, publicPlace } from '../../../shared/domain/place.ts';
+import { publicPlace, visiblePlace } from '../../../shared/domain/place.ts';
 import { firstNameOf, REDACTION_VERSION, redactFreeText } from '../../../shared/domain/redact.ts';
+import type { Gazetteer } from '../places/gazetteer.ts';
+import { type PlaceOfAddress, placeOfAddress } from '../places/place-of-address.ts';
 
 /** What a customer gave that a stranger may not see as it stands. */
 interface PrivateFields {
@@ -11,21 +13,26 @@ interface PrivateFields {
   specialRequests: string | null;
 }
 
+/** How far away a job is tells where it is: without the suburb its point is the middle of what strangers do see, or none. */
+function pointOf({ customerName, serviceLocation }: PrivateFields, place: PlaceOfAddress, places: Gazetteer) {
+  const seen = visiblePlace(serviceLocation, customerName, place);
+  const point = seen.suburb === place.suburb ? place : places.resolve(seen);
+  return { latitude: point?.latitude ?? null, longitude: point?.longitude ?? null };
+}
+
 /** Returns every column that follows from the customer's own words, for writing them together. */
-export function derivedColumns(fields: PrivateFields) {
+export function derivedColumns(fields: PrivateFields, places: Gazetteer) {
   const { customerName, serviceLocation, electricalWork, specialRequests } = fields;
-  const place = parsePlace(serviceLocation);
-  const locality = localityFor(place);
+  const place = placeOfAddress(places, serviceLocation);
   return {
     ...fields,
     customerPhone: storedPhone(fields.customerPhone),
     customerPhoneInternational: internationalPhone(fields.customerPhone),
     ...place,
-    latitude: locality?.latitude ?? null,
-    longitude: locality?.longitude ?? null,
+    ...pointOf(fields, place, places),
     publicName: firstNameOf(customerName),
     publicPhone: maskPhone(fields.customerPhone),
-    publicLocation: publicPlace(serviceLocation, customerName),
+    publicLocation: publicPlace(serviceLocation, customerName, place),
     publicElectricalWork: redactFreeText(electricalWork, customerName),
     publicSpecialRequests: specialRequests && redactFreeText(specialRequests, customerName),
     redactionVersion: REDACTION_VERSION,

@@ -37,7 +37,7 @@ export async function updateLead(
       customerEmail,
       customerAddress,
       phoneEditedAt: phoneEditedAt ?? (isNewNumber(before, changes) ? at : null),
-      ...derivedColumns(words),
+      ...derivedColumns(words, ctx.places),
     });
     await recordAudit(tx, {
       actorUserId: viewer.id,

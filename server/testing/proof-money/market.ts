@@ -4,6 +4,7 @@ import { openPostgres } from '../../db/postgres.ts';
 import { newAuction } from '../../features/auctions/auction.ts';
 import { quoteColumns } from '../../features/leads/create-lead.ts';
 import { insertLead } from '../../features/leads/lead-store.ts';
+import { createGazetteer } from '../../features/places/gazetteer.ts';
 import { quote } from '../factories.ts';
 
 export const WEBHOOK_SECRET = 'whsec_proof';
@@ -28,7 +29,9 @@ export async function openMarket({ databaseUrl, stripeUrl }: Address, maxConnect
     }),
   });
   const store = await openPostgres({ url: databaseUrl, maxConnections });
-  return createContext(config, { store, mailer: { send: () => Promise.resolve() } });
+  // Where a job is does not matter to the money, and reading every place would cost each process a start.
+  const places = createGazetteer('');
+  return createContext(config, { store, places, mailer: { send: () => Promise.resolve() } });
 }
 
 interface Auction {
@@ -39,9 +42,9 @@ interface Auction {
 }
 
 /** Puts a lead on the market whose price falls to nothing within some minutes; returns its id. */
-export async function putOnMarket({ db, clock }: AppContext, { startCents = 40_00, minutes = 60, elapsedMs = 0 }: Auction = {}): Promise<number> {
+export async function putOnMarket({ db, clock, places }: AppContext, { startCents = 40_00, minutes = 60, elapsedMs = 0 }: Auction = {}): Promise<number> {
   const at = new Date(clock.now().getTime() - elapsedMs);
-  const columns = quoteColumns({ ...quote, preferredPickupDate: null, preferredDropoffDate: null });
+  const columns = quoteColumns({ ...quote, preferredPickupDate: null, preferredDropoffDate: null }, places);
   const auction = { ...newAuction(startCents, at), auctionDuration: minutes, expiresAt: new Date(at.getTime() + minutes * 60_000) };
   const lead = await insertLead(db, { ...columns, ...auction, createdAt: at });
   if (!lead) throw new Error('The lead was not inserted');

@@ -3,18 +3,30 @@ import type { ToasterProps } from './toast.tsx';
 
 /** The notice without its library, for when that could not be loaded. */
 export function PlainToaster({ shown, onDismiss }: ToasterProps) {
-  const { id, title, description, variant, durationMs = 5_000 } = shown;
+  const { id, title, description, variant, durationMs = 5_000, reference } = shown;
+  const isDestructive = variant === 'destructive';
   useEffect(() => {
     const timer = setTimeout(() => onDismiss(id), durationMs);
     return () => clearTimeout(timer);
   }, [id, durationMs, onDismiss]);
   return (
     <div
-      role={variant === 'destructive' ? 'alert' : 'status'}
-      className="fixed right-4 z-60 max-sm:top-4 sm:bottom-4 max-w-sm rounded-lg border border-line bg-surface p-4 shadow-2"
+      role={isDestructive ? 'alert' : 'status'}
+      className={`fixed right-4 z-60 flex items-start gap-3 rounded-lg border bg-surface p-4 pr-2 shadow-2 max-sm:top-4 max-sm:left-4 sm:bottom-4 sm:max-w-sm ${isDestructive ? 'border-active-wire' : 'border-line'}`}
     >
-      <p className="font-semibold">{title}</p>
-      {description ? <p className="text-sm text-ink-2">{description}</p> : null}
+      <div className="min-w-0 grow">
+        <p className="font-semibold">{title}</p>
+        {description ? <p className="text-sm text-ink-2">{description}</p> : null}
+        {reference ? <p className="text-sm break-all text-ink-2">Reference: {reference}</p> : null}
+      </div>
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={() => onDismiss(id)}
+        className="-my-2 grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken"
+      >
+        ×
+      </button>
     </div>
   );
 }

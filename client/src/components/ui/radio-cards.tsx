@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { useId } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useId, type ChangeEventHandler, type FocusEventHandler, type Ref } from 'react';
 import { FieldError } from './field.tsx';
 
 export interface RadioOption {
@@ -9,8 +8,15 @@ export interface RadioOption {
   hint?: string | undefined;
 }
 
+interface RadioBinding {
+  name: string;
+  onChange: ChangeEventHandler<HTMLInputElement>;
+  onBlur: FocusEventHandler<HTMLInputElement>;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
 const cardClass =
-  'flex min-h-12 items-start gap-3 rounded-md border border-line-strong bg-surface px-3.5 py-2.5 ' +
+  'flex min-h-12 min-w-0 items-start gap-3 rounded-md border border-line-strong bg-surface px-3.5 py-2.5 ' +
   'hover:bg-sunken has-checked:border-earth has-checked:bg-earth-tint ' +
   'has-checked:shadow-[inset_0_0_0_1px_var(--c-earth)] ' +
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-neutral-wire';
@@ -19,10 +25,12 @@ function RadioCard({
   option: { value, label, hint },
   id,
   register,
+  isChecked,
 }: {
   option: RadioOption;
   id: string;
-  register: UseFormRegisterReturn;
+  register: RadioBinding;
+  isChecked: boolean | undefined;
 }) {
   return (
     <label htmlFor={id} className={cardClass}>
@@ -31,14 +39,28 @@ function RadioCard({
         id={id}
         type="radio"
         value={value}
+        checked={isChecked}
         className="mt-0.5 size-5 shrink-0 accent-earth outline-none"
       />
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         <span className="font-semibold">{label}</span>
         {hint ? <span className="block text-sm text-ink-2">{hint}</span> : null}
       </span>
     </label>
   );
+}
+
+export interface RadioCardsProps {
+  legend: string;
+  hint?: string | undefined;
+  name: string;
+  options: readonly RadioOption[];
+  /** Ties the radios to their form. */
+  register: RadioBinding;
+  /** The choice, where it has to stand in the HTML too; without it the radios keep their own. */
+  value?: string | undefined;
+  error?: string | undefined;
+  className?: string | undefined;
 }
 
 /** One choice out of a few, each a card that is its own label. The first radio has the id `name`. */
@@ -48,17 +70,10 @@ export function RadioCards({
   name,
   options,
   register,
+  value,
   error,
   className,
-}: {
-  legend: string;
-  hint?: string | undefined;
-  name: string;
-  options: readonly RadioOption[];
-  register: UseFormRegisterReturn;
-  error?: string | undefined;
-  className?: string | undefined;
-}) {
+}: RadioCardsProps) {
   const ownId = useId();
   const describedBy = [hint ? `${ownId}-hint` : '', error ? `${ownId}-error` : ''];
   return (
@@ -79,6 +94,7 @@ export function RadioCards({
             option={option}
             id={index === 0 ? name : `${ownId}-${option.value}`}
             register={register}
+            isChecked={value === undefined ? undefined : option.value === value}
           />
         ))}
       </div>

@@ -1,12 +1,11 @@
 import {
   createContext,
-  lazy,
-  Suspense,
   use,
   useCallback,
   useMemo,
   useRef,
   useState,
+  type ComponentType,
   type ReactNode,
 } from 'react';
 import { PlainToaster } from './plain-toaster.tsx';
@@ -31,23 +30,26 @@ export interface ToasterProps {
   onDismiss: (id: number) => void;
 }
 
-// Not in the first load: most visits never see a notice. Offline the plain one does.
-const Toaster = lazy(() =>
-  import('./toaster.tsx').then(
-    (module) => ({ default: module.Toaster }),
-    () => ({ default: PlainToaster }),
-  ),
-);
+type View = ComponentType<ToasterProps> | null;
+
+// Not in the first load: most visits never see a notice.
+const importToaster = () => import('./toaster.tsx').then(({ Toaster }) => Toaster);
 
 const ToastContext = createContext<((message: ToastMessage) => void) | null>(null);
 
 /** Shows at most one notice at a time: the latest. */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  const [Toaster, setToaster] = useState<View>(null);
   const [shown, setShown] = useState<ShownToast | null>(null);
   const lastId = useRef(0);
   const toast = useCallback((message: ToastMessage) => {
     lastId.current += 1;
     setShown({ ...message, id: lastId.current });
+    // Offline the plain one does, and the next notice asks again.
+    setToaster((known: View) => (known === PlainToaster ? null : known));
+    void importToaster()
+      .catch(() => PlainToaster)
+      .then((loaded) => setToaster(() => loaded));
   }, []);
   const handleDismiss = useCallback((id: number) => {
     setShown((current) => (current?.id === id ? null : current));
@@ -55,11 +57,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toast}>
       {children}
-      {shown ? (
-        <Suspense fallback={null}>
-          <Toaster shown={shown} onDismiss={handleDismiss} />
-        </Suspense>
-      ) : null}
+      {shown && Toaster ? <Toaster shown={shown} onDismiss={handleDismiss} /> : null}
     </ToastContext>
   );
 }

@@ -1,30 +1,50 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
+  checkUsername,
+  forgotPassword,
   login,
   providerSignup,
+  resetPassword,
   type CurrentUser,
+  type forgotPasswordBody,
   type loginBody,
+  type newPasswordForm,
   type providerSignupForm,
 } from '@shared/contracts/auth.ts';
-import type { output } from 'zod/mini';
+import type { input, output } from 'zod/mini';
 import { call } from '@/lib/api-client.ts';
-import { sessionKey } from '@/lib/query-client.ts';
+import { setSession } from '@/lib/session.ts';
 
 export type Credentials = output<typeof loginBody>;
-export type SignupValues = output<typeof providerSignupForm>;
+export type SignupValues = input<typeof providerSignupForm>;
+export type Signup = output<typeof providerSignupForm>;
+export type ResetRequest = output<typeof forgotPasswordBody>;
+export type NewPassword = output<typeof newPasswordForm>;
 
 /** Signs in. The session is known at once, so the guards of the routes take the person on. */
-export function useLogin() {
-  const queryClient = useQueryClient();
-  return useMutation<CurrentUser, Error, Credentials>({
-    mutationFn: (credentials) => call(login, { body: credentials }),
-    onSuccess: (user) => queryClient.setQueryData(sessionKey, user),
-  });
+export async function signIn(credentials: Credentials): Promise<CurrentUser> {
+  const user = await call(login, { body: credentials });
+  setSession(user);
+  return user;
 }
 
 /** Creates an electrician's account. Nobody is signed in by it. */
-export function useProviderSignup() {
-  return useMutation<CurrentUser, Error, SignupValues>({
-    mutationFn: (values) => call(providerSignup, { body: values }),
-  });
+export function signUpProvider(values: Signup): Promise<CurrentUser> {
+  return call(providerSignup, { body: values });
+}
+
+/** Asks whether a username is still free. */
+export async function isUsernameAvailable(username: string): Promise<boolean> {
+  const { isAvailable } = await call(checkUsername, { query: { username } });
+  return isAvailable;
+}
+
+/** Asks for a link to set a new password. Only a demo answers with the link itself. */
+export async function requestReset(body: ResetRequest): Promise<string | null> {
+  const { resetUrl } = await call(forgotPassword, { body });
+  return resetUrl ?? null;
+}
+
+/** Sets a new password with the token of a link. It ends every session of the account. */
+export async function setNewPassword(token: string, passwords: NewPassword): Promise<void> {
+  await call(resetPassword, { body: { token, ...passwords } });
 }

@@ -1,12 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { login } from '@shared/contracts/auth.ts';
-import { sessionKey } from '@/lib/query-client.ts';
+import { useSession } from '@/lib/session.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
+import { hydrateWithApp } from '@/testing/hydrate.tsx';
 import { renderWithApp } from '@/testing/render.tsx';
 import { LoginForm } from './login-form.tsx';
 
+const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 async function signIn(password = 'sparky-demo') {
@@ -20,11 +22,11 @@ describe('LoginForm', () => {
   it('signs in and says so', async () => {
     api.answers(login, buildUser());
 
-    const { queryClient } = await signIn();
+    await signIn();
 
     expect(await screen.findByText('Login successful')).toBeDefined();
     expect(screen.getByText('Welcome back!')).toBeDefined();
-    expect(queryClient.getQueryData(sessionKey)).toEqual(buildUser());
+    expect(renderHook(() => useSession()).result.current.user).toEqual(buildUser());
     expect(api.requests(login)[0]?.body).toEqual({ username: 'sparky', password: 'sparky-demo' });
   });
 
@@ -46,6 +48,75 @@ describe('LoginForm', () => {
     await signIn();
 
     expect(await screen.findByText('Login failed')).toBeDefined();
+  });
+
+  it('gives each new failure its own alert, and none while the next try is under way', async () => {
+    api.refuses(login, 'unauthenticated', 'Invalid username or password');
+    const { user } = await signIn('wrong');
+    await screen.findByText('Invalid username or password');
+    const message = 'Too many failed sign-ins. Please try again in 15 minutes.';
+    api.refuses(login, 'rate_limited', message, { retryAfterSeconds: 900 });
+
+    await user.type(field('Password'), 'wrong again{Enter}');
+
+    const alert = await screen.findByText(message);
+    expect(screen.queryByText('Invalid username or password')).toBeNull();
+    expect(document.activeElement?.contains(alert)).toBe(true);
+  });
+
+  it('names the request when the fault is the server’s', async () => {
+    api.refuses(login, 'internal', 'Something went wrong on our side', { requestId: 'r-7' });
+
+    await signIn();
+
+    expect(await screen.findByText('Reference: r-7')).toBeDefined();
+  });
+
+  it('tells browsers what each field is, and sends nothing by itself', () => {
+    const { container } = renderWithApp(<LoginForm />);
+
+    expect(field('Username').autocomplete).toBe('username');
+    expect(field('Password').autocomplete).toBe('current-password');
+    expect(container.querySelector('form')?.method).toBe('post');
+  });
+
+  it('takes a password that is pasted', async () => {
+    const { user } = renderWithApp(<LoginForm />);
+    await user.click(field('Password'));
+
+    await user.paste('three random words');
+
+    expect(field('Password').value).toBe('three random words');
+  });
+
+  it('keeps what was typed before it was there', async () => {
+    await hydrateWithApp(<LoginForm />, {
+      path: '/login',
+      before: async (user) => {
+        await user.type(field('Username'), 'sparky');
+        await user.type(field('Password'), 'early bird');
+      },
+    });
+
+    expect([field('Username').value, field('Password').value]).toEqual(['sparky', 'early bird']);
+  });
+
+  it('fills no second form with what was typed before the first was there', async () => {
+    await hydrateWithApp(<LoginForm />, {
+      path: '/login',
+      before: (user) => user.type(field('Password'), 'early bird'),
+    });
+
+    const second = renderWithApp(<LoginForm />);
+
+    expect(within(second.container).getByLabelText<HTMLInputElement>('Password').value).toBe('');
+  });
+
+  it('leads to a forgotten password and to the sign-up', () => {
+    renderWithApp(<LoginForm />);
+
+    expect(href('Forgot your password?')).toBe('/auth/forgot-password');
+    expect(href('Sign up as electrician')).toBe('/signup');
   });
 
   it('asks for what is missing and sends nothing', async () => {

@@ -3,35 +3,34 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import { PasswordInput } from '@/components/ui/password-input.tsx';
-import type { SignupValues } from './auth-api.ts';
+import type { Signup, SignupValues } from './auth-api.ts';
+import { LicenceFields } from './licence-fields.tsx';
+import { UsernameField } from './username-field.tsx';
 
-type SignupForm = UseFormReturn<SignupValues>;
+type SignupForm = UseFormReturn<SignupValues, unknown, Signup>;
 
 function TextField({
   form,
   name,
   label,
-  hint,
   autoComplete,
   type = 'text',
 }: {
   form: SignupForm;
-  name: Exclude<keyof SignupValues, 'password'>;
+  name: 'firstName' | 'lastName' | 'email' | 'phone' | 'companyName';
   label: string;
-  hint?: string | undefined;
   autoComplete: HTMLInputAutoCompleteAttribute;
   type?: HTMLInputTypeAttribute | undefined;
 }) {
-  const isProse = name === 'firstName' || name === 'lastName' || name === 'companyName';
   return (
-    <Field id={name} label={label} hint={hint} error={form.formState.errors[name]?.message}>
+    <Field id={name} label={label} error={form.formState.errors[name]?.message}>
       {(control) => (
         <Input
           {...control}
           {...form.register(name)}
           type={type}
           autoComplete={autoComplete}
-          autoCapitalize={isProse ? 'words' : 'none'}
+          autoCapitalize={type === 'text' ? 'words' : 'none'}
           spellCheck={false}
         />
       )}
@@ -50,7 +49,8 @@ export function SignupFields({ form }: { form: SignupForm }) {
       <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
       <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" />
       <TextField form={form} name="companyName" label="Company name" autoComplete="organization" />
-      <TextField form={form} name="username" label="Username" autoComplete="username" />
+      <LicenceFields form={form} />
+      <UsernameField form={form} />
       <Field
         id="password"
         label="Password"

@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react';
+import { renderHook, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
-import { login, providerSignup } from '@shared/contracts/auth.ts';
-import { sessionKey } from '@/lib/query-client.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkUsername, login, providerSignup } from '@shared/contracts/auth.ts';
+import { useSession } from '@/lib/session.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
@@ -27,11 +27,26 @@ async function fillIn(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: 'Create Account' }));
 }
 
+const username = () => screen.getByLabelText<HTMLInputElement>('Username');
+const describedBy = (control: HTMLElement) =>
+  document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
+
+const number = () => screen.getByLabelText<HTMLInputElement>('Licence number');
+
+async function leaveUsername(name: string) {
+  const view = renderWithApp(<SignupForm />);
+  await view.user.type(username(), name);
+  await view.user.tab();
+  return view;
+}
+
+beforeEach(() => api.answers(checkUsername, { isAvailable: true }));
+
 describe('SignupForm', () => {
   it('creates the account and signs in with it', async () => {
     api.answers(providerSignup, buildUser());
     api.answers(login, buildUser());
-    const { user, queryClient } = renderWithApp(<SignupForm />);
+    const { user } = renderWithApp(<SignupForm />);
 
     await fillIn(user);
 
@@ -39,12 +54,14 @@ describe('SignupForm', () => {
     expect(api.requests(providerSignup)[0]?.body).toMatchObject({
       email: 'sam@example.com',
       companyName: 'Volt Electrical',
+      licenseNumber: null,
+      licenseState: null,
     });
     expect(api.requests(login)[0]?.body).toEqual({
       username: 'sparky',
       password: 'three random words',
     });
-    expect(queryClient.getQueryData(sessionKey)).toEqual(buildUser());
+    expect(renderHook(() => useSession()).result.current.user).toEqual(buildUser());
   });
 
   it('offers both ways on when the sign-in fails', async () => {
@@ -63,16 +80,18 @@ describe('SignupForm', () => {
     api.refuses(providerSignup, 'taken', 'That username is taken', {
       issues: [{ path: 'username', message: 'That username is taken' }],
     });
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { user } = renderWithApp(<SignupForm />);
 
     await fillIn(user);
 
     expect(await screen.findByText('Failed to create account. Please try again.')).toBeDefined();
-    const username = screen.getByLabelText<HTMLInputElement>('Username');
-    const errorId = username.getAttribute('aria-describedby') ?? '';
-    expect(document.getElementById(errorId)?.textContent).toBe('That username is taken');
-    expect(document.activeElement).toBe(username);
-    expect(username.value).toBe('sparky');
+    expect(describedBy(username())).toBe('That username is taken');
+    expect(document.activeElement).toBe(username());
+    expect(scrolled.mock.contexts).toContain(username());
+    expect(scrolled).toHaveBeenCalledWith({ block: 'center' });
+    expect(username().value).toBe('sparky');
+    expect(screen.getAllByText('That username is taken')).toHaveLength(1);
   });
 
   it('says everything that is missing in the words of the contract', async () => {
@@ -109,5 +128,173 @@ describe('SignupForm', () => {
       'username',
       'new-password',
     ]);
+  });
+
+  it('moves focus to the server’s words when no field is to blame, and keeps what was typed', async () => {
+    api.refuses(providerSignup, 'internal', 'Something went wrong on our side', { requestId: 'r-3' });
+    const { user } = renderWithApp(<SignupForm />);
+
+    await fillIn(user);
+
+    const words = await screen.findByText('Something went wrong on our side');
+    expect(document.activeElement?.contains(words)).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('Sam@Example.com');
+
+    await user.type(username(), '2');
+    expect(screen.queryByText('Something went wrong on our side')).toBeNull();
+  });
+
+  it('says above the fields too what no field can show', async () => {
+    api.refuses(providerSignup, 'invalid_input', 'Please check what you entered', {
+      issues: [
+        { path: 'serviceRadius', message: 'Must be a whole number' },
+        { path: 'phone', message: 'Not a number we can call' },
+      ],
+    });
+    const { user } = renderWithApp(<SignupForm />);
+
+    await fillIn(user);
+
+    expect(await screen.findByText('Please check what you entered')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
+    expect(describedBy(screen.getByLabelText('Phone'))).toBe('Not a number we can call');
+  });
+
+  it('says what the details are for, above the button, and what is needed only while the form is there', async () => {
+    api.answers(providerSignup, buildUser());
+    api.answers(login, buildUser());
+    const { user } = renderWithApp(<SignupForm />);
+    expect(href('Privacy policy')).toBe('/privacy-policy');
+    expect(screen.getByText(/Every field but the licence is needed/)).toBeDefined();
+
+    await fillIn(user);
+
+    await screen.findByRole('heading', { name: 'Account created' });
+    expect(screen.queryByText(/Every field but the licence is needed/)).toBeNull();
+  });
+
+  it('sends one request for a double press', async () => {
+    api.answers(providerSignup, () => new Promise(() => {}));
+    const { user } = renderWithApp(<SignupForm />);
+    await fillIn(user);
+
+    await user.click(await screen.findByRole('button', { name: 'Creating Account...' }));
+
+    expect(api.requests(providerSignup)).toHaveLength(1);
+  });
+
+  it('says the rule for passwords before anything is typed, and shows one on demand', async () => {
+    const { user, container } = renderWithApp(<SignupForm />);
+    const password = screen.getByLabelText<HTMLInputElement>('Password');
+
+    expect(describedBy(password)).toMatch(/^At least 6 characters\./);
+    const toggle = screen.getByRole('button', { name: 'Show password' });
+    expect(toggle.getAttribute('aria-pressed')).toBe('false');
+    await user.click(toggle);
+
+    expect(toggle.getAttribute('aria-pressed')).toBe('true');
+    expect(password.type).toBe('text');
+    expect(container.querySelector('form')?.method).toBe('post');
+  });
+});
+
+describe('the licence', () => {
+  it('is optional, and says why it is asked for', () => {
+    renderWithApp(<SignupForm />);
+
+    const group = screen.getByRole('group', { name: 'Electrical licence (optional)' });
+    expect(describedBy(group)).toMatch(/^We check it when we verify you\./);
+  });
+
+  it('is sent when it was given', async () => {
+    api.answers(providerSignup, buildUser());
+    api.answers(login, buildUser());
+    const { user } = renderWithApp(<SignupForm />);
+    await user.type(number(), ' 123456C ');
+    await user.selectOptions(screen.getByLabelText('State of the licence'), 'NSW');
+
+    await fillIn(user);
+
+    await screen.findByRole('heading', { name: 'Account created' });
+    expect(api.requests(providerSignup)[0]?.body).toMatchObject({ licenseNumber: '123456C', licenseState: 'NSW' });
+  });
+
+  it('needs its state', async () => {
+    const { user } = renderWithApp(<SignupForm />);
+    await user.type(number(), '123456C');
+
+    await fillIn(user);
+
+    await waitFor(() =>
+      expect(describedBy(screen.getByLabelText('State of the licence'))).toBe('Please choose the state of your licence'),
+    );
+    expect(api.requests(providerSignup)).toEqual([]);
+  });
+});
+
+describe('the username', () => {
+  it('is said to be free once the field was left, and asked for once', async () => {
+    const { user } = await leaveUsername(' sparky ');
+
+    expect(await screen.findByText('That username is available')).toBeDefined();
+    expect(new URL(api.requests(checkUsername)[0]?.url ?? '', location.href).searchParams.get('username')).toBe('sparky');
+    await user.click(username());
+    await user.tab();
+    expect(api.requests(checkUsername)).toHaveLength(1);
+  });
+
+  it('is said under the field to be taken, until it is changed', async () => {
+    api.answers(checkUsername, { isAvailable: false });
+    const { user } = await leaveUsername('sparky');
+    const words = await screen.findByText('That username is not available');
+
+    expect(describedBy(username())).toBe(words.textContent);
+    expect(username().getAttribute('aria-invalid')).toBe('true');
+    expect(words.closest('[aria-live=polite]')).not.toBeNull();
+    await user.type(username(), '2');
+
+    expect(screen.queryByText('That username is not available')).toBeNull();
+    expect(username().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('is not judged while it is typed, nor when it is empty', async () => {
+    const { user } = renderWithApp(<SignupForm />);
+
+    await user.type(username(), 'spa');
+    await user.clear(username());
+    await user.tab();
+
+    expect(api.requests(checkUsername)).toEqual([]);
+  });
+
+  it('is not judged by an answer about an earlier one', async () => {
+    let answer: (() => void) | undefined;
+    api.answers(checkUsername, async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return { isAvailable: false };
+    });
+    const { user } = await leaveUsername('sparky');
+    await waitFor(() => expect(answer).toBeDefined());
+    await user.type(username(), '2');
+
+    answer?.();
+    api.answers(checkUsername, { isAvailable: true });
+    await user.tab();
+
+    expect(await screen.findByText('That username is available')).toBeDefined();
+    expect(screen.queryByText('That username is not available')).toBeNull();
+  });
+
+  it('stops nobody when it cannot be checked', async () => {
+    api.fails(checkUsername);
+    api.answers(providerSignup, buildUser());
+    api.answers(login, buildUser());
+    const { user } = renderWithApp(<SignupForm />);
+
+    await fillIn(user);
+
+    expect(await screen.findByRole('heading', { name: 'Account created' })).toBeDefined();
   });
 });

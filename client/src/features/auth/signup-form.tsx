@@ -1,16 +1,19 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { Link } from 'wouter';
 import { providerSignupForm } from '@shared/contracts/auth.ts';
-import { Button } from '@/components/ui/button.tsx';
-import { Panel } from '@/components/ui/panel.tsx';
-import { useToast } from '@/components/ui/toast.tsx';
-import { ApiError, referenceOf } from '@/lib/api-client.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useToast } from '@/components/ui/toast.tsx';
+import { track } from '@/lib/analytics.ts';
+import { ApiError, referenceOf } from '@/lib/api-client.ts';
 import { notices } from '@/lib/strings.ts';
-import { useLogin, useProviderSignup, type SignupValues } from './auth-api.ts';
+import { signIn, signUpProvider, type Signup, type SignupValues } from './auth-api.ts';
+import { FailureAlert } from './failure-alert.tsx';
 import { SignupFields } from './signup-fields.tsx';
 import { SignupSuccess } from './signup-success.tsx';
+import { useEarlyValues } from './use-early-values.ts';
 
 const empty: SignupValues = {
   firstName: '',
@@ -18,70 +21,90 @@ const empty: SignupValues = {
   email: '',
   phone: '',
   companyName: '',
+  licenseNumber: '',
+  licenseState: '',
   username: '',
   password: '',
 };
 
-/** Puts what the server objected to under the fields it is about. */
-function showIssues(form: UseFormReturn<SignupValues>, error: unknown): void {
-  if (!(error instanceof ApiError)) return;
-  for (const [index, { path, message }] of (error.issues ?? []).entries()) {
-    if (path in empty) {
-      form.setError(path as keyof SignupValues, { message }, { shouldFocus: index === 0 });
-    }
+type SignupFormReturn = UseFormReturn<SignupValues, unknown, Signup>;
+
+const isField = (path: string): path is keyof SignupValues => path in empty;
+
+/** Puts what the server objected to under the fields it is about; true when that says it all. */
+function showIssues(form: SignupFormReturn, error: unknown): boolean {
+  const issues = error instanceof ApiError ? (error.issues ?? []) : [];
+  const fields = issues.map(({ path }) => path).filter(isField);
+  for (const { path, message } of issues) {
+    if (isField(path)) form.setError(path, { message });
   }
+  const [first] = fields;
+  if (first) {
+    form.setFocus(first);
+    // Not at the edge, where the notice can cover it.
+    document.getElementById(first)?.scrollIntoView({ block: 'center' });
+  }
+  return issues.length > 0 && fields.length === issues.length;
 }
 
-function FailurePanel({ error }: { error: Error }) {
-  const reference = referenceOf(error);
+/** Creates the account, then signs in with it; the account stays when only that fails. */
+function useSignup() {
+  const form: SignupFormReturn = useForm<SignupValues, unknown, Signup>({
+    resolver: standardSchemaResolver(providerSignupForm),
+    defaultValues: useEarlyValues(empty),
+  });
+  const [stage, setStage] = useState<'form' | 'signing-in' | 'sign-in-failed'>('form');
+  const [failure, setFailure] = useState<unknown>(null);
+  const { toast } = useToast();
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    try {
+      await signUpProvider(values);
+    } catch (error) {
+      setFailure(showIssues(form, error) ? null : error);
+      toast({ ...notices.signupFailed, variant: 'destructive', reference: referenceOf(error) });
+      return;
+    }
+    track('provider_signup');
+    setStage('signing-in');
+    await signIn({ username: values.username, password: values.password }).catch(() => setStage('sign-in-failed'));
+  });
+  return { form, stage, failure, submit, handleChange: () => setFailure(null) };
+}
+
+function PrivacyNote() {
   return (
-    <Panel tone="active" role="alert">
-      <p className="text-base">{error.message}</p>
-      {reference ? <p>Reference: {reference}</p> : null}
-    </Panel>
+    <p className="text-sm text-ink-2">
+      We use your details to run your account and to reach you about your leads.{' '}
+      <Link href={paths.privacyPolicy} className="inline-block py-0.5 text-neutral-wire underline">
+        Privacy policy
+      </Link>
+    </p>
   );
 }
 
-/** Creates the account, then signs in with it. The routes take a signed-in electrician to the dashboard. */
+/** Creates an electrician's account and signs in with it. The routes take a signed-in electrician to the dashboard. */
 export function SignupForm() {
-  const form = useForm<SignupValues>({
-    resolver: standardSchemaResolver(providerSignupForm),
-    defaultValues: empty,
-  });
-  const signUp = useProviderSignup();
-  const signIn = useLogin();
-  const { toast } = useToast();
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await signUp.mutateAsync(values);
-    } catch (error) {
-      showIssues(form, error);
-      toast({
-        ...notices.signupFailed,
-        variant: 'destructive',
-        reference: referenceOf(error),
-      });
-      return;
-    }
-    signIn.mutate({ username: values.username, password: values.password });
-  });
-
-  if (signUp.isSuccess) return <SignupSuccess isSigningIn={!signIn.isError} />;
+  const { form, stage, failure, submit, handleChange } = useSignup();
+  if (stage !== 'form') return <SignupSuccess isSigningIn={stage === 'signing-in'} />;
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-      {signUp.error ? <FailurePanel error={signUp.error} /> : null}
+    <form
+      method="post"
+      noValidate
+      onChange={handleChange}
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+    >
+      <p className="text-ink-2">Every field but the licence is needed. It takes about a minute.</p>
+      {failure ? <FailureAlert error={failure} fallback={notices.signupFailed.description} /> : null}
       <SignupFields form={form} />
-      <Button
-        type="submit"
-        isPending={form.formState.isSubmitting || signUp.isPending}
-        pendingText="Creating Account..."
-        className="w-full"
-      >
+      <PrivacyNote />
+      <Button type="submit" isPending={form.formState.isSubmitting} pendingText="Creating Account..." className="w-full">
         Create Account
       </Button>
       <p>
         Already have an account?{' '}
-        <Link href={paths.login} className="inline-block py-2 text-neutral-wire underline">
+        <Link href={paths.login} className="inline-block py-3 text-neutral-wire underline">
           Sign in
         </Link>
       </p>

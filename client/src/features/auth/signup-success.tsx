@@ -1,17 +1,13 @@
-import { useEffect, useRef } from 'react';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { paths } from '@shared/contracts/page-paths.ts';
+import { ViewHeading } from './view-heading.tsx';
 
 /** The account is there. Shown while the sign-in runs, and for good when that fails. */
 export function SignupSuccess({ isSigningIn }: { isSigningIn: boolean }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="grid gap-5">
-      <h2 ref={heading} tabIndex={-1} className="text-xl">
-        Account created
-      </h2>
+      <ViewHeading>Account created</ViewHeading>
       {isSigningIn ? (
         <Panel tone="earth">
           <output className="text-base">Signing you in…</output>

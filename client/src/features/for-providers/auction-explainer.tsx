@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { MARKET_DEFAULTS, priceAt } from '@shared/domain/auction-price.ts';
 import { formatCents } from '@shared/domain/money.ts';
+import { CallbackLink } from './callback-link.tsx';
 import { strategies, strategyAt } from './strategies.ts';
 
 const MINUTE = 60_000;
@@ -14,32 +15,43 @@ const schedule = {
   durationMs: DURATION * MINUTE,
 };
 
+const FIRST_MINUTE = 20;
+
+const priceAfter = (minute: number) => formatCents(priceAt(schedule, new Date(minute * MINUTE)));
+
+const inMinutes = (minute: number) => `${minute} ${minute === 1 ? 'minute' : 'minutes'}`;
+
 function PriceSlider({ minute, onChange }: { minute: number; onChange: (minute: number) => void }) {
   const id = useId();
-  const price = formatCents(priceAt(schedule, new Date(minute * MINUTE)));
+  const slider = useRef<HTMLInputElement>(null);
+  // It can have been moved before the script was there.
+  useLayoutEffect(() => onChange(slider.current?.valueAsNumber ?? FIRST_MINUTE), [onChange]);
+  const price = priceAfter(minute);
   const strategy = strategyAt(minute).name;
   return (
     <div className="rounded-lg border border-line bg-surface p-5 shadow-1">
-      <output htmlFor={id} className="flex flex-wrap items-baseline gap-x-3">
+      {/* The slider itself says where it stands: aloud, once is enough. */}
+      <output htmlFor={id} aria-live="off" className="flex flex-wrap items-baseline gap-x-3">
         <span className="tnum font-display text-3xl font-bold">{price}</span>
         <span className="text-ink-2">
-          after {minute} {minute === 1 ? 'minute' : 'minutes'}: {strategy}
+          after {inMinutes(minute)}: {strategy}
         </span>
       </output>
       <label htmlFor={id} className="mt-4 block text-sm font-semibold">
         Minutes since the lead came in
       </label>
       <input
+        ref={slider}
         id={id}
         type="range"
         min={0}
         max={DURATION}
-        value={minute}
-        aria-valuetext={`${minute} minutes, ${price}, ${strategy}`}
+        defaultValue={FIRST_MINUTE}
+        aria-valuetext={`${inMinutes(minute)}, ${price}, ${strategy}`}
         onChange={(event) => onChange(event.target.valueAsNumber)}
         className="mt-2 h-11 w-full accent-earth"
       />
-      <p className="flex justify-between text-xs text-ink-3">
+      <p className="flex flex-wrap justify-between gap-x-4 text-xs text-ink-3">
         <span>{formatCents(schedule.startCents)}</span>
         <span>$0.00 after {DURATION} minutes</span>
       </p>
@@ -49,7 +61,7 @@ function PriceSlider({ minute, onChange }: { minute: number; onChange: (minute: 
 
 /** Lets people feel how the price falls, by the function that charges them later. */
 export function AuctionExplainer() {
-  const [minute, setMinute] = useState(20);
+  const [minute, setMinute] = useState(FIRST_MINUTE);
   const chosen = strategyAt(minute).name;
   return (
     <section aria-labelledby="auction" className="border-y border-line bg-sunken">
@@ -64,7 +76,7 @@ export function AuctionExplainer() {
         <div className="mt-6 grid gap-5 lg:grid-cols-2 lg:items-center lg:gap-10">
           <PriceSlider minute={minute} onChange={setMinute} />
           <ul className="grid gap-3">
-            {strategies.map(({ name, when, text }) => (
+            {strategies.map(({ name, when, text, fromMinute }) => (
               <li
                 key={name}
                 className={clsx(
@@ -75,10 +87,15 @@ export function AuctionExplainer() {
                 <h3 className="text-base">
                   {name}: {when}
                 </h3>
-                <p className="text-sm text-ink-2">{text}</p>
+                <p className="text-sm text-ink-2">
+                  {text} <span className="tnum font-semibold">{priceAfter(fromMinute)} and falling.</span>
+                </p>
               </li>
             ))}
           </ul>
+        </div>
+        <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+          <CallbackLink />
         </div>
       </div>
     </section>

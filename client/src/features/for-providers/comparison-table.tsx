@@ -9,28 +9,26 @@ import {
   ourTotal,
 } from './comparison.ts';
 
-const cell = 'border-b border-line px-3 py-2.5 text-right tnum first:text-left sm:px-4';
+const cell = 'border-b border-line px-1.5 py-2.5 text-right tnum first:text-left sm:px-4';
 
-function Row({ what, theirs, ours }: { what: string; theirs: string; ours: string }) {
+function Row({
+  what,
+  theirs,
+  ours,
+  isSum = false,
+}: {
+  what: string;
+  theirs: string;
+  ours: string;
+  isSum?: boolean | undefined;
+}) {
   return (
-    <tr>
-      <th scope="row" className={`${cell} font-normal`}>
+    <tr className={isSum ? 'bg-earth-tint font-semibold' : undefined}>
+      <th scope="row" className={isSum ? cell : `${cell} font-normal`}>
         {what}
       </th>
       <td className={cell}>{theirs}</td>
-      <td className={cell}>{ours}</td>
-    </tr>
-  );
-}
-
-function SumRow({ what, theirs, ours }: { what: string; theirs: string; ours: string }) {
-  return (
-    <tr className="bg-earth-tint font-semibold">
-      <th scope="row" className={cell}>
-        {what}
-      </th>
-      <td className={cell}>{theirs}</td>
-      <td className={`${cell} text-earth`}>{ours}</td>
+      <td className={isSum ? `${cell} text-earth` : cell}>{ours}</td>
     </tr>
   );
 }
@@ -47,9 +45,13 @@ export function ComparisonTable() {
         Even a modest campaign, {inDollars(4_000)} for {COMPARED_LEADS} leads, is{' '}
         {inDollars(4_000 / COMPARED_LEADS)} per lead. The full set looks like this.
       </p>
-      <div className="mt-5 overflow-hidden rounded-lg border border-line bg-surface shadow-1">
+      <section
+        tabIndex={0}
+        aria-labelledby="comparison-caption"
+        className="mt-5 overflow-x-auto rounded-lg border border-line bg-surface shadow-1"
+      >
         <table className="w-full border-collapse text-sm sm:text-base">
-          <caption className="border-b border-line px-3 py-3 text-left text-sm text-ink-3 sm:px-4">
+          <caption id="comparison-caption" className="border-b border-line px-1.5 py-3 text-left text-sm text-ink-3 sm:px-4">
             The old way against {name}, for {COMPARED_LEADS} leads. {name} is reckoned at the lowest
             start price, {inDollars(ourPerLead)} a lead.
           </caption>
@@ -71,11 +73,11 @@ export function ComparisonTable() {
               <Row key={what} what={what} theirs={inDollars(dollars)} ours="$0" />
             ))}
             <Row what="Leads" theirs="Included" ours={`${COMPARED_LEADS} × ${inDollars(ourPerLead)}`} />
-            <SumRow what="Total" theirs={inDollars(oldWayTotal)} ours={inDollars(ourTotal)} />
-            <SumRow what="Per lead" theirs={inDollars(oldWayPerLead)} ours={inDollars(ourPerLead)} />
+            <Row isSum what="Total" theirs={inDollars(oldWayTotal)} ours={inDollars(ourTotal)} />
+            <Row isSum what="Per lead" theirs={inDollars(oldWayPerLead)} ours={inDollars(ourPerLead)} />
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }

@@ -1,9 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { clientConfig } from '@/lib/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
-import { CallbackButton } from './call-button.tsx';
+import { CallbackLink } from './callback-link.tsx';
 
 const figures = [
   { value: 'From $40', what: 'a lead, and the price falls until it is taken' },
@@ -19,13 +18,14 @@ function Lightning() {
     <svg
       viewBox="0 0 92 120"
       aria-hidden="true"
-      className="absolute -top-6 right-0 h-[140%] fill-none stroke-spark/25 max-lg:hidden"
+      className="pointer-events-none absolute -top-6 right-0 h-[140%] fill-none stroke-spark/25 max-lg:h-64 max-lg:stroke-spark/20"
     >
       <path d={BOLT} strokeWidth="1" strokeLinejoin="round" />
     </svg>
   );
 }
 
+/** What electricians get, and the way to it. */
 export function ProviderHero() {
   return (
     <section className="relative overflow-hidden bg-band text-on-band">
@@ -35,7 +35,7 @@ export function ProviderHero() {
           href={paths.home}
           className="inline-flex min-h-11 items-center gap-2 text-sm text-on-band/85 underline underline-offset-4"
         >
-          <ArrowLeft aria-hidden="true" className="size-4.5" />
+          <span aria-hidden="true">←</span>
           Back to Home
         </Link>
         <h1 className="mt-4 max-w-[20ch] text-3xl lg:text-4xl">
@@ -46,7 +46,7 @@ export function ProviderHero() {
           falls until someone takes it. Buy the jobs you want, leave the rest.
         </p>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-          <CallbackButton variant="spark" />
+          <CallbackLink variant="spark" />
           <ButtonLink href={paths.signup} variant="secondary">
             Create Account
           </ButtonLink>

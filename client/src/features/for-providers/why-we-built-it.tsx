@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { clientConfig } from '@/lib/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
-import { CallbackButton } from './call-button.tsx';
+import { CallbackLink } from './callback-link.tsx';
 
 export function WhyWeBuiltIt() {
   const { name } = clientConfig.brand;
@@ -21,7 +21,7 @@ export function WhyWeBuiltIt() {
         </p>
       </div>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-        <CallbackButton />
+        <CallbackLink />
         <ButtonLink href={paths.signup} variant="secondary">
           Create Account
         </ButtonLink>

@@ -9,7 +9,7 @@ const tiles = [
   {
     Icon: ShieldCheck,
     title: 'Licensed Electricians',
-    text: 'Licence and insurance checked before they join.',
+    text: 'Electrical work is licensed work. Ask for the licence number and check it.',
   },
   {
     Icon: CalendarCheck,

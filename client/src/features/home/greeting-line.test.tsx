@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { hydrateWithApp } from '@/testing/hydrate.tsx';
 import { renderWithApp } from '@/testing/render.tsx';
 import { GreetingLine } from './greeting-line.tsx';
 
@@ -11,4 +12,12 @@ it('changes with the time of day while the page stays open', async () => {
   await act(() => vi.advanceTimersByTimeAsync(60_000));
 
   expect(screen.getByText(/^Good afternoon/)).toBeDefined();
+});
+
+it('is left out by a server, which does not know the time of day, with its room kept', async () => {
+  const { html, mended } = await hydrateWithApp(<GreetingLine />);
+
+  expect(html).toMatch(/^<p class="[^"]*min-h-11[^"]*"><\/p>$/);
+  expect(screen.getByText(/Good|late|hour|night/)).toBeDefined();
+  expect(mended).toEqual([]);
 });

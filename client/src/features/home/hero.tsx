@@ -8,10 +8,13 @@ import { GreetingLine } from './greeting-line.tsx';
 export function Hero({
   suburb,
   description,
+  quoteHref = paths.getQuote,
   children,
 }: {
   suburb: string;
   description: string;
+  /** Where the quote button leads; a suburb's page sends its name along. */
+  quoteHref?: string | undefined;
   /** Stands beside the words on wide screens and under them on phones. */
   children: ReactNode;
 }) {
@@ -21,10 +24,10 @@ export function Hero({
     <section className="mx-auto grid max-w-page gap-8 px-4 pt-5 pb-10 md:px-6 lg:grid-cols-[7fr_6fr] lg:items-start lg:gap-20 lg:py-16">
       <div>
         <GreetingLine />
-        <h1 className="mt-2 text-3xl lg:text-4xl">{headline}</h1>
+        <h1 className="mt-2 text-3xl wrap-anywhere lg:text-4xl">{headline}</h1>
         <p className="mt-3 max-w-[46ch] text-base text-ink-2 lg:text-[1.125rem]">{description}</p>
         <div className="mt-5 flex flex-col gap-3 sm:flex-row lg:mt-7">
-          <ButtonLink href={paths.getQuote}>Get Free Electrical Quote</ButtonLink>
+          <ButtonLink href={quoteHref}>Get Free Electrical Quote</ButtonLink>
           <PhoneButton />
         </div>
       </div>

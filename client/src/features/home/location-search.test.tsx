@@ -1,10 +1,15 @@
-import { act, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { searchPlaces } from '@shared/contracts/places.ts';
+import { api } from '@/testing/api.ts';
+import { hydrateWithApp } from '@/testing/hydrate.tsx';
 import { renderWithApp } from '@/testing/render.tsx';
 import { LocationSearch } from './location-search.tsx';
 
-const field = () => screen.getByLabelText('Suburb, postcode or street address');
-const button = () => screen.getByRole('button', { name: 'Find Local Electricians' });
+const field = () => screen.getByLabelText<HTMLInputElement>('Suburb, postcode or street address');
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Find Local Electricians' });
+
+beforeEach(() => api.answers(searchPlaces, []));
 
 describe('LocationSearch', () => {
   it('says why it cannot search while the field is blank', async () => {
@@ -34,15 +39,50 @@ describe('LocationSearch', () => {
   );
 });
 
-it('has suggestions once their part is there, and keeps what was typed before', async () => {
+it('has suggestions for someone who was in the field before their part was there', async () => {
   const { user } = renderWithApp(<LocationSearch />);
-  expect(field().getAttribute('role')).toBeNull();
   act(() => field().focus());
   await user.keyboard('Parra');
-  expect(field().getAttribute('role')).toBeNull();
-  await user.tab();
 
-  const combobox = await screen.findByRole<HTMLInputElement>('combobox');
+  const list = await screen.findByRole('listbox');
 
-  expect(combobox.value).toBe('Parra');
+  expect(within(list).getByText('Parramatta NSW 2150')).toBeDefined();
+  expect(document.activeElement).toBe(field());
+});
+
+describe('before the app is there', () => {
+  it('is a plain form that the browser keeps from being sent blank', async () => {
+    await hydrateWithApp(<LocationSearch />, {
+      before: async () => {
+        const form = field().form!;
+        expect([form.getAttribute('action'), form.method, field().name]).toEqual(['/get-quote', 'get', 'serviceLocation']);
+        expect(button().disabled).toBe(false);
+        expect(form.checkValidity()).toBe(false);
+        field().value = '   ';
+        expect(form.checkValidity()).toBe(false);
+        field().value = "St Kilda & 'more'";
+        expect(form.checkValidity()).toBe(true);
+        field().value = '';
+      },
+    });
+
+    expect(button().disabled).toBe(true);
+  });
+
+  it('keeps what is typed, and the caret, when the app takes over', async () => {
+    const { user, mended } = await hydrateWithApp(<LocationSearch />, {
+      before: async (early) => {
+        await early.type(field(), 'Bradon');
+        field().setSelectionRange(3, 3);
+      },
+    });
+
+    expect(mended).toEqual([]);
+    expect(document.activeElement).toBe(field());
+    expect(field().selectionStart).toBe(3);
+    await user.keyboard('d');
+    expect(field().value).toBe('Braddon');
+    expect(button().disabled).toBe(false);
+    expect(screen.getByText('Free, and no obligation.')).toBeTruthy();
+  });
 });

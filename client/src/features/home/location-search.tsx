@@ -1,20 +1,33 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { Button } from '@/components/ui/button.tsx';
+import { useHydrated } from '@/lib/use-hydrated.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
-import { WhereField } from './where-field.tsx';
+import { FIELD_NAME, WhereField } from './where-field.tsx';
+
+/** The address in the field of a form that may have been filled in before the app was there. */
+function useWhere() {
+  const form = useRef<HTMLFormElement>(null);
+  const [where, setWhere] = useState('');
+  useLayoutEffect(() => {
+    const typed = new FormData(form.current ?? undefined).get(FIELD_NAME);
+    if (typeof typed === 'string') setWhere(typed);
+  }, []);
+  return { form, where, setWhere };
+}
 
 /** Asks where the job is and takes the answer to the quote form. */
 export function LocationSearch() {
-  const [where, setWhere] = useState('');
+  const { form, where, setWhere } = useWhere();
   const [, navigate] = useLocation();
+  const isHydrated = useHydrated();
   const headingId = useId();
   const fieldId = useId();
   const reasonId = useId();
   const isBlank = where.trim() === '';
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBlank) navigate(`${paths.getQuote}?serviceLocation=${encodeURIComponent(where)}`);
+    if (!isBlank) navigate(`${paths.getQuote}?${FIELD_NAME}=${encodeURIComponent(where)}`);
   };
   return (
     <section
@@ -25,7 +38,7 @@ export function LocationSearch() {
         Where is the job?
       </h2>
       {/* A plain form: it reaches the quote page even before the script is there. */}
-      <form action={paths.getQuote} onSubmit={handleSubmit} className="grid gap-3">
+      <form ref={form} action={paths.getQuote} onSubmit={handleSubmit} className="grid gap-3">
         <div className="grid gap-1.5">
           <label htmlFor={fieldId} className="text-sm text-ink-2">
             Suburb, postcode or street address
@@ -34,7 +47,8 @@ export function LocationSearch() {
         </div>
         <Button
           type="submit"
-          disabled={isBlank}
+          // Without the script nothing would ever enable it; there the browser refuses a blank field.
+          disabled={isHydrated && isBlank}
           aria-describedby={isBlank ? reasonId : undefined}
           className="w-full"
         >

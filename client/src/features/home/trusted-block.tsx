@@ -13,7 +13,7 @@ function Rating() {
   if (!rating) return null;
   return (
     <p className="mt-5 inline-flex items-center gap-2 rounded-md bg-surface px-3.5 py-2.5 font-semibold shadow-1">
-      <Star aria-hidden="true" className="size-5 fill-spark text-ink" />
+      <Star aria-hidden="true" className="size-5 shrink-0 fill-spark text-ink" />
       Rated {rating.value} out of 5 from {rating.count} reviews
     </p>
   );

@@ -1,45 +1,21 @@
-import { useEffect, useState } from 'react';
+import { AddressField } from '@/components/address-field.tsx';
 import { inputClass } from '@/components/ui/input-class.ts';
-import { useLatePart } from '@/lib/use-late-part.ts';
 
-const importAddressField = async () => (await import('@/components/address-field.tsx')).AddressField;
+/** The field's name, which is also the parameter that the quote form reads. */
+export const FIELD_NAME = 'serviceLocation';
 
 const traits = {
-  name: 'serviceLocation',
+  name: FIELD_NAME,
+  required: true,
+  // Anything that is not blank.
+  pattern: String.raw`.*\S.*`,
   maxLength: 200,
   autoComplete: 'street-address',
   enterKeyHint: 'search',
   className: inputClass,
 } as const;
 
-/** A plain field from the first paint; its suggestions arrive after the page, never under the fingers. */
-export function WhereField({
-  id,
-  value,
-  onChange,
-}: {
-  id: string;
-  value: string;
-  onChange: (value: string) => void;
-}) {
-  const [AddressField, loadAddressField] = useLatePart(importAddressField);
-  const [isInUse, setIsInUse] = useState(false);
-  useEffect(loadAddressField, [loadAddressField]);
-  if (AddressField && !isInUse) {
-    return <AddressField id={id} {...traits} value={value} onChange={onChange} />;
-  }
-  return (
-    <div className="grid gap-1.5">
-      <input
-        id={id}
-        {...traits}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onFocus={() => setIsInUse(true)}
-        onBlur={() => setIsInUse(false)}
-      />
-      {/* As high as the line that says where suggestions come from. */}
-      <div className="h-4.5" />
-    </div>
-  );
+/** Where the job is. Any text will do; suggestions come after the page. */
+export function WhereField(field: { id: string; value: string; onChange: (value: string) => void }) {
+  return <AddressField {...traits} {...field} />;
 }

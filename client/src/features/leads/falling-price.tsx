@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { msUntilFree, priceAt, type PriceSchedule } from '@shared/domain/auction-price.ts';
 import { formatCents } from '@shared/domain/money.ts';
-import { subscribeToSeconds } from '@/lib/server-clock.ts';
+import { subscribeToSeconds } from '@/lib/seconds.ts';
 import { formatClock, formatCountdown } from '@/lib/format.ts';
 import { isPricePaused, shownCents, shownInstant, type PricePhase } from './live-price.ts';
 import { whenVisible } from './when-visible.ts';

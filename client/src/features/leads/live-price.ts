@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { payableCents, priceAt, type PriceSchedule } from '@shared/domain/auction-price.ts';
 import { centsFromDecimal } from '@shared/domain/money.ts';
-import { hasServerTime, lastServerContact, serverNow, subscribeToSeconds } from '@/lib/server-clock.ts';
+import { subscribeToSeconds } from '@/lib/seconds.ts';
+import { hasServerTime, lastServerContact, serverNow } from '@/lib/server-clock.ts';
 
 /** Three polls without an answer: after that a price on screen can no longer be trusted. */
 const STALE_AFTER_MS = 90_000;

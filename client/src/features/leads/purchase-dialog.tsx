@@ -11,6 +11,7 @@ import { BuyerFields } from './buyer-fields.tsx';
 import { BuyingStrategies } from './buying-strategies.tsx';
 import { DiscountCode } from './discount-code.tsx';
 import { Price } from './falling-price.tsx';
+import { LicenceReminder } from './licence-reminder.tsx';
 import { usePricePhase } from './live-price.ts';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { PaymentPart } from './payment-part.tsx';
@@ -148,7 +149,12 @@ export function PurchaseDialog({
         <TestModeBanner />
         {outcome ? <OutcomePanel outcome={outcome} /> : null}
         <LeadSummary lead={lead} schedule={schedule} isGone={isGone} />
-        {isGone ? null : <PurchaseBody leadId={lead.id} formId={formId} purchase={purchase} />}
+        {isGone ? null : (
+          <>
+            <LicenceReminder user={user} />
+            <PurchaseBody leadId={lead.id} formId={formId} purchase={purchase} />
+          </>
+        )}
       </div>
       {isAsking && isPending ? (
         <ClosingQuestion onStay={() => setIsAsking(false)} onLeave={onClose} />

@@ -3,6 +3,8 @@ import { formatMoment } from './sydney-days.ts';
 
 const actionTexts = new Map([
   ['user.signed_up', 'Signed up'],
+  ['user.password_reset', 'Set a new password'],
+  ['user.licence_changed', 'Changed the licence'],
   ['lead.claimed', 'Claimed a lead'],
   ['lead.edited', 'Edited a lead'],
   ['lead.archived', 'Archived a lead'],

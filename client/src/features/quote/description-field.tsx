@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field.tsx';
 import { Textarea } from '@/components/ui/input.tsx';
 import type { StepProps } from './use-quote-form.ts';
@@ -33,7 +33,7 @@ function MissingCount({ text }: { text: string }) {
 
 /** The work in the customer's own words, at least ten characters of them. */
 export function DescriptionField({ form, errorOf }: StepProps) {
-  const typed = useWatch({ control: form.control, name: 'electricalWork' });
+  const { field } = useController({ control: form.control, name: 'electricalWork' });
   return (
     <div className="relative">
       <Field
@@ -45,14 +45,17 @@ export function DescriptionField({ form, errorOf }: StepProps) {
         {(control) => (
           <Textarea
             {...control}
-            {...form.register('electricalWork')}
+            name={field.name}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
             rows={3}
             maxLength={4000}
             enterKeyHint="next"
           />
         )}
       </Field>
-      <MissingCount text={missingText(typed)} />
+      <MissingCount text={missingText(field.value)} />
     </div>
   );
 }

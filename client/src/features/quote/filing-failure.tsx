@@ -14,14 +14,14 @@ function FailurePanel({
   onRetry: () => void;
 }) {
   const panel = useRef<HTMLDivElement>(null);
-  // Clear of the notice that comes up at the lower edge of a phone.
+  // A phone shows the notice at its upper edge: the panel leaves room for it.
   useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'center' });
+    panel.current?.scrollIntoView({ block: 'start' });
   }, []);
   const reference = referenceOf(error);
   const isOurFault = !(error instanceof ApiError) || error.status >= 500;
   return (
-    <Panel ref={panel} tone="active" title="Your request was not sent" className="mb-6">
+    <Panel ref={panel} tone="active" title="Your request was not sent" className="mb-6 max-sm:scroll-mt-56">
       <p>{isOurFault ? 'Something went wrong on our side.' : error.message}</p>
       <p>Everything you entered is still here.</p>
       {reference ? <p className="break-all">Reference: {reference}</p> : null}

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
-import { RadioCards } from '@/components/ui/radio-cards.tsx';
+import { ChoiceField } from './choice-field.tsx';
 import { dateOptions } from './quote-options.ts';
 import { sydneyToday } from './sydney-today.ts';
 import type { StepProps } from './use-quote-form.ts';
@@ -47,18 +47,17 @@ function DateFields({ form, errorOf }: StepProps) {
 }
 
 /** Whether the dates are flexible, and if not, which they are. */
-export function PreferredDates({ form, errorOf }: StepProps) {
-  const isFlexible = useWatch({ control: form.control, name: 'isFlexibleDates' }) === 'yes';
+export function PreferredDates(step: StepProps) {
+  const isFlexible = useWatch({ control: step.form.control, name: 'isFlexibleDates' }) === 'yes';
   return (
     <div>
-      <RadioCards
-        legend="When can the work happen?"
+      <ChoiceField
+        {...step}
         name="isFlexibleDates"
+        legend="When can the work happen?"
         options={dateOptions}
-        register={form.register('isFlexibleDates')}
-        error={errorOf('isFlexibleDates')}
       />
-      {isFlexible ? null : <DateFields form={form} errorOf={errorOf} />}
+      {isFlexible ? null : <DateFields {...step} />}
       <div aria-live="polite">
         {isFlexible ? null : (
           <Panel tone="spark" className="mt-4">

@@ -1,32 +1,24 @@
-import { RadioCards } from '@/components/ui/radio-cards.tsx';
+import { ChoiceField } from './choice-field.tsx';
 import { budgetOptions, existingElectricianOptions, propertyTypeOptions } from './quote-options.ts';
 import type { StepProps } from './use-quote-form.ts';
 
 /** Step 2: the property and the money. */
-export function PropertyStep({ form, errorOf }: StepProps) {
+export function PropertyStep(step: StepProps) {
   return (
     <>
-      <RadioCards
-        legend="What kind of property is it?"
+      <ChoiceField
+        {...step}
         name="propertyType"
+        legend="What kind of property is it?"
         options={propertyTypeOptions}
-        register={form.register('propertyType')}
-        error={errorOf('propertyType')}
         className="sm:grid-cols-3"
       />
-      <RadioCards
-        legend="What is your budget?"
-        name="budgetRange"
-        options={budgetOptions}
-        register={form.register('budgetRange')}
-        error={errorOf('budgetRange')}
-      />
-      <RadioCards
-        legend="Do you already have an electrician?"
+      <ChoiceField {...step} name="budgetRange" legend="What is your budget?" options={budgetOptions} />
+      <ChoiceField
+        {...step}
         name="hasExistingElectrician"
+        legend="Do you already have an electrician?"
         options={existingElectricianOptions}
-        register={form.register('hasExistingElectrician')}
-        error={errorOf('hasExistingElectrician')}
         className=""
       />
     </>

@@ -11,6 +11,8 @@ export interface QuoteDraft {
   idempotencyKey: string;
   /** The location that the address of the page asked for when this was begun. */
   prefill: string | null;
+  /** When it was begun, as `Date.now()`; null where nobody noted it. */
+  startedAt: number | null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -28,6 +30,7 @@ export function readDraft(): QuoteDraft | null {
     values: { ...emptyQuote, ...Object.fromEntries(known) },
     idempotencyKey: kept.idempotencyKey,
     prefill: typeof kept.prefill === 'string' ? kept.prefill : null,
+    startedAt: typeof kept.startedAt === 'number' ? kept.startedAt : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLead } from '@shared/contracts/quotes.ts';
 import { api } from '@/testing/api.ts';
@@ -6,6 +6,7 @@ import { renderWithApp } from '@/testing/render.tsx';
 import { writeDraft } from './quote-draft.ts';
 import { emptyQuote } from './quote-schema.ts';
 import { QuoteWizard } from './quote-wizard.tsx';
+import { answerAsides } from './wizard-driver.tsx';
 
 const answer = { id: 1042, jobReference: 'AE-1042E' };
 const KEY = '3f1c1d4e-8a53-4f0e-9b7a-2f6f3c1f0a11';
@@ -13,14 +14,17 @@ const KEY = '3f1c1d4e-8a53-4f0e-9b7a-2f6f3c1f0a11';
 const requests = () => api.requests(createLead);
 const submitted = () => screen.findByRole('heading', { name: 'Electrical Quote Submitted!' });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const trap = () => document.querySelector<HTMLInputElement>('[name=jobTopic]')!;
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
 /** A finished form on its last step, as a reload finds it. */
-function renderLastStep() {
+function renderLastStep(startedAt: number | null = null) {
   history.replaceState({ quoteStep: 3 }, '');
   writeDraft({
     idempotencyKey: KEY,
     prefill: null,
+    startedAt,
     values: {
       ...emptyQuote,
       serviceLocation: 'Broome WA 6725',
@@ -35,7 +39,10 @@ function renderLastStep() {
 // Whole walks through the form take their time on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
-beforeEach(() => history.replaceState(null, ''));
+beforeEach(() => {
+  history.replaceState(null, '');
+  answerAsides();
+});
 
 describe('sending', () => {
   it('says so, takes no second press, and sends once', async () => {
@@ -153,5 +160,60 @@ describe('sending', () => {
     expect(
       link.compareDocumentPosition(button('Get Free Quote')) & Node.DOCUMENT_POSITION_FOLLOWING,
     ).toBeTruthy();
+  });
+});
+
+describe('what tells people from scripts', () => {
+  const MESSAGE = 'This looked like an automatic request. Please try again in a moment, or call us.';
+
+  it('is a field that nobody can see, reach or have filled in', () => {
+    renderLastStep();
+
+    expect(trap().closest('[hidden]')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Leave this empty' })).toBeNull();
+    expect([trap().tabIndex, trap().autocomplete]).toEqual([-1, 'off']);
+  });
+
+  it('does not stop a person twice whose browser filled it in all the same', async () => {
+    api.refuses(createLead, 'invalid_input', MESSAGE);
+    const { user } = renderLastStep();
+    trap().value = 'Electrics';
+
+    await user.click(button('Get Free Quote'));
+    expect(await screen.findByText(MESSAGE)).toBeTruthy();
+    api.answers(createLead, answer);
+    await user.click(button('Try again'));
+    await submitted();
+
+    expect(requests().map(({ body }) => body.jobTopic)).toEqual(['Electrics', '']);
+  });
+
+  it('says how long the form was in hand, over reloads too', async () => {
+    api.answers(createLead, answer);
+    const { user } = renderLastStep(Date.now() - 90_000);
+
+    await user.click(button('Get Free Quote'));
+    await submitted();
+
+    expect(requests()[0]?.body.fillMs).toBeGreaterThanOrEqual(90_000);
+  });
+
+  it.each([
+    ['someone very quick', 0],
+    ['someone whose clock was set back', 3_600_000],
+  ])('has the form itself wait for %s', async (_who, aheadMs) => {
+    vi.useFakeTimers();
+    api.answers(createLead, answer);
+    renderLastStep(Date.now() + aheadMs);
+
+    fireEvent.click(button('Get Free Quote'));
+    await pass(0);
+    expect(button('Submitting...')).toBeTruthy();
+    await pass(1_900);
+    expect(requests()).toEqual([]);
+    await pass(100);
+
+    expect(screen.getByRole('heading', { name: 'Electrical Quote Submitted!' })).toBeTruthy();
+    expect(requests()[0]?.body.fillMs).toBe(2_000);
   });
 });

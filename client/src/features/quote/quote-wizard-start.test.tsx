@@ -1,11 +1,14 @@
 import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { enter, fillFirstStep, onStep, press, radio, renderWizard, where } from './wizard-driver.tsx';
+import { answerAsides, enter, fillFirstStep, onStep, press, radio, renderWizard, where } from './wizard-driver.tsx';
 
 // Whole walks through the form take their time on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
-beforeEach(() => history.replaceState(null, ''));
+beforeEach(() => {
+  history.replaceState(null, '');
+  answerAsides();
+});
 
 describe('the draft', () => {
   it('brings answers and step back after a reload', async () => {

@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLead } from '@shared/contracts/quotes.ts';
+import { trackEvent } from '@shared/contracts/tracking.ts';
 import { api } from '@/testing/api.ts';
 import {
+  answerAsides,
   enter,
   field,
   fillFirstStep,
@@ -11,6 +13,7 @@ import {
   press,
   radio,
   renderWizard,
+  takeTime,
   where,
   WORK,
   type User,
@@ -26,12 +29,16 @@ async function fillAll(user: User) {
   await goToLastStep(user);
   await enter(user, field('Full name'), ' Priya Nair ');
   await enter(user, field('Phone number'), '+61 491 570 006');
+  takeTime();
 }
 
 // Whole walks through the form take their time on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
-beforeEach(() => history.replaceState(null, ''));
+beforeEach(() => {
+  history.replaceState(null, '');
+  answerAsides();
+});
 
 describe('the way through', () => {
   it('sends exactly the answers, the key of the form and the version of the privacy sentence', async () => {
@@ -61,6 +68,8 @@ describe('the way through', () => {
         isFlexibleDates: true,
         idempotencyKey: expect.stringMatching(/^[\da-f-]{36}$/),
         consentTextVersion: expect.any(String),
+        jobTopic: '',
+        fillMs: expect.any(Number),
       },
     ]);
   });
@@ -78,6 +87,32 @@ describe('the way through', () => {
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
     await waitFor(() => expect(visited).toEqual(['/quote-success']), { timeout: 3_000 });
     expect(sessionStorage.getItem('sparkdrop.quote-draft')).toBeNull();
+  });
+
+  it('is counted by its codes and the length of the description, and by nothing that a person wrote', async () => {
+    api.answers(createLead, answer);
+    const { user } = renderWizard();
+    await fillAll(user);
+    expect(api.requests(trackEvent)).toEqual([]);
+
+    await press(user, 'Get Free Quote');
+    await screen.findByRole('heading', { name: 'Electrical Quote Submitted!' });
+
+    const [event] = api.requests(trackEvent);
+    expect(event?.body).toMatchObject({
+      eventType: 'electrical_quote_form',
+      eventData: {
+        serviceType: 'repair',
+        propertyType: 'residential',
+        budgetRange: 'unsure',
+        hasExistingElectrician: false,
+        urgency: 'within_week',
+        timeframe: 'this_week',
+        isFlexibleDates: true,
+        electricalWorkLength: WORK.length,
+      },
+    });
+    expect(JSON.stringify(event?.body)).not.toMatch(/Priya|570 ?006|Broome|Oven/);
   });
 
   it('carries every answer that was changed', async () => {
@@ -102,6 +137,7 @@ describe('the way through', () => {
     await enter(user, field('Phone number'), '0491570006');
     await enter(user, field('Property address (optional)'), '1 Bay Rd');
     await enter(user, field('Additional notes (optional)'), 'Dog');
+    takeTime();
     await press(user, 'Get Free Quote');
     await screen.findByRole('heading', { name: 'Electrical Quote Submitted!' });
 

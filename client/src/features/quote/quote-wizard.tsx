@@ -1,7 +1,7 @@
-import { useId, type ComponentType, type FormEvent } from 'react';
+import { MapPin } from 'lucide-react';
+import { useId, useRef, type ComponentType, type FormEvent, type RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ErrorSummary } from '@/components/ui/error-summary.tsx';
-import { Panel } from '@/components/ui/panel.tsx';
 import { clientConfig } from '@/lib/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { usePage } from '@/lib/use-page.ts';
@@ -14,6 +14,7 @@ import { StepButtons } from './step-buttons.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { StepProgress } from './step-progress.tsx';
 import { TimingStep } from './timing-step.tsx';
+import { TrapField } from './trap-field.tsx';
 import type { QuoteFormMethods, StepProps } from './use-quote-form.ts';
 import { useQuoteWizard } from './use-quote-wizard.ts';
 import { WorkStep } from './work-step.tsx';
@@ -27,12 +28,30 @@ const stepContents: readonly ComponentType<StepProps>[] = [
   ContactStep,
 ];
 
-function PrefillBanner({ form }: { form: QuoteFormMethods }) {
+/** What the form takes or, once a link has brought one, for which place it is: in the same room, so that nothing moves. */
+function Introduction({ form, isPrefilled }: { form: QuoteFormMethods; isPrefilled: boolean }) {
   const location = useWatch({ control: form.control, name: 'serviceLocation' }).trim();
-  return location ? <Panel tone="neutral">{`Service location: ${location}`}</Panel> : null;
+  return (
+    <div className="mt-2 mb-3 flex min-h-16 items-center sm:min-h-12">
+      {isPrefilled && location ? (
+        <p className="flex min-w-0 grow items-start gap-2 rounded-md border border-neutral-wire/40 bg-neutral-tint px-3 py-2 text-sm lg:max-w-2xl">
+          <MapPin aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-neutral-wire" />
+          <span className="min-w-0">{`Service location: ${location}`}</span>
+        </p>
+      ) : (
+        <p className="text-ink-2">Four short steps, about 60 seconds.</p>
+      )}
+    </div>
+  );
 }
 
-function WizardForm({ wizard }: { wizard: ReturnType<typeof useQuoteWizard> }) {
+function WizardForm({
+  element,
+  wizard,
+}: {
+  element: RefObject<HTMLFormElement | null>;
+  wizard: ReturnType<typeof useQuoteWizard>;
+}) {
   const { step, form, errorOf, summary, failure, isPending } = wizard;
   const progressId = useId();
   const [serviceType, urgency] = useWatch({ control: form.control, name: ['serviceType', 'urgency'] });
@@ -44,14 +63,22 @@ function WizardForm({ wizard }: { wizard: ReturnType<typeof useQuoteWizard> }) {
   };
   return (
     <form
+      ref={element}
+      method="post"
       onSubmit={handleSubmit}
       noValidate
       className="grid gap-6 rounded-lg border border-line bg-surface p-4 shadow-1 sm:p-6"
     >
       <StepProgress step={step} textId={progressId} />
       <ErrorSummary errors={summary} attempt={wizard.attempt} />
-      <StepHeading step={step} describedBy={progressId} isFocusFree={summary.length === 0} />
+      <StepHeading
+        step={step}
+        describedBy={progressId}
+        isFocusFree={summary.length === 0}
+        isStarted={wizard.isStarted}
+      />
       <StepContent form={form} errorOf={errorOf} />
+      <TrapField />
       <div>
         <FilingFailure error={failure} isPending={isPending} onRetry={wizard.handleSubmit} />
         <StepButtons
@@ -67,7 +94,8 @@ function WizardForm({ wizard }: { wizard: ReturnType<typeof useQuoteWizard> }) {
 
 /** Asks for a quote in four short steps. */
 export function QuoteWizard() {
-  const wizard = useQuoteWizard();
+  const formElement = useRef<HTMLFormElement>(null);
+  const wizard = useQuoteWizard(formElement);
   const hasProblem = wizard.summary.length > 0;
   usePage({
     title: `${hasProblem ? 'Error: ' : ''}${title} | ${clientConfig.brand.name}`,
@@ -80,12 +108,9 @@ export function QuoteWizard() {
   return (
     <div className="mx-auto w-full max-w-page px-4 py-6 md:px-6 md:py-10">
       <h1 className="text-2xl sm:text-3xl">{title}</h1>
-      <p className="mt-2 mb-5 text-ink-2">Four short steps, about 60 seconds.</p>
+      <Introduction form={wizard.form} isPrefilled={wizard.prefill !== null} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)] lg:gap-12">
-        <div className="grid content-start gap-4">
-          {wizard.prefill ? <PrefillBanner form={wizard.form} /> : null}
-          <WizardForm wizard={wizard} />
-        </div>
+        <WizardForm element={formElement} wizard={wizard} />
         <QuoteReassurance />
       </div>
     </div>

@@ -21,7 +21,7 @@ export function StepButtons({
   onBack: () => void;
 }) {
   return (
-    <div className="flex gap-3">
+    <div className="flex flex-wrap gap-3">
       <Button variant="secondary" disabled={step === 0 || isPending} onClick={onBack}>
         Back
       </Button>

@@ -4,7 +4,9 @@ import { StepHeading } from './step-heading.tsx';
 
 const scrollTo = vi.fn<typeof window.scrollTo>();
 
-const heading = (step: number) => <StepHeading step={step} describedBy="progress" isFocusFree />;
+const heading = (step: number, isStarted = true) => (
+  <StepHeading step={step} describedBy="progress" isFocusFree isStarted={isStarted} />
+);
 
 /** Opens step 1, lets its scroll pass, and goes on to step 2. */
 function openNextStep() {
@@ -16,8 +18,40 @@ function openNextStep() {
 }
 
 beforeEach(() => {
+  scrollTo.mockClear();
   vi.useFakeTimers();
   vi.stubGlobal('scrollTo', scrollTo);
+});
+
+describe('the step that the form starts with', () => {
+  it('is scrolled to its top where the app draws it', () => {
+    render(heading(2));
+
+    vi.advanceTimersByTime(1_000);
+
+    expect(scrollTo).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('stays as it was scrolled where the server has sent it', () => {
+    const { rerender } = render(heading(0, false));
+    vi.advanceTimersByTime(1_000);
+
+    rerender(heading(0));
+    vi.advanceTimersByTime(1_000);
+
+    expect(scrollTo).not.toHaveBeenCalled();
+  });
+
+  it('is scrolled to, without taking focus, where it is another than the server sent', () => {
+    const { rerender } = render(heading(0, false));
+
+    rerender(heading(2));
+    vi.advanceTimersByTime(1_000);
+
+    expect(scrollTo).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(document.body);
+  });
 });
 
 describe('the scroll to the top of a step', () => {

@@ -1,30 +1,23 @@
 import { useWatch } from 'react-hook-form';
-import { RadioCards } from '@/components/ui/radio-cards.tsx';
+import { ChoiceField } from './choice-field.tsx';
 import { EmergencyNotice } from './emergency-notice.tsx';
 import { timeframeOptions, urgencyOptions } from './quote-options.ts';
 import type { StepProps } from './use-quote-form.ts';
 
 /** Step 3: how urgent it is and when it should be done. */
-export function TimingStep({ form, errorOf }: StepProps) {
-  const isEmergency = useWatch({ control: form.control, name: 'urgency' }) === 'emergency';
+export function TimingStep(step: StepProps) {
+  const isEmergency = useWatch({ control: step.form.control, name: 'urgency' }) === 'emergency';
   return (
     <>
       <div>
-        <RadioCards
-          legend="How urgent is it?"
-          name="urgency"
-          options={urgencyOptions}
-          register={form.register('urgency')}
-          error={errorOf('urgency')}
-        />
+        <ChoiceField {...step} name="urgency" legend="How urgent is it?" options={urgencyOptions} />
         <EmergencyNotice isShown={isEmergency} />
       </div>
-      <RadioCards
-        legend="When would you like the work done?"
+      <ChoiceField
+        {...step}
         name="timeframe"
+        legend="When would you like the work done?"
         options={timeframeOptions}
-        register={form.register('timeframe')}
-        error={errorOf('timeframe')}
       />
     </>
   );

@@ -1,10 +1,10 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
 import type { Issue } from '@shared/contracts/errors.ts';
 import type { SummaryError } from '@/components/ui/error-summary.tsx';
-import { writeDraft, type QuoteDraft } from './quote-draft.ts';
-import { wizardSchema, type Quote, type QuoteField, type QuoteValues } from './quote-schema.ts';
+import { writeDraft } from './quote-draft.ts';
+import { emptyQuote, wizardSchema, type Quote, type QuoteField, type QuoteValues } from './quote-schema.ts';
+import type { QuoteStart } from './quote-start.ts';
 import { fieldsOfStep, isQuoteField, stepOfField } from './quote-steps.ts';
 import { useLeftFields } from './use-left-fields.ts';
 
@@ -17,16 +17,28 @@ export interface StepProps {
   errorOf: (name: QuoteField) => string | undefined;
 }
 
+/** Judges the form as a whole; of several objections to a field the first one counts. */
+const judge: Resolver<QuoteValues, unknown, Quote> = (values) => {
+  const { data, error } = wizardSchema.safeParse(values);
+  if (data) return { values: data, errors: {} };
+  const errors: FieldErrors<QuoteValues> = {};
+  for (const { path, message } of error.issues) {
+    const name = String(path[0]);
+    if (isQuoteField(name)) errors[name] ??= { type: 'invalid', message };
+  }
+  return { values: {}, errors };
+};
+
 /** Keeps what is entered, with every change, for a reload of the page. */
-function useDraftKeeper({ subscribe }: QuoteFormMethods, { idempotencyKey, prefill }: QuoteDraft) {
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => writeDraft({ values, idempotencyKey, prefill }),
-      }),
-    [subscribe, idempotencyKey, prefill],
-  );
+function useDraftKeeper({ subscribe }: QuoteFormMethods, start: QuoteStart | null) {
+  useEffect(() => {
+    if (!start) return undefined;
+    const { idempotencyKey, prefill, startedAt } = start;
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => writeDraft({ values, idempotencyKey, prefill, startedAt }),
+    });
+  }, [subscribe, start]);
 }
 
 /** How often each step was tried in vain: from the first time on, its errors show. */
@@ -44,18 +56,18 @@ function useAttempts() {
   return { attemptsAt: (step: number) => attempts[step] ?? 0, countAttempt };
 }
 
-/** The form over all steps. */
-export function useQuoteForm(draft: QuoteDraft) {
+/** The form over all steps: blank while it is not known what it starts with. */
+export function useQuoteForm(start: QuoteStart | null) {
   const form: QuoteFormMethods = useForm({
-    resolver: standardSchemaResolver(wizardSchema),
-    defaultValues: draft.values,
+    resolver: judge,
+    defaultValues: start?.values ?? emptyQuote,
     mode: 'all',
     shouldFocusError: false,
   });
   const { errors } = form.formState;
   const left = useLeftFields();
   const { attemptsAt, countAttempt } = useAttempts();
-  useDraftKeeper(form, draft);
+  useDraftKeeper(form, start);
 
   /** Checks one step and shows what is wrong with it. */
   const checkStep = async (step: number): Promise<boolean> => {

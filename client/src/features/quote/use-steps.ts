@@ -8,29 +8,32 @@ function stepInHistory(): number {
   return typeof state.quoteStep === 'number' ? state.quoteStep : 0;
 }
 
-/** Where there is no history, as in a prerendered page. */
+/** Where there is no history, as in a page that a server renders. */
 const firstStep = () => 0;
 
 /**
  * The step on screen. Each step is an entry of the browser's history, so the browser's Back is a
- * step back; no entry leads further than `reached`.
+ * step back; no entry leads further than the form was filled in, which at first is up to `reachedAtStart`
+ * (null while that is not known).
  */
-export function useSteps(initiallyReached: number) {
-  const [reached, setReached] = useState(initiallyReached);
+export function useSteps(reachedAtStart: number | null) {
+  const [reachedSince, setReachedSince] = useState(0);
+  const reached = Math.max(reachedSince, reachedAtStart ?? 0);
   const step = Math.min(useLocationProperty(stepInHistory, firstStep), reached);
   const hasUnwound = useRef(false);
 
   useEffect(() => {
-    // Entries of a quote that is gone lead nowhere: go back to where they began.
-    const beyond = stepInHistory() - initiallyReached;
-    if (beyond > 0 && !hasUnwound.current) history.go(-beyond);
+    if (reachedAtStart === null || hasUnwound.current) return;
     hasUnwound.current = true;
-  }, [initiallyReached]);
+    // Entries of a quote that is gone lead nowhere: go back to where they began.
+    const beyond = stepInHistory() - reachedAtStart;
+    if (beyond > 0) history.go(-beyond);
+  }, [reachedAtStart]);
 
   const goTo = (next: number) => {
     if (next < step) history.go(next - step);
     if (next <= step) return;
-    setReached((current) => Math.max(current, next));
+    setReachedSince((current) => Math.max(current, next));
     if (stepInHistory() !== next) history.pushState({ quoteStep: next }, '');
   };
   return { step, goTo };

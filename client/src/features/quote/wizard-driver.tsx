@@ -1,4 +1,8 @@
 import { screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { searchPlaces } from '@shared/contracts/places.ts';
+import { trackEvent } from '@shared/contracts/tracking.ts';
+import { api } from '@/testing/api.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { QuoteWizard } from './quote-wizard.tsx';
 
@@ -14,6 +18,17 @@ export const onStep = (name: string) => screen.findByText(name, { selector: 'h2'
 /** Presses a button, as tests of the wizard do all the time. */
 export function press(user: User, name: string): Promise<void> {
   return user.click(screen.getByText(name, { selector: 'button' }));
+}
+
+/** What the wizard asks of the server beside filing: suggestions, and to be counted. */
+export function answerAsides(): void {
+  api.answers(searchPlaces, []);
+  api.answers(trackEvent, {});
+}
+
+/** The time that a person takes to fill in a form. */
+export function takeTime(): void {
+  vi.setSystemTime(Date.now() + 60_000);
 }
 
 export function renderWizard(path = '/get-quote') {

@@ -1,7 +1,7 @@
 import { useController, useWatch } from 'react-hook-form';
 import { AddressField } from '@/components/address-field.tsx';
 import { Field } from '@/components/ui/field.tsx';
-import { RadioCards } from '@/components/ui/radio-cards.tsx';
+import { ChoiceField } from './choice-field.tsx';
 import { DescriptionField } from './description-field.tsx';
 import { EmergencyNotice } from './emergency-notice.tsx';
 import { PreferredDates } from './preferred-dates.tsx';
@@ -24,6 +24,7 @@ function LocationField({ form, errorOf }: StepProps) {
           value={field.value}
           onChange={field.onChange}
           onBlur={field.onBlur}
+          maxLength={200}
           enterKeyHint="next"
         />
       )}
@@ -32,23 +33,22 @@ function LocationField({ form, errorOf }: StepProps) {
 }
 
 /** Step 1: where, what, and when it suits. */
-export function WorkStep({ form, errorOf }: StepProps) {
-  const isEmergency = useWatch({ control: form.control, name: 'serviceType' }) === 'emergency';
+export function WorkStep(step: StepProps) {
+  const isEmergency = useWatch({ control: step.form.control, name: 'serviceType' }) === 'emergency';
   return (
     <>
-      <LocationField form={form} errorOf={errorOf} />
-      <DescriptionField form={form} errorOf={errorOf} />
+      <LocationField {...step} />
+      <DescriptionField {...step} />
       <div>
-        <RadioCards
-          legend="What kind of work is it?"
+        <ChoiceField
+          {...step}
           name="serviceType"
+          legend="What kind of work is it?"
           options={serviceTypeOptions}
-          register={form.register('serviceType')}
-          error={errorOf('serviceType')}
         />
         <EmergencyNotice isShown={isEmergency} />
       </div>
-      <PreferredDates form={form} errorOf={errorOf} />
+      <PreferredDates {...step} />
     </>
   );
 }

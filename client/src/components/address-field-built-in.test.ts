@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtInSuggestions } from './address-field-suggestions.ts';
+import { builtInSuggestions } from './address-field-built-in.ts';
 
 const textsFor = (typed: string) => builtInSuggestions(typed).map(({ text }) => text);
 
@@ -17,11 +17,9 @@ describe('builtInSuggestions', () => {
     ['a locality by its whole label', 'Perth WA 6000', ['Perth WA 6000']],
     ['a postcode, although it starts with digits', '3220', ['Geelong VIC 3220']],
     ['a postcode with its zero', '0800', ['Darwin NT 0800']],
-    [
-      'postcodes by their start',
-      '250',
-      ['Wollongong NSW 2500'],
-    ],
+    ['postcodes by their start', '250', ['Wollongong NSW 2500']],
+    ['a street by one letter of its locality', '12 Smith St g', ['12 Smith St, Geelong VIC 3220', '12 Smith St, Gold Coast QLD 4217']],
+    ['a street without a number', 'Smith Street, cairns', ['Smith Street, Cairns QLD 4870']],
     [
       'a street as typed, completed by its locality',
       '12 Smith St wagga',
@@ -73,6 +71,18 @@ describe('builtInSuggestions', () => {
         'Smithers Street, Brisbane QLD 4000',
         'Smithers Street, Perth WA 6000',
         'Smithers Street, Adelaide SA 5000',
+      ],
+    ],
+    [
+      'the literal rule for the number of a unit',
+      '3/12a smi',
+      [
+        '3/12a Main Street, Sydney NSW 2000',
+        '3/12a George Street, Sydney NSW 2000',
+        '3/12a Main Street, Melbourne VIC 3000',
+        '3/12a George Street, Melbourne VIC 3000',
+        '3/12a Main Street, Brisbane QLD 4000',
+        '3/12a George Street, Brisbane QLD 4000',
       ],
     ],
     [

@@ -1,0 +1,86 @@
+// Starts the app when the page has been read: at once where there is nothing to read yet, else when the browser is idle or
+// at the first touch. What is pressed before that is kept for the app.
+(function () {
+  const entry = '__ENTRY__';
+  const root = document.getElementById('root');
+  const early = { pressed: null, end: null };
+  const over = new AbortController();
+  const MOST_TRIES = 3;
+  let isStarted = false;
+  const listOf = (name) => (root.dataset[name] || '').split(' ').filter(Boolean);
+  async function start() {
+    if (isStarted) return;
+    isStarted = true;
+    const first = listOf('first');
+    for (const href of [...first, ...listOf('preload')]) {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = href;
+      document.head.append(link);
+    }
+    // Each in a task of its own, so that whoever touches the page meanwhile is not kept waiting.
+    for (const href of first) {
+      await import(href).catch(() => undefined);
+      await pause(0);
+    }
+    // A file can get lost on a bad line.
+    for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+      if (await arrives()) return;
+      await pause(tries * 1000);
+    }
+    const notice = document.createElement('p');
+    notice.setAttribute('role', 'alert');
+    notice.style.padding = '16px';
+    notice.textContent = 'Part of this page could not be loaded. Please reload it, or phone us.';
+    root.before(notice);
+  }
+  function pause(ms) {
+    return new Promise((resolve) => {
+      setTimeout(resolve, ms);
+    });
+  }
+  async function arrives() {
+    try {
+      await import(entry);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+  if (!root.hasChildNodes()) {
+    void start();
+    return;
+  }
+  globalThis.sparkdropEarly = early;
+  early.end = () => over.abort();
+  const options = { capture: true, passive: true, signal: over.signal };
+  for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, start, options);
+  addEventListener(
+    'click',
+    (event) => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null;
+      if (button) early.pressed = button;
+    },
+    options,
+  );
+  // Whoever goes on typing means the page as it is, not the button from before.
+  addEventListener(
+    'input',
+    () => {
+      early.pressed = null;
+    },
+    options,
+  );
+  // A form with personal data is sent by the app alone. Others, such as a search, work without it.
+  addEventListener(
+    'submit',
+    (event) => {
+      if (event.target.method === 'post') event.preventDefault();
+    },
+    { capture: true, signal: over.signal },
+  );
+  addEventListener('load', () => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: 2000 });
+    else setTimeout(start, 200);
+  });
+})();

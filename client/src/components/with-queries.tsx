@@ -1,0 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createQueryClient } from '@/lib/query-client.ts';
+
+const queryClient = createQueryClient();
+
+/** Gives a page the cache of server state. One cache for all pages that have one. */
+export function WithQueries({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}

@@ -1,0 +1,16 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'wouter';
+import { paths } from '@shared/contracts/page-paths.ts';
+
+/** The way back from everything about a forgotten password. */
+export function BackToLogin() {
+  return (
+    <Link
+      href={paths.login}
+      className="inline-flex min-h-12 items-center gap-2 justify-self-start text-neutral-wire underline"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4.5" />
+      Back to Login
+    </Link>
+  );
+}

@@ -1,0 +1,120 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { Link } from 'wouter';
+import { newPasswordForm } from '@shared/contracts/auth.ts';
+import { paths } from '@shared/contracts/page-paths.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { Panel } from '@/components/ui/panel.tsx';
+import { PasswordInput } from '@/components/ui/password-input.tsx';
+import { useToast } from '@/components/ui/toast.tsx';
+import { ApiError } from '@/lib/api-client.ts';
+import { refreshSession, useSession } from '@/lib/session.ts';
+import { notices } from '@/lib/strings.ts';
+import { setNewPassword, type NewPassword } from './auth-api.ts';
+import { BackToLogin } from './back-to-login.tsx';
+import { FailureAlert } from './failure-alert.tsx';
+import { ResetSuccess } from './reset-success.tsx';
+import { useEarlyValues } from './use-early-values.ts';
+import { forgetResetToken, useResetToken } from './use-reset-token.ts';
+
+function NewLink() {
+  return (
+    <Link href={paths.forgotPassword} className="inline-block py-3 text-base text-neutral-wire underline">
+      Request a new link
+    </Link>
+  );
+}
+
+function MissingToken() {
+  return (
+    <Panel tone="active" role="alert">
+      <p className="text-base">Invalid or missing reset token</p>
+      <NewLink />
+    </Panel>
+  );
+}
+
+function PasswordFields({ form: { register, formState } }: { form: UseFormReturn<NewPassword> }) {
+  const { errors, touchedFields, isSubmitted } = formState;
+  // Changing the first password checks the second again, which nobody may have come to yet.
+  const wasLeft = touchedFields.confirmPassword ?? isSubmitted;
+  return (
+    <>
+      <Field label="New Password" hint="At least 6 characters" error={errors.password?.message}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...register('password', { deps: ['confirmPassword'] })}
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      <Field label="Confirm New Password" error={wasLeft ? errors.confirmPassword?.message : undefined}>
+        {(control) => (
+          <PasswordInput {...control} {...register('confirmPassword')} autoComplete="new-password" />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function useReset(token: string | null | undefined) {
+  const form = useForm<NewPassword>({
+    mode: 'onTouched',
+    resolver: standardSchemaResolver(newPasswordForm),
+    defaultValues: useEarlyValues({ password: '', confirmPassword: '' }),
+  });
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isDone, setIsDone] = useState(false);
+  const { user } = useSession();
+  const { toast } = useToast();
+  const submit = form.handleSubmit(async (passwords) => {
+    if (!token) return;
+    setFailure(null);
+    try {
+      await setNewPassword(token, passwords);
+    } catch (error) {
+      setFailure(error);
+      return;
+    }
+    forgetResetToken();
+    setIsDone(true);
+    toast(notices.passwordReset);
+    // Whoever was signed in here may not be any more.
+    if (user) await refreshSession();
+  });
+  const isTokenDead = failure instanceof ApiError && failure.code === 'token_invalid';
+  return { form, failure, isDone, isTokenDead, submit };
+}
+
+/** Sets a new password with the token that the address brought. */
+export function ResetPasswordForm() {
+  const token = useResetToken();
+  const { form, failure, isDone, isTokenDead, submit } = useReset(token);
+  if (isDone) return <ResetSuccess />;
+  return (
+    <>
+      {token === null ? <MissingToken /> : null}
+      {failure ? (
+        <FailureAlert error={failure} fallback="Failed to reset password">
+          {isTokenDead ? <NewLink /> : null}
+        </FailureAlert>
+      ) : null}
+      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <PasswordFields form={form} />
+        <Button
+          type="submit"
+          disabled={!token || isTokenDead}
+          isPending={form.formState.isSubmitting}
+          pendingText="Updating..."
+          className="w-full"
+        >
+          Update Password
+        </Button>
+      </form>
+      <BackToLogin />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { InputHTMLAttributes } from 'react';
+import type { requestCallback } from '@shared/contracts/callbacks.ts';
+import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
+import { Field } from '@/components/ui/field.tsx';
+
+export type CallbackValues = WireBodyOf<typeof requestCallback>;
+type FieldName = keyof CallbackValues;
+
+/** What is wrong, by field. */
+export type CallbackErrors = Partial<Record<FieldName, string>>;
+
+interface CallbackField {
+  label: string;
+  traits: InputHTMLAttributes<HTMLInputElement>;
+}
+
+const fields: Record<FieldName, CallbackField> = {
+  firstName: { label: 'First name', traits: { autoComplete: 'given-name', autoCapitalize: 'words' } },
+  lastName: { label: 'Last name', traits: { autoComplete: 'family-name', autoCapitalize: 'words' } },
+  mobile: { label: 'Mobile number', traits: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } },
+  email: { label: 'Email', traits: { type: 'email', autoComplete: 'email', autoCapitalize: 'none' } },
+  businessName: { label: 'Business name', traits: { autoComplete: 'organization', autoCapitalize: 'words' } },
+  serviceArea: { label: 'Service area', traits: { autoComplete: 'address-level2', autoCapitalize: 'words' } },
+};
+
+export const callbackFieldNames = Object.keys(fields) as FieldName[];
+
+function CallbackInput({
+  name,
+  error,
+  onFocus,
+}: {
+  name: FieldName;
+  error: string | undefined;
+  onFocus: () => void;
+}) {
+  const { label, traits } = fields[name];
+  return (
+    <Field id={name} label={label} error={error}>
+      {/* The field keeps its own value, so that what was typed before the script was there stays in it. */}
+      {(control) => <input {...control} {...traits} name={name} spellCheck={false} onFocus={onFocus} />}
+    </Field>
+  );
+}
+
+/** Whom to call, and who they are. */
+export function CallbackFields({ errors, onFocus }: { errors: CallbackErrors; onFocus: () => void }) {
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      {callbackFieldNames.map((name) => (
+        <CallbackInput key={name} name={name} error={errors[name]} onFocus={onFocus} />
+      ))}
+    </div>
+  );
+}

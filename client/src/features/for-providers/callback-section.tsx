@@ -1,0 +1,37 @@
+import { PhoneLink } from '@/components/phone-link.tsx';
+import { CallbackForm } from './callback-form.tsx';
+import { CALLBACK_ID } from './callback-link.tsx';
+
+const promises = [
+  'We phone you within 24 hours.',
+  'A quick chat shows whether we fit. Nothing to sign, nothing to pay.',
+  'Once you are approved, you buy your first lead whenever you like.',
+] as const;
+
+/** Where every Request Callback button leads. */
+export function CallbackSection() {
+  return (
+    <section id={CALLBACK_ID} aria-labelledby="callback-heading" className="border-y border-line bg-sunken">
+      <div className="mx-auto grid max-w-page gap-6 px-4 py-12 md:px-6 lg:grid-cols-[5fr_7fr] lg:gap-12">
+        <div>
+          <h2 id="callback-heading" className="text-xl lg:text-2xl">
+            Request your callback
+          </h2>
+          <p className="mt-2 max-w-prose text-ink-2">
+            Ask for a callback and we get you verified: a quick chat about your licence and where you
+            work.
+          </p>
+          <ul className="mt-5 grid list-disc gap-3 pl-5 marker:text-earth">
+            {promises.map((promise) => (
+              <li key={promise}>{promise}</li>
+            ))}
+          </ul>
+          <p className="mt-5 text-ink-2">
+            In a hurry? Call us on <PhoneLink />.
+          </p>
+        </div>
+        <CallbackForm />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CurrentUser } from '@shared/contracts/auth.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Panel } from '@/components/ui/panel.tsx';
+import { setSession } from '@/lib/session.ts';
+import { LicenceReminderForm } from './licence-reminder-form.tsx';
+
+const keyOf = (userId: number) => `licence-reminder-skipped-${userId}`;
+
+function wasSkipped(userId: number): boolean {
+  try {
+    return sessionStorage.getItem(keyOf(userId)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberSkip(userId: number): void {
+  try {
+    sessionStorage.setItem(keyOf(userId), 'yes');
+  } catch {
+    // Storage is blocked: the next dialog asks again.
+  }
+}
+
+function LicenceSaved() {
+  const words = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <Panel tone="earth">
+      <p ref={words} tabIndex={-1} className="text-base">
+        Your licence is saved. Thank you.
+      </p>
+    </Panel>
+  );
+}
+
+/** Asks an electrician without a licence number for one, until it is skipped for this visit. Buying never waits for it. */
+export function LicenceReminder({ user }: { user: CurrentUser }) {
+  const [isSkipped, setIsSkipped] = useState(() => wasSkipped(user.id));
+  const [stage, setStage] = useState<'question' | 'form' | 'saved'>('question');
+  if (stage === 'saved') return <LicenceSaved />;
+  if (user.userType !== 'provider' || user.licenseNumber !== null || isSkipped) return null;
+
+  const handleSkip = () => {
+    rememberSkip(user.id);
+    setIsSkipped(true);
+  };
+  const handleSaved = (updated: CurrentUser) => {
+    setStage('saved');
+    setSession(updated);
+  };
+  const skip = (
+    <Button variant="quiet" size="sm" onClick={handleSkip}>
+      Not now
+    </Button>
+  );
+  return (
+    <Panel tone="plain" title="Add your electrical licence (optional)">
+      <p>We check it when we verify you. You can buy without it.</p>
+      {stage === 'form' ? (
+        <LicenceReminderForm onSaved={handleSaved}>{skip}</LicenceReminderForm>
+      ) : (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={() => setStage('form')}>
+            Add licence
+          </Button>
+          {skip}
+        </div>
+      )}
+    </Panel>
+  );
+}

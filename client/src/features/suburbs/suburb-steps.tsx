@@ -1,0 +1,27 @@
+const steps = [
+  { title: 'Tell us the job', text: 'It takes about 60 seconds, and your suburb is filled in already.' },
+  { title: 'One electrician gets it', text: 'Licensed, and working in your area. Your number goes to nobody else.' },
+  { title: 'They call you', text: 'Within 24 hours, with a price. Say yes or no. There is no obligation.' },
+] as const;
+
+/** What happens after someone asks for a quote. */
+export function SuburbSteps() {
+  return (
+    <section aria-labelledby="steps" className="mx-auto max-w-page px-4 py-12 md:px-6">
+      <h2 id="steps" className="text-xl lg:text-2xl">
+        How it works
+      </h2>
+      <ol className="mt-5 grid gap-4 md:grid-cols-3 md:gap-6">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="rounded-lg border border-line bg-surface p-5 shadow-1">
+            <span aria-hidden="true" className="font-display text-2xl font-bold text-earth">
+              {index + 1}
+            </span>
+            <h3 className="mt-1 text-lg">{title}</h3>
+            <p className="mt-1 text-sm text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

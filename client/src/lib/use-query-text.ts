@@ -1,0 +1,10 @@
+import { useRouter } from 'wouter';
+
+/**
+ * The query of the address as it stands there, for URLSearchParams. The router's own hook has decoded it already, and
+ * decoding twice makes something else of what people typed.
+ */
+export function useQueryText(): string {
+  const router = useRouter();
+  return router.searchHook(router);
+}

@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { hydrateWithApp } from '@/testing/hydrate.tsx';
+import { renderWithApp } from '@/testing/render.tsx';
+import { ForgotPasswordPage } from './forgot-password-page.tsx';
+import { LoginPage } from './login-page.tsx';
+import { ProviderSignupPage } from './provider-signup-page.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+import { SignupPage } from './signup-page.tsx';
+
+const meta = (name: string) => document.querySelector(`meta[name=${name}]`)?.getAttribute('content');
+const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+const canonical = () => document.querySelector('link[rel=canonical]')?.getAttribute('href');
+
+const pages = [
+  { path: '/login', Page: LoginPage, title: 'Login | Sparkdrop', robots: 'noindex', at: '/login' },
+  { path: '/auth/login', Page: LoginPage, title: 'Login | Sparkdrop', robots: 'noindex', at: '/login' },
+  { path: '/provider-signup', Page: ProviderSignupPage, title: 'Electrician Sign Up', at: '/provider-signup' },
+  { path: '/auth/signup', Page: SignupPage, title: 'Create your electrician account | Sparkdrop', at: '/signup' },
+  { path: '/auth/forgot-password', Page: ForgotPasswordPage, title: 'Forgot your password? | Sparkdrop', robots: 'noindex' },
+  { path: '/auth/reset-password', Page: ResetPasswordPage, title: 'Reset your password | Sparkdrop', robots: 'noindex' },
+];
+
+describe.each(pages)('$path', ({ path, Page, title, robots, at }) => {
+  it('is taken over as the server sent it, under one heading', async () => {
+    const { mended, container } = await hydrateWithApp(<Page />, { path });
+
+    expect(mended).toEqual([]);
+    expect(container.querySelectorAll('h1')).toHaveLength(1);
+  });
+
+  it('tells search engines what it is', async () => {
+    await hydrateWithApp(<Page />, { path });
+
+    expect(document.title).toBe(title);
+    expect(meta('robots')).toBe(robots);
+    expect(canonical()).toBe(at && `https://sparkdrop.example${at}`);
+    expect(meta('description')).toMatch(/^.{70,160}$/);
+  });
+});
+
+describe('the landing page of the sign-up', () => {
+  it('leads to the form, to the sign-in and to a quote', () => {
+    renderWithApp(<ProviderSignupPage />);
+
+    expect(href('Sign up as an electrician')).toBe('/signup');
+    expect(href('Sign in')).toBe('/login');
+    expect(href('Get a quote')).toBe('/get-quote');
+  });
+});
+
+describe('the sign-up', () => {
+  it('says what verified means and how to get there, and that nobody has to wait for it', () => {
+    renderWithApp(<SignupPage />);
+
+    expect(screen.getByText(/“Verified” means that we have had a quick chat with you and checked your licence/)).toBeDefined();
+    expect(screen.getByText(/Your account works at once/)).toBeDefined();
+  });
+});
+
+describe('the reset', () => {
+  it('tells people without a script what they can do', async () => {
+    const { html } = await hydrateWithApp(<ResetPasswordPage />, { path: '/auth/reset-password' });
+
+    expect(/<noscript>(.*?)<\/noscript>/.exec(html)?.[1]).toContain('Setting a new password needs JavaScript.');
+  });
+
+  it('keeps no token in what the head says of the page', async () => {
+    await hydrateWithApp(<ResetPasswordPage />, { path: '/auth/reset-password?token=abc-_1' });
+
+    expect(document.head.innerHTML).not.toContain('abc-_1');
+    expect(location.href).not.toContain('abc-_1');
+  });
+});

@@ -1,0 +1,24 @@
+import { PhoneLink } from '@/components/phone-link.tsx';
+import { ResetPasswordForm } from '@/features/auth/reset-password-form.tsx';
+import { clientConfig } from '@/lib/client-config.ts';
+import { usePage } from '@/lib/use-page.ts';
+
+export function ResetPasswordPage() {
+  const { name } = clientConfig.brand;
+  usePage({
+    title: `Reset your password | ${name}`,
+    description: `Set a new password for your ${name} account with the link from our email, then sign in with it.`,
+    robots: 'noindex',
+  });
+  return (
+    <div className="mx-auto grid w-full max-w-md gap-5 px-4 py-10 md:py-14">
+      <h1 className="text-3xl">Reset your password</h1>
+      <noscript>
+        <p>
+          Setting a new password needs JavaScript. Turn it on and open the link again, or call <PhoneLink />.
+        </p>
+      </noscript>
+      <ResetPasswordForm />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+// What pages may weigh and take, and what they weigh in the build. A kB has 1000 bytes, after `gzip -9`.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { root } from './root.mjs';
+
+const KB = 1000;
+const dist = join(root, 'dist', 'public');
+
+/** Pages by their modules; what they may load at first in kB, and the times of a phone on a slow network in ms. */
+export const BUDGETS = {
+  landing: {
+    pages: [
+      'home',
+      'for-providers',
+      'suburb',
+      'privacy-policy',
+      'terms-conditions',
+      'provider-signup',
+      'not-found',
+      'access-required',
+    ],
+    scripts: 90,
+    styles: 10,
+    fonts: 19,
+    transfer: 180,
+    lcp: 1800,
+    tbt: 50,
+    cls: 0.02,
+  },
+  form: {
+    pages: ['get-quote', 'quote-success', 'login', 'signup', 'forgot-password', 'reset-password'],
+    scripts: 130,
+    styles: 10,
+    fonts: 19,
+    transfer: Infinity,
+    lcp: 2000,
+    tbt: 100,
+    cls: 0.02,
+  },
+  dashboard: { pages: ['dashboard'], with: 'src/components/with-queries.tsx', scripts: 190 },
+  admin: {
+    pages: ['admin', 'manage-discount-codes', 'manage-reports', 'manage-audit-log'],
+    with: 'src/components/with-queries.tsx',
+    scripts: 150,
+  },
+};
+
+/** The budget of the group that a page is in, by its module's name without `-page`. */
+export function budgetOf(page) {
+  const budget = Object.values(BUDGETS).find(({ pages }) => pages.includes(page));
+  if (!budget) throw new Error(`The page ${page} has no budget`);
+  return budget;
+}
+
+const gzipped = (content) => gzipSync(content, { level: 9 }).length / KB;
+
+/** What files of the built client weigh together, in kB gzipped. */
+export function weightOf(files) {
+  return files.reduce((sum, file) => sum + gzipped(readFileSync(join(dist, file))), 0);
+}
+
+/** What the styles in a document weigh, in kB gzipped. */
+export function weightOfStyles(html) {
+  return gzipped([...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, styles]) => styles).join('\n'));
+}
+
+function collectFiles(manifest, key, files) {
+  const chunk = manifest[key];
+  if (!chunk || files.has(chunk.file)) return;
+  files.add(chunk.file);
+  for (const next of chunk.imports ?? []) collectFiles(manifest, next, files);
+}
+
+function scriptsOf(manifest, page, together) {
+  const module = `src/pages/${page}-page.tsx`;
+  if (!manifest[module]) throw new Error(`${module} is not a chunk of its own`);
+  const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
+  const files = new Set();
+  for (const key of [entry, module, together]) collectFiles(manifest, key, files);
+  return [...files].filter((file) => file.endsWith('.js'));
+}
+
+/**
+ * Every weight that is limited, with its limit: the scripts of each page, and the styles that stand in every document.
+ * Throws when there is a page without a limit.
+ */
+export function builtWeights() {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
+  for (const { src = '' } of Object.values(manifest)) {
+    const [, page] = /^src\/pages\/(.+)-page\.tsx$/.exec(src) ?? [];
+    if (page) budgetOf(page);
+  }
+  const scripts = Object.values(BUDGETS).flatMap(({ pages, with: together, scripts: limit }) =>
+    pages.map((page) => ({ name: page, weight: weightOf(scriptsOf(manifest, page, together)), limit })),
+  );
+  const styles = weightOfStyles(readFileSync(join(dist, 'index.html'), 'utf8'));
+  return [...scripts, { name: 'styles', weight: styles, limit: BUDGETS.landing.styles }];
+}

@@ -1,0 +1,3 @@
+export const placesFile: string;
+export function placesStamp(): string;
+export function ensurePlaces(): void;

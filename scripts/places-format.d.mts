@@ -1,0 +1,2 @@
+export function placeName(typed: string): string;
+export function writeWhole(file: string, text: string): void;

@@ -1,0 +1,46 @@
+// Programs that a script starts, waits for and ends: the built product above all.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './root.mjs';
+
+const READY = / is at (http:\/\/[\w.]+:\d+)/;
+const OURS = /^(DATABASE_URL|APP_URL|SMTP_URL|SESSION_SECRET|PAYMENTS|GOOGLE_MAPS_API_KEY|(STRIPE|BRAND)_.*)$/;
+
+const children = [];
+
+/** Starts a program that says where it listens, and returns that address. */
+export function startProgram(args, env = process.env) {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env });
+  children.push(child);
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+      const [, address] = READY.exec(output) ?? [];
+      if (address) resolve(address);
+    });
+    child.on('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}:\n${output}`)));
+  });
+}
+
+/** Starts the built product on demo data in a folder, whatever the environment configures, and returns its address. */
+export function startProduct(dataDir, own = {}) {
+  const settings = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'development' };
+  for (const name of Object.keys(settings)) {
+    if (OURS.test(name)) delete settings[name];
+  }
+  return startProgram([join(root, 'scripts', 'start.mjs')], { ...settings, ...own });
+}
+
+async function stop(child) {
+  if (child.exitCode !== null) return;
+  child.removeAllListeners('exit');
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** Ends every program that was started, the latest first: earlier ones are what it talks to. */
+export async function stopPrograms() {
+  for (const child of children.toReversed()) await stop(child);
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../config.ts';
+import { isDemoMode } from './demo-mode.ts';
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+const DATABASE_URL = 'postgres://db.example/sparkdrop';
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL,
+  SESSION_SECRET: 'a secret that only the tests know',
+  APP_URL: 'https://sparkdrop.example',
+  PAYMENTS: 'demo',
+};
+
+describe('demo mode', () => {
+  it('is where nothing at all was set', () => {
+    expect(isDemoMode(loadConfig({}))).toBe(true);
+    expect(isDemoMode(loadConfig({ APP_URL: 'https://sparkdrop.example', PAYMENTS: 'demo' }))).toBe(true);
+  });
+
+  it.each([
+    ['a database', { DATABASE_URL }],
+    ['Stripe keys, even for tests', stripe],
+    ['a mail server', { SMTP_URL: 'smtp://mail.example' }],
+    ['production', production],
+  ])('ends with %s', (_what, env) => {
+    expect(isDemoMode(loadConfig(env))).toBe(false);
+  });
+
+  it('ends with production alone, whatever else is as on a demo', () => {
+    expect(isDemoMode({ ...loadConfig({}), isProduction: true })).toBe(false);
+  });
+});

@@ -1,0 +1,58 @@
+import type { resetPassword as contract } from '../../../shared/contracts/auth.ts';
+import type { BodyOf, ResultOf } from '../../../shared/contracts/endpoint.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { enqueue } from '../../jobs/job.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import { passwordChangedMail } from '../notifications/password-changed-mail.ts';
+import { lockActiveUser, updatePassword } from '../users/user-store.ts';
+import { hashPassword } from './password.ts';
+import { sha256 } from './reset-token.ts';
+import { findTokenOwner, takeResetToken, voidTokens } from './reset-token-store.ts';
+import { endSessionsOf } from './session-store.ts';
+
+// One answer for all of these: which it was is nobody's business but the account's.
+const invalid = () =>
+  new AppError('token_invalid', 'This link has expired or was used already. Please ask for a new one.');
+
+/**
+ * Sets a new password with the token of a link, once: the account's other links and all its sessions end with it, and a
+ * letter says so. Refuses `token_invalid` for a token that is used, expired or unknown, or whose account is deactivated.
+ */
+export async function resetPassword(
+  ctx: AppContext,
+  { token, password }: BodyOf<typeof contract>,
+): Promise<ResultOf<typeof contract>> {
+  const tokenHash = sha256(token);
+  const userId = await findTokenOwner(ctx.db, tokenHash, await ctx.clock.databaseNow(ctx.db));
+  // Before the hash: a wrong token must not cost what a right one does.
+  if (userId === undefined) throw invalid();
+  await replacePassword(ctx, { userId, tokenHash, passwordHash: await hashPassword(password) });
+  return { message: 'Your password has been updated. You can now login with your new password.' };
+}
+
+interface Reset {
+  userId: number;
+  tokenHash: string;
+  passwordHash: string;
+}
+
+function replacePassword(ctx: AppContext, { userId, tokenHash, passwordHash }: Reset): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    // Two links of one account would each wait for the other's token: the account's row puts them in a line.
+    if (!(await lockActiveUser(tx, userId))) throw invalid();
+    const at = await ctx.clock.databaseNow(tx);
+    if (!(await takeResetToken(tx, tokenHash, at))) throw invalid();
+    await updatePassword(tx, userId, { passwordHash, at });
+    await voidTokens(tx, userId);
+    await endSessionsOf(tx, userId);
+    await recordAudit(tx, {
+      actorUserId: userId,
+      action: 'user.password_reset',
+      subjectType: 'user',
+      subjectId: userId,
+      at,
+    });
+    await enqueue(tx, passwordChangedMail, { userId }, { runAt: ctx.clock.now() });
+  });
+}

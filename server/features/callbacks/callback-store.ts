@@ -1,0 +1,54 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { providerCallbacks } from '../../../shared/schema/index.ts';
+import type { Db } from '../../db/client.ts';
+
+type CallbackRow = typeof providerCallbacks.$inferSelect;
+
+/** What the form tells: whom to phone, and what for. */
+export type CallbackDetails = Pick<
+  CallbackRow,
+  'firstName' | 'lastName' | 'mobile' | 'email' | 'businessName' | 'serviceArea'
+>;
+
+/** The first half of the locks' keys; the hash of the details is the second. */
+const CALLBACK_LOCKS = 7_244_012;
+
+/** Makes requests with the same details wait for each other until their transactions end. */
+export async function lockSameCallbacks(tx: Db, details: CallbackDetails): Promise<void> {
+  const { firstName, lastName, mobile, email, businessName, serviceArea } = details;
+  const text = JSON.stringify([firstName, lastName, mobile, email, businessName, serviceArea]);
+  await tx.execute(sql`select pg_advisory_xact_lock(${CALLBACK_LOCKS}, hashtext(${text}))`);
+}
+
+/** The latest request with exactly these details, made after an instant. Certain only under their lock. */
+export async function findSameCallback(tx: Db, details: CallbackDetails, after: Date) {
+  const [row] = await tx
+    .select({ id: providerCallbacks.id })
+    .from(providerCallbacks)
+    .where(
+      and(
+        eq(providerCallbacks.firstName, details.firstName),
+        eq(providerCallbacks.lastName, details.lastName),
+        eq(providerCallbacks.mobile, details.mobile),
+        eq(providerCallbacks.email, details.email),
+        eq(providerCallbacks.businessName, details.businessName),
+        eq(providerCallbacks.serviceArea, details.serviceArea),
+        gt(providerCallbacks.createdAt, after),
+      ),
+    )
+    .orderBy(desc(providerCallbacks.createdAt))
+    .limit(1);
+  return row;
+}
+
+export async function insertCallback(tx: Db, callback: CallbackDetails & { createdAt: Date }) {
+  const [row] = await tx.insert(providerCallbacks).values(callback).returning({ id: providerCallbacks.id });
+  if (!row) throw new Error('The callback was not inserted');
+  return row;
+}
+
+/** What the team needs to make the call. */
+export async function findCallback(db: Db, id: number): Promise<CallbackRow | undefined> {
+  const [row] = await db.select().from(providerCallbacks).where(eq(providerCallbacks.id, id));
+  return row;
+}

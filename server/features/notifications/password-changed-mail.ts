@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { defineJob } from '../../jobs/job.ts';
+import { findUser } from '../users/user-store.ts';
+
+/** Tells the account's owner that its password was changed; does nothing for an account without an address. */
+export const passwordChangedMail = defineJob({
+  name: 'password-changed-mail',
+  payload: z.object({ userId: z.int() }),
+  maxAttempts: 8,
+  async run({ db, mailer, config }, { userId }, jobId) {
+    const user = await findUser(db, userId);
+    if (!user?.email) return;
+    const { name, phone } = config.brand;
+    await mailer.send(
+      {
+        to: user.email,
+        subject: `Your ${name} password was changed`,
+        text: [
+          `Hello ${user.firstName},`,
+          `your password was changed. Your username is ${user.username}. You are signed out everywhere and can log in with the new password.`,
+          `If that was not you, call us on ${phone} at once.`,
+        ].join('\n\n'),
+      },
+      `password-changed-${jobId}`,
+    );
+  },
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { defineJob } from '../../jobs/job.ts';
+import { issueResetLink } from '../auth/issue-reset-link.ts';
+import { findViewer } from '../users/user-store.ts';
+
+/**
+ * Sends a link to set a new password; does nothing for an address that no account in use has. The link is made here, so
+ * that its token never lies in the table of jobs. Given up after minutes: hours later nobody waits for it.
+ */
+export const passwordResetMail = defineJob({
+  name: 'password-reset-mail',
+  payload: z.object({ userId: z.nullable(z.int()), askedAt: z.iso.datetime() }),
+  maxAttempts: 5,
+  async run(ctx, { userId, askedAt }, jobId) {
+    const user = userId === null ? undefined : await findViewer(ctx.db, userId);
+    if (!user?.email) return;
+    const link = await ctx.db.transaction((tx) =>
+      issueResetLink(ctx, tx, { userId: user.id, askedAt: new Date(askedAt) }),
+    );
+    const { name } = ctx.config.brand;
+    await ctx.mailer.send(
+      {
+        to: user.email,
+        subject: `Reset your ${name} password`,
+        text: [
+          `Hello ${user.firstName},`,
+          `someone asked to set a new password for your ${name} account. Your username is ${user.username}.`,
+          `To choose a new password, open this link. It works once, within the next hour:\n${link}`,
+          'If that was not you, do nothing. Your password stays as it is.',
+        ].join('\n\n'),
+      },
+      `password-reset-${jobId}`,
+    );
+  },
+});

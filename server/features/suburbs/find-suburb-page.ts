@@ -1,0 +1,35 @@
+import type { SuburbPageData } from '../../../shared/contracts/page-data.ts';
+import { suburbSlug } from '../../../shared/contracts/page-paths.ts';
+import { australianStates } from '../../../shared/domain/enums.ts';
+import type { AppContext } from '../../context.ts';
+import { suburbDirectory, suburbLinkOf } from './suburb-directory.ts';
+import { findSuburbsOfPostcode } from './suburb-queries.ts';
+
+/** Paragraphs stand apart by an empty line. */
+function paragraphsOf(text: string | null): string[] {
+  const paragraphs = text?.split(/\n\s*\n/) ?? [];
+  return paragraphs.map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
+}
+
+/** Returns what the page of a suburb shows; null when there is no such page. */
+export async function findSuburbPage(
+  ctx: AppContext,
+  place: { state: string; slug: string; postcode: string },
+): Promise<SuburbPageData | null> {
+  const state = australianStates.find((code) => code === place.state.toUpperCase());
+  if (!state) return null;
+  const suburbs = await findSuburbsOfPostcode(ctx.db, { state, postcode: place.postcode });
+  const suburb = suburbs.find(({ name }) => suburbSlug(name) === place.slug);
+  if (!suburb) return null;
+  const directory = await suburbDirectory(ctx);
+  const { council, priceFrom, openingHours } = suburb;
+  return {
+    ...suburbLinkOf(suburb),
+    council,
+    description: paragraphsOf(suburb.description),
+    priceFrom,
+    openingHours,
+    nearest: directory.nearestTo(suburb),
+    isIndexed: directory.isIndexed(suburb.id),
+  };
+}

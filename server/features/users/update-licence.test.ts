@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectIssue } from '../../testing/expect-problem.ts';
+import { createUser } from '../../testing/factories.ts';
+import { fingerprint } from '../../testing/fingerprint.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+afterAll(() => app.close());
+
+const PATH = '/api/auth/licence';
+const licence = { licenseNumber: ' 123456C ', licenseState: 'NSW' };
+
+describe('an electrician’s licence', () => {
+  it('is stored and answered with the account, for good', async () => {
+    const user = await createUser(app.ctx);
+    const agent = await app.signIn(user);
+
+    const response = await agent.patch(PATH).send(licence);
+
+    expect(response.status).toBe(200);
+    const { sessionEpoch: _notShown, ...shown } = user;
+    expect(response.body).toEqual({ ...shown, licenseNumber: '123456C', licenseState: 'NSW' });
+    const current = await agent.get('/api/auth/me');
+    expect(current.body).toEqual(response.body);
+  });
+
+  it('is forgotten when both fields are empty', async () => {
+    const user = await createUser(app.ctx, { licenseNumber: '123456C', licenseState: 'NSW' });
+    const agent = await app.signIn(user);
+
+    const response = await agent.patch(PATH).send({ licenseNumber: '', licenseState: '' });
+
+    expect(response.body).toMatchObject({ licenseNumber: null, licenseState: null });
+  });
+
+  it('belongs to the caller alone, whatever else is sent', async () => {
+    const [one, other] = [await createUser(app.ctx), await createUser(app.ctx)];
+    const agent = await app.signIn(one);
+
+    const response = await agent.patch(PATH).send({ ...licence, id: other.id, isVerified: true, userType: 'super_admin' });
+
+    expect(response.body).toMatchObject({ id: one.id, isVerified: false, userType: 'provider' });
+    const untouched = await (await app.signIn(other)).get('/api/auth/me');
+    const { sessionEpoch: _notShown, ...shown } = other;
+    expect(untouched.body).toEqual(shown);
+  });
+
+  it.each([
+    ['is not verified any more with another number', { licenseNumber: '999999C' }, false],
+    ['is not verified any more with another state', { licenseState: 'VIC' }, false],
+    ['is not verified any more when it is forgotten', { licenseNumber: '', licenseState: '' }, false],
+    ['stays verified when it is sent again', {}, true],
+  ] as const)('%s', async (_what, change, isVerified) => {
+    const user = await createUser(app.ctx, { licenseNumber: '123456C', licenseState: 'NSW', isVerified: true });
+    const agent = await app.signIn(user);
+
+    const response = await agent.patch(PATH).send({ ...licence, ...change });
+
+    expect(response.body.isVerified).toBe(isVerified);
+  });
+
+  it('is not verified when it is the first', async () => {
+    const agent = await app.signIn(await createUser(app.ctx, { isVerified: true }));
+
+    const response = await agent.patch(PATH).send(licence);
+
+    expect(response.body.isVerified).toBe(false);
+  });
+
+  it('is named in the audit log without its number', async () => {
+    const user = await createUser(app.ctx);
+    await (await app.signIn(user)).patch(PATH).send(licence).expect(200);
+
+    const { rows } = await app.ctx.store.raw.query(
+      `select * from audit_log where action = 'user.licence_changed' and subject_id = '${user.id}'`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ actor_user_id: user.id, after: { fields: ['licenseNumber', 'licenseState'] } });
+    expect(JSON.stringify(rows)).not.toContain('123456C');
+  });
+
+  it.each([
+    [{ licenseNumber: '123456C' }, 'licenseState', 'Please choose the state of your licence'],
+    [{ licenseState: 'NSW' }, 'licenseNumber', 'Please enter the licence number too, or choose no state'],
+    [{ ...licence, licenseState: 'NZ' }, 'licenseState', 'Please choose a state'],
+    [{ ...licence, licenseNumber: 'x'.repeat(41) }, 'licenseNumber', 'Please keep this to 40 characters'],
+    [{ ...licence, licenseNumber: 123 }, 'licenseNumber', 'Must be text'],
+  ])('is refused as %j', async (body, path, message) => {
+    const agent = await app.signIn(await createUser(app.ctx));
+    const before = await fingerprint(app.ctx);
+
+    expectIssue(await agent.patch(PATH).send(body), path, message);
+
+    expect(await fingerprint(app.ctx)).toEqual(before);
+  });
+});

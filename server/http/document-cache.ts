@@ -1,0 +1,79 @@
+import type { Logger } from 'pino';
+import type { ClientConfig } from '../../shared/contracts/client-config.ts';
+import type { PageData } from '../../shared/contracts/page-data.ts';
+import type { RenderPage } from '../../shared/contracts/rendered-page.ts';
+import type { AppContext } from '../context.ts';
+import { fillDocument, type Template } from './document-template.ts';
+import { type EncodedDocument, encodedDocument } from './encoded-document.ts';
+
+/** What comes from the database may be this old. */
+const FRESH_MS = 10 * 60_000;
+const MOST_DOCUMENTS = 500;
+/** A page that could not be rendered is tried again after this. */
+const RETRY_MS = 60_000;
+
+interface Wanted {
+  path: string;
+  siteUrl: string;
+  /** False for an address at which there is nothing. */
+  isPage: boolean;
+  data: PageData;
+}
+
+interface Maker {
+  template: Template;
+  config: ClientConfig;
+  render: RenderPage | undefined;
+  log: Logger;
+}
+
+async function makeDocument(
+  { template, config, render, log }: Maker,
+  { path, siteUrl, isPage, data: word }: Wanted,
+): Promise<{ document: EncodedDocument; isWhole: boolean }> {
+  const data: PageData = { ...word, session: { user: null } };
+  let isWhole = true;
+  const page = await render?.({ path: isPage ? path : '/404', siteUrl, data }).catch((error: unknown) => {
+    // The browser can draw the page all the same.
+    log.error({ err: error, path }, 'a page could not be rendered');
+    isWhole = false;
+    return null;
+  });
+  const html = fillDocument(template.html, config, {
+    head: page?.head ?? '',
+    body: page?.body ?? '',
+    data,
+    scripts: template.scriptsOf(page?.module),
+  });
+  return { document: encodedDocument(html, isPage ? 200 : 404), isWhole };
+}
+
+/** Keeps the documents of visitors: each is made once, those with a suburb anew every ten minutes. */
+export function createDocumentCache({ clock, log }: AppContext, site: Omit<Maker, 'log'>) {
+  const maker = { ...site, log };
+  const kept = new Map<string, { document: Promise<EncodedDocument>; until: number }>();
+  const keep = (key: string, wanted: Wanted, now: number): Promise<EncodedDocument> => {
+    const made = makeDocument(maker, wanted);
+    const entry = { document: made.then(({ document }) => document), until: wanted.data.suburb ? now + FRESH_MS : Infinity };
+    kept.delete(key);
+    kept.set(key, entry);
+    made.then(
+      ({ isWhole }) => {
+        if (!isWhole) entry.until = now + RETRY_MS;
+        return undefined;
+      },
+      () => kept.delete(key),
+    );
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_DOCUMENTS && oldest !== undefined) kept.delete(oldest);
+    return entry.document;
+  };
+  return {
+    documentFor(wanted: Wanted): Promise<EncodedDocument> {
+      const key = wanted.isPage ? wanted.path : '404';
+      const now = clock.now().getTime();
+      const known = kept.get(key);
+      return known && known.until > now ? known.document : keep(key, wanted, now);
+    },
+  };
+}

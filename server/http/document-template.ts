@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ClientConfig } from '../../shared/contracts/client-config.ts';
+import type { PageData } from '../../shared/contracts/page-data.ts';
+import type { RenderedPage } from '../../shared/contracts/rendered-page.ts';
+import type { Config } from '../config.ts';
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  isEntry?: boolean;
+}
+
+type Manifest = Record<string, Chunk>;
+
+/** What the browser may know of how payments are taken. */
+function publicPayments(payments: Config['payments']): ClientConfig['payments'] {
+  if (payments.kind === 'demo') return payments;
+  const { kind, publishableKey, isTest } = payments;
+  return { kind, publishableKey, isTest };
+}
+
+/** What every document is told about this installation. */
+export function clientConfigOf({ brand, payments, isProduction, googleMapsApiKey }: Config): ClientConfig {
+  return {
+    brand: { ...brand, url: brand.url ?? null },
+    payments: publicPayments(payments),
+    hasPlacesKey: googleMapsApiKey !== '',
+    demo: !isProduction,
+  };
+}
+
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+type Parts = Pick<RenderedPage, 'head' | 'body'> & { data: PageData; scripts: Scripts };
+
+/** Fills the document's template. */
+export function fillDocument(template: string, config: ClientConfig, parts: Parts): string {
+  const values: Record<string, string> = {
+    '<!--head-->': parts.head || `<title data-head>${config.brand.name.replaceAll('<', '&lt;')}</title>`,
+    __CLIENT_CONFIG__: inScript(config),
+    __PAGE_DATA__: inScript(parts.data),
+    __FIRST__: parts.scripts.first.join(' '),
+    __PRELOAD__: parts.scripts.others.join(' '),
+    '<!--body-->': parts.body,
+  };
+  // In one pass, so that nothing that is filled in can be taken for a place to fill.
+  return template.replaceAll(
+    /<!--(?:head|body)-->|__(?:CLIENT_CONFIG|PAGE_DATA|FIRST|PRELOAD)__/g,
+    (place) => values[place] ?? '',
+  );
+}
+
+/** The hashes by which a content policy knows the scripts that stand in the document itself. */
+function scriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+}
+
+/** A chunk and all it imports, each after what it needs itself. */
+function chunksOf(manifest: Manifest, key: string, found = new Set<string>(), seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return found;
+  seen.add(key);
+  for (const next of chunk.imports ?? []) chunksOf(manifest, next, found, seen);
+  return found.add(key);
+}
+
+/** The scripts that a page needs, so that they can be asked for side by side. */
+export interface Scripts {
+  /** Those that do nothing by themselves: each can be run in a moment of its own, in this order, before the app starts. */
+  first: string[];
+  others: string[];
+}
+
+export const noScripts: Scripts = { first: [], others: [] };
+
+function scriptsOf(manifest: Manifest, module: string | undefined): Scripts {
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+  if (!entry) return noScripts;
+  const needed = chunksOf(manifest, entry);
+  if (module) for (const key of chunksOf(manifest, module)) needed.add(key);
+  const fileOf = (key: string) => `/${manifest[key]?.file ?? ''}`;
+  const startsApp = (key: string) => chunksOf(manifest, key).has(entry);
+  return {
+    first: [...needed].filter((key) => !startsApp(key)).map(fileOf),
+    others: [...needed].filter(startsApp).map(fileOf),
+  };
+}
+
+/** Reads the built document, which is a template. Throws when the client is not built. */
+export function readTemplate(publicDir: string) {
+  const file = join(publicDir, 'index.html');
+  if (!existsSync(file)) throw new Error(`The client is not built: ${file} is missing. Run npm run build.`);
+  const html = readFileSync(file, 'utf8');
+  const manifestFile = join(publicDir, '.vite', 'manifest.json');
+  const manifest: Manifest = existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFile, 'utf8')) : {};
+  return {
+    html,
+    scriptHashes: scriptHashes(html),
+    scriptsOf: (module?: string) => scriptsOf(manifest, module),
+  };
+}
+
+export type Template = ReturnType<typeof readTemplate>;
