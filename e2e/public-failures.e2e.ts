@@ -1,0 +1,75 @@
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { violations } from './accessibility.ts';
+import { type PublicForm, publicForms } from './public-forms.ts';
+import { test } from './public-test.ts';
+import { createGate } from './public-watch.ts';
+
+const REFERENCE = 'r-of-the-failure';
+const OWN_WORDS = 'Not today, as the database rests.';
+
+const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
+
+interface Failure {
+  happens: (route: Route) => Promise<void>;
+  /** What is shown where the server's words would be; without it, the form's own. */
+  words?: string;
+}
+
+const failures: Record<string, Failure> = {
+  'the network breaks': { happens: (route) => route.abort('connectionreset'), words: UNREACHABLE },
+  'a proxy answers with a page': {
+    happens: (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<!doctype html><h1>Bad gateway from nginx</h1>' }),
+  },
+  'an empty answer comes': { happens: (route) => route.fulfill({ status: 500, body: '' }) },
+};
+
+/** The words that say it failed. A form without a title for them shows the server's, if it has any. */
+function failureOf(page: Page, { failure: { title, text } }: PublicForm, words = text): Locator {
+  const alerts = title
+    ? page.getByRole('alert').filter({ hasText: title }).filter({ hasText: text })
+    : page.getByRole('main').getByRole('alert').filter({ hasText: words });
+  return alerts.first();
+}
+
+async function expectKept(page: Page, { kept }: PublicForm): Promise<void> {
+  for (const [label, value] of Object.entries(kept)) {
+    await expect(page.getByRole('main').getByLabel(label, { exact: true }).first()).toHaveValue(value);
+  }
+}
+
+for (const form of publicForms) {
+  for (const [what, { happens, words }] of Object.entries(failures)) {
+    test(`the ${form.name} form says so when ${what}, and keeps what was typed`, async ({ page }) => {
+      await page.route(`**${form.endpoint}`, (route) => happens(route));
+      await form.fill(page);
+      await form.send(page).click();
+
+      await expect(failureOf(page, form, words)).toBeVisible();
+      await expect(page.getByText('Bad gateway')).toHaveCount(0);
+      await expectKept(page, form);
+      await expect(form.send(page)).toBeEnabled();
+    });
+  }
+
+  test(`the ${form.name} form says what it waits for, sends once, and can be read when it failed`, async ({ page }) => {
+    let sent = 0;
+    const answer = createGate();
+    await page.route(`**${form.endpoint}`, async (route) => {
+      sent += 1;
+      await answer.passed;
+      await route.fulfill({ status: 500, json: { code: 'internal', message: OWN_WORDS, requestId: REFERENCE } });
+    });
+    await form.fill(page);
+    await form.send(page).dblclick();
+    await expect(form.send(page)).toHaveText(form.pending);
+    await expect(form.send(page)).toBeDisabled();
+    answer.open();
+
+    await expect(failureOf(page, form, OWN_WORDS)).toBeVisible();
+    await expect(page.getByText(REFERENCE).first()).toBeVisible();
+    await expectKept(page, form);
+    expect(sent).toBe(1);
+    expect(await violations(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import { test } from './public-test.ts';
+import { settled } from './public-watch.ts';
+
+/** Words that the specification gives, by the page that must show them. */
+const words: Readonly<Record<string, readonly string[]>> = {
+  '/': [
+    'Fast Response',
+    'Licensed Electricians',
+    'Flexible Scheduling',
+    'Upfront Pricing',
+    'Any Location',
+    'Lightning Fast',
+    'Licensed & Insured',
+    'Trusted Across Australia',
+    'Why Choose',
+    'Trusted Network',
+    '5-Star Service',
+    'Get Free Electrical Quote',
+    'Find Local Electricians',
+  ],
+  '/get-quote': ['Get Your Free Electrical Services Quote', 'Electrical Work Details', 'Step 1 of 4'],
+  '/for-providers': ['How It Works', '01', 'Get Approved', '02', 'Start Earning', '03', 'Smart Auction Pricing', '$6,800', '$680'],
+  '/provider-signup': ['Join Sparkdrop', 'Licensed Electrician', 'From $40', 'Zero', '$0', 'Sign up as an electrician'],
+  '/login': ['Forgot your password?', 'Sign up as electrician'],
+  '/auth/forgot-password': ['Send Reset Instructions', 'Back to Login'],
+  '/privacy-policy': ['August 15, 2025'],
+  '/terms-conditions': ['August 15, 2025', 'due immediately'],
+};
+
+for (const [path, expected] of Object.entries(words)) {
+  test(`${path} says what it promises`, async ({ page }) => {
+    await page.goto(path);
+    for (const text of expected) await expect(page.getByRole('main')).toContainText(text);
+  });
+}
+
+test('every page leads to the others from its foot', async ({ page }) => {
+  await page.goto('/privacy-policy');
+  const links = {
+    '/get-quote': /quote/i,
+    '/for-providers': 'Join Our Network',
+    '/signup': 'Electrician Sign Up',
+    '/login': 'Electrician Sign In',
+    '/privacy-policy': 'Privacy Policy',
+    '/terms-and-conditions': /Terms/,
+  };
+  for (const [href, name] of Object.entries(links)) {
+    await expect(page.getByRole('contentinfo').getByRole('link', { name }).first()).toHaveAttribute('href', href);
+  }
+  const areas = ['Sydney', 'Melbourne', 'Brisbane', 'Perth', 'Adelaide', 'All Australia Wide', 'Canberra', 'Darwin', 'Hobart'];
+  for (const area of areas) await expect(page.getByRole('contentinfo')).toContainText(area);
+});
+
+test('who sent no request is not told that it was sent', async ({ page }) => {
+  await page.goto('/quote-success');
+  await settled(page);
+
+  await expect(page.getByText(/submitted/i)).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Get a quote' })).toHaveAttribute('href', '/get-quote');
+});
+
+test('the electricians’ landing page leads to a form that is one', async ({ page }) => {
+  await page.goto('/provider-signup');
+  await settled(page);
+  await expect(page).toHaveTitle('Electrician Sign Up');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Get a quote' })).toHaveAttribute('href', '/get-quote');
+
+  await page.getByRole('link', { name: 'Sign up as an electrician' }).click();
+  await expect(page).toHaveURL('/signup');
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+});
