@@ -45,8 +45,10 @@ export default defineConfig({
             // What every page needs in one file: in many small ones it compresses worse.
             { name: 'base', test: inBase },
             // What always comes together.
-            { name: 'price', test: /shared[\\/]domain[\\/](money|auction-price)\.ts/ },
-            { name: 'field', test: /ui[\\/]field\.tsx|icons[\\/]triangle-(alert|exclamation-point)\./ },
+            {
+              name: 'form',
+              test: /shared[\\/]domain[\\/](money|auction-price)\.ts|ui[\\/]field\.tsx|icons[\\/]triangle-(alert|exclamation-point)\./,
+            },
             { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
             { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
             { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/ },

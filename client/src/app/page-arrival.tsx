@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { useHydrated } from '@/lib/use-hydrated.ts';
 import { usePageViews } from '@/lib/page-views.ts';
 import { repeatEarlyTouch } from './early-touch.ts';
 
@@ -39,11 +40,13 @@ function arrive(): void {
 /** Once a page is there: scrolls to its top (or back to where it was) and moves focus to its heading. */
 export function PageArrival({ children }: { children: ReactNode }) {
   usePageViews();
+  const isHydrated = useHydrated();
   useEffect(() => {
+    if (!isHydrated) return;
     // The browser has already put the reader at the start of the first page.
     if (isFirstPage) repeatEarlyTouch();
     else arrive();
     isFirstPage = false;
-  }, []);
+  }, [isHydrated]);
   return children;
 }

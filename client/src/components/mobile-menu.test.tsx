@@ -5,7 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
-import { HeaderSlotsProvider, MobileMenuItems } from './header-slots.tsx';
+import { MobileMenuItems } from './header-content.tsx';
+import { HeaderSlotsProvider } from './header-slots.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 
 const openButton = () => screen.getByRole('button', { name: 'Open menu' });

@@ -79,9 +79,16 @@ export function headHtml(tags: readonly HeadTag[]): string {
     .join('');
 }
 
-/** Puts head tags into the document in place of those of the page before. */
+function isThere({ attributes, text = '' }: HeadTag, element: Element | undefined): boolean {
+  const isSame = Object.entries(attributes).every(([key, value]) => element?.getAttribute(key) === value);
+  return isSame && element?.textContent === text;
+}
+
+/** Puts head tags into the document in place of those of the page before. What the server wrote alike stays. */
 export function applyHead(tags: readonly HeadTag[]): void {
-  for (const old of document.head.querySelectorAll('[data-head]')) old.remove();
+  const old = [...document.head.querySelectorAll('[data-head]')];
+  if (old.length === tags.length && tags.every((tag, at) => isThere(tag, old[at]))) return;
+  for (const element of old) element.remove();
   for (const { name, attributes, text } of tags) {
     const element = document.createElement(name);
     element.dataset['head'] = '';

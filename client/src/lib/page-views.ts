@@ -11,6 +11,7 @@ export function usePageViews(): void {
     // One path may show two pages in turn, while it is found out who is signed in.
     if (path === countedPath) return;
     countedPath = path;
-    track('page_view', null, path);
+    // In a task of its own: the one that ends a render is the longest there is.
+    setTimeout(() => track('page_view', null, path));
   }, [path]);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState, type ComponentType } from 'react';
+import { startTransition, useCallback, useState, type ComponentType } from 'react';
 
 /**
  * A component that is not part of the first load: null until it is there, and a way to ask for it.
@@ -10,7 +10,8 @@ export function useLatePart<P>(
   const [Part, setPart] = useState<ComponentType<P> | null>(null);
   const ask = useCallback(() => {
     load().then(
-      (loaded) => setPart(() => loaded),
+      // In short steps: it comes unasked while somebody may be typing.
+      (loaded) => startTransition(() => setPart(() => loaded)),
       () => undefined,
     );
   }, [load]);

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { clientConfig } from './client-config.ts';
 import { headHtml, headTags, type PageHead } from './head-tags.ts';
 import { usePage } from './use-page.ts';
 
@@ -38,6 +39,19 @@ describe('the head of a page', () => {
 
     expect(document.head.querySelectorAll('title[data-head]')).toHaveLength(1);
     expect(content('meta[name="keywords"]')).toBeNull();
+  });
+
+  it('leaves alone what a server has written alike', () => {
+    const head = { title: 'One', jsonLd: [{ '@type': 'Thing' }] };
+    const { origin } = new URL(clientConfig.brand.url ?? location.origin);
+    const written = headHtml(headTags(head, new URL(location.pathname, origin)));
+    document.head.insertAdjacentHTML('beforeend', written);
+    const before = [...document.head.querySelectorAll('[data-head]')];
+
+    render(<Page {...head} />);
+
+    expect([...document.head.querySelectorAll('[data-head]')]).toEqual(before);
+    expect(before.every((tag) => tag.isConnected)).toBe(true);
   });
 });
 

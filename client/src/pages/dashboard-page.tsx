@@ -5,7 +5,7 @@ import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { hasDashboard } from '@shared/domain/roles.ts';
-import { HeaderActions, HeaderStatus, MobileMenuItems } from '@/components/header-slots.tsx';
+import { HeaderActions, HeaderStatus, MobileMenuItems } from '@/components/header-content.tsx';
 import { useSession } from '@/lib/session.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Panel } from '@/components/ui/panel.tsx';

@@ -1,4 +1,5 @@
 import { MARKET_DEFAULTS } from '@shared/domain/auction-price.ts';
+import { formatCents } from '@shared/domain/money.ts';
 
 /** How many leads both columns are reckoned for. */
 export const COMPARED_LEADS = 10;
@@ -19,14 +20,7 @@ export const oldWayPerLead = oldWayTotal / COMPARED_LEADS;
 export const ourPerLead = MARKET_DEFAULTS.floorCents / 100;
 export const ourTotal = ourPerLead * COMPARED_LEADS;
 
-const dollarsFormat = new Intl.NumberFormat('en-AU', {
-  style: 'currency',
-  currency: 'AUD',
-  currencyDisplay: 'narrowSymbol',
-  maximumFractionDigits: 0,
-});
-
 /** Writes whole dollars for copy: 6800 → "$6,800". */
 export function inDollars(dollars: number): string {
-  return dollarsFormat.format(dollars);
+  return formatCents(dollars * 100).slice(0, -'.00'.length);
 }

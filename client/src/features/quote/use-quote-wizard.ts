@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react';
 import { useQueryText } from '@/lib/use-query-text.ts';
-import { useHydrated } from '@/lib/use-hydrated.ts';
+import { useTakenOver } from '@/lib/use-hydrated.ts';
 import { startQuote } from './quote-start.ts';
 import { LAST_STEP } from './quote-steps.ts';
 import { useFiling } from './use-filing.ts';
@@ -11,8 +11,8 @@ import { useTakeover } from './use-takeover.ts';
 /** The quote wizard's whole behaviour: which step is on screen, what it checks, when it sends. */
 export function useQuoteWizard(formElement: RefObject<HTMLFormElement | null>) {
   const search = useQueryText();
-  const isHydrated = useHydrated();
-  const [start, setStart] = useState(() => (isHydrated ? startQuote(search) : null));
+  const isTakenOver = useTakenOver();
+  const [start, setStart] = useState(() => (isTakenOver ? null : startQuote(search)));
   const { step, goTo } = useSteps(start?.reached ?? null);
   const { form, errorOf, summaryOf, attemptsAt, checkStep, countAttempt, showIssues } =
     useQuoteForm(start);

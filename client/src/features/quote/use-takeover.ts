@@ -1,6 +1,4 @@
-import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
-import { useQueryText } from '@/lib/use-query-text.ts';
-import { useHydrated } from '@/lib/use-hydrated.ts';
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { writeDraft } from './quote-draft.ts';
 import { emptyQuote } from './quote-schema.ts';
 import { earlyAnswers, startQuote, type QuoteStart } from './quote-start.ts';
@@ -40,12 +38,14 @@ export function useTakeover(
   element: RefObject<HTMLFormElement | null>,
   { isDue, onStart }: { isDue: boolean; onStart: (start: QuoteStart) => void },
 ): void {
-  const isHydrated = useHydrated();
-  const search = useQueryText();
-  const takeOver = useEffectEvent((isAppThere: boolean) => {
-    if (!isDue) return;
-    if (isAppThere) onStart(startWithForm(form, element.current, search));
-    else adoptFields(form, element.current);
+  const adopt = useEffectEvent(() => {
+    if (isDue) adoptFields(form, element.current);
   });
-  useLayoutEffect(() => takeOver(isHydrated), [isHydrated]);
+  const begin = useEffectEvent(() => {
+    // From the address itself: the router still tells what the server knew of it.
+    if (isDue) onStart(startWithForm(form, element.current, location.search));
+  });
+  useLayoutEffect(() => adopt(), []);
+  // In short steps, as `useHydrated()` does.
+  useEffect(() => startTransition(() => begin()), []);
 }
