@@ -5,7 +5,8 @@ const named = (names: readonly string[]) =>
 
 /** Names for the tokens that `client/src/styles/app.css` sets for light and dark. */
 export default {
-  content: ['./client/index.html', './client/src/**/*.{ts,tsx}'],
+  // The style sheets name their sources.
+  content: [],
   darkMode: ['selector', '[data-theme=dark]'],
   theme: {
     extend: {
@@ -48,12 +49,15 @@ export default {
         appear: { from: { opacity: '0' } },
         rise: { from: { opacity: '0', transform: 'translateY(12px)' } },
         leave: { to: { opacity: '0' } },
+        arrive: { from: { boxShadow: '0 0 0 4px var(--c-spark)' }, to: { boxShadow: '0 0 0 4px transparent' } },
         breathe: { '50%': { opacity: '0.55' } },
       },
       animation: {
         appear: 'appear 180ms cubic-bezier(.2,.8,.2,1) both',
         rise: 'rise 240ms cubic-bezier(.2,.8,.2,1) both',
         leave: 'leave 120ms ease-out both',
+        // What was just added is told apart from its neighbours for a moment.
+        arrive: 'arrive 2s ease-out 300ms both',
         // A skeleton that would be gone within 150 ms is never seen.
         late: 'appear 1ms linear 150ms both',
         breathe: 'breathe 2s ease-in-out infinite',

@@ -10,8 +10,11 @@ import { guaranteeRoutes } from './features/guarantee/guarantee-routes.ts';
 import { leadRoutes } from './features/leads/lead-routes.ts';
 import { paymentRoutes } from './features/payments/payment-routes.ts';
 import { placeRoutes } from './features/places/place-routes.ts';
+import { pipelineActRoutes } from './features/purchases/pipeline-act-routes.ts';
 import { purchaseRoutes } from './features/purchases/purchase-routes.ts';
+import { serviceAreaRoutes } from './features/service-area/service-area-routes.ts';
 import { taxDocumentRoutes } from './features/tax-documents/tax-document-routes.ts';
+import { teamRoutes } from './features/team/team-routes.ts';
 import { trackingRoutes } from './features/tracking/tracking-routes.ts';
 import { apiHeaders } from './http/api-headers.ts';
 import { crawlers } from './http/crawlers.ts';
@@ -54,11 +57,14 @@ export function createApp(ctx: AppContext, { publicDir, render }: Options = {}) 
     authRoutes,
     leadRoutes,
     purchaseRoutes,
+    pipelineActRoutes,
     paymentRoutes,
     discountRoutes,
+    serviceAreaRoutes,
     taxDocumentRoutes,
     guaranteeRoutes,
     auditRoutes,
+    teamRoutes,
     callbackRoutes,
     placeRoutes,
     trackingRoutes,

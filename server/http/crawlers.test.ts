@@ -37,6 +37,7 @@ describe('/robots.txt', () => {
       'Disallow: /api',
       'Disallow: /admin',
       'Disallow: /dashboard',
+      'Disallow: /team',
       'Disallow: /auth',
       'Disallow: /manage',
       'Allow: /',

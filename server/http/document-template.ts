@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 
 interface Chunk {
   file: string;
+  css?: string[];
   imports?: string[];
   isEntry?: boolean;
 }
@@ -90,6 +91,19 @@ function scriptsOf(manifest: Manifest, module: string | undefined): Scripts {
   };
 }
 
+/** What pages behind the sign-in share; its styles are all there are. */
+const SIGNED_IN = 'src/components/with-queries.tsx';
+
+/** The document with all styles in place of those that visitors need. */
+function withAllStyles(html: string, manifest: Manifest, publicDir: string): string {
+  const [sheet] = manifest[SIGNED_IN]?.css ?? [];
+  if (!sheet) return html;
+  const styles = readFileSync(join(publicDir, sheet), 'utf8');
+  // The link is never fetched: it tells the chunks that ask for these styles that they are there.
+  const all = `<style>${styles}</style><link rel="stylesheet" href="/${sheet}" disabled>`;
+  return html.replace(/<style>[\s\S]*?<\/style>/, () => all);
+}
+
 /** Reads the built document, which is a template. Throws when the client is not built. */
 export function readTemplate(publicDir: string) {
   const file = join(publicDir, 'index.html');
@@ -99,6 +113,7 @@ export function readTemplate(publicDir: string) {
   const manifest: Manifest = existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFile, 'utf8')) : {};
   return {
     html,
+    signedInHtml: withAllStyles(html, manifest, publicDir),
     scriptHashes: scriptHashes(html),
     scriptsOf: (module?: string) => scriptsOf(manifest, module),
   };

@@ -42,7 +42,7 @@ describe('an unknown call', () => {
     ['post', '/api/leads/1/nonsense'],
     ['put', '/api/leads'],
     ['delete', '/api/leads/1'],
-    ['delete', '/api/lead-purchases/1'],
+    ['delete', '/api/team/1'],
     ['patch', '/api/auth/me'],
     ['get', '/api/auth/login'],
     ['get', '/api'],

@@ -3,6 +3,7 @@ import { Passport, type PassportStatic } from 'passport';
 import { Strategy as LocalStrategy } from 'passport-local';
 import type { AppContext } from '../context.ts';
 import { checkCredentials } from '../features/auth/check-credentials.ts';
+import { noteSeen } from '../features/users/note-seen.ts';
 import { findViewer, type Viewer } from '../features/users/user-store.ts';
 
 declare global {
@@ -13,6 +14,14 @@ declare global {
       passport: PassportStatic;
     }
   }
+}
+
+/** Finds whose session this is; false for one from before a new password or a deactivation. */
+async function readViewer(ctx: AppContext, req: Request, id: number): Promise<Viewer | false> {
+  const viewer = await findViewer(ctx.db, id);
+  if (!viewer || viewer.sessionEpoch !== (req.session.epoch ?? 0)) return false;
+  noteSeen(ctx, viewer);
+  return viewer;
 }
 
 /** Reads the signed-in person afresh on every request, so that a deactivated account is out at once. */
@@ -34,8 +43,8 @@ export function createPassport(ctx: AppContext): RequestHandler[] {
     done(null, user.id);
   });
   passport.deserializeUser((req: Request, id: number, done: (error: unknown, viewer?: Viewer | false) => void) => {
-    findViewer(ctx.db, id).then(
-      (viewer) => done(null, viewer?.sessionEpoch === (req.session.epoch ?? 0) ? viewer : false),
+    readViewer(ctx, req, id).then(
+      (viewer) => done(null, viewer),
       (error: unknown) => done(error),
     );
   });

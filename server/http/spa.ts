@@ -79,7 +79,7 @@ export function spa(ctx: AppContext, { publicDir, template, render }: Site, sess
   const forSignedIn = (res: Response, data: PageData, isThere: boolean) => {
     const worksHere = data.session?.user && hasDashboard(data.session.user.userType);
     const scripts = template.scriptsOf(worksHere ? DASHBOARD : undefined);
-    const html = fillDocument(template.html, config, { head: '', body: '', data, scripts });
+    const html = fillDocument(template.signedInHtml, config, { head: '', body: '', data, scripts });
     res.status(isThere ? 200 : 404).set('cache-control', 'no-store').vary('Cookie').type('html').send(html);
   };
 

@@ -5,6 +5,7 @@ import { passwordResetMail } from '../features/notifications/password-reset-mail
 import { paymentFailedMail } from '../features/notifications/payment-failed-mail.ts';
 import { refundMail } from '../features/notifications/refund-mail.ts';
 import { reportMail } from '../features/notifications/report-mail.ts';
+import { teamInvitationMail } from '../features/notifications/team-invitation-mail.ts';
 import { welcomeMail } from '../features/notifications/welcome-mail.ts';
 import type { Job } from './job.ts';
 import { prune } from './prune.ts';
@@ -20,6 +21,7 @@ export const jobRegistry: ReadonlyMap<string, Job> = new Map<string, Job>(
     paymentFailedMail,
     reportMail,
     refundMail,
+    teamInvitationMail,
     prune,
   ].map((job) => [job.name, job as Job]),
 );

@@ -37,17 +37,17 @@ const password = z
     z.maxLength(MAX_PASSWORD, 'Please keep your password to 128 characters'),
   );
 
-const credentials = {
-  username: z
-    .string('Username is required')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Username is required'),
-      z.maxLength(60, 'Please keep your username to 60 characters'),
-      z.regex(/^[^\p{Cc}]*$/u, 'Please keep this on one line'),
-    ),
-  password,
-};
+/** What someone signs in with. */
+export const usernameField = z
+  .string('Username is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Username is required'),
+    z.maxLength(60, 'Please keep your username to 60 characters'),
+    z.regex(/^[^\p{Cc}]*$/u, 'Please keep this on one line'),
+  );
+
+const credentials = { username: usernameField, password };
 
 const person = {
   ...credentials,

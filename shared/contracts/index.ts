@@ -20,20 +20,31 @@ import {
 } from './discounts.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { decideLeadReport, listLeadReports, logCall, reportLead } from './guarantee.ts';
-import { archiveLead, listLeads, purchaseLead, updateLead } from './leads.ts';
+import { archiveLead, listArchivedLeads, listLeads, purchaseLead, restoreLead, updateLead } from './leads.ts';
+import { addManualLead } from './manual-leads.ts';
 import { createPaymentIntent, forgetSavedCard, getSavedCard } from './payments.ts';
 import { searchPlaces } from './places.ts';
+import { listLeadPurchases, listMyPurchasedLeads, reportReturns, summarisePurchases } from './purchase-lists.ts';
 import {
   archivePurchase,
   contactToLead,
-  listLeadPurchases,
-  listMyPurchasedLeads,
+  deletePurchase,
+  getPurchaseHistory,
+  restorePurchase,
   unpurchase,
   updateSalesStage,
 } from './purchases.ts';
 import { createLead } from './quotes.ts';
+import { previewServiceArea, updateServiceArea } from './service-area.ts';
 import { getGooglePlacesKey, getHealth, getReady } from './system.ts';
 import { getTaxDocument } from './tax-documents.ts';
+import {
+  addTeamMember,
+  deactivateTeamMember,
+  inviteTeamMember,
+  listTeam,
+  reactivateTeamMember,
+} from './team.ts';
 import { trackEvent } from './tracking.ts';
 
 /** Every endpoint there is. A route that is not in this list cannot be mounted. */
@@ -46,14 +57,24 @@ export const endpoints: readonly EndpointShape[] = [
   forgotPassword,
   resetPassword,
   updateLicence,
+  updateServiceArea,
+  previewServiceArea,
   logout,
+  listTeam,
+  addTeamMember,
+  inviteTeamMember,
+  deactivateTeamMember,
+  reactivateTeamMember,
   requestCallback,
   searchPlaces,
   trackEvent,
   createLead,
   listLeads,
+  listArchivedLeads,
+  addManualLead,
   updateLead,
   archiveLead,
+  restoreLead,
   purchaseLead,
   createPaymentIntent,
   getSavedCard,
@@ -65,10 +86,15 @@ export const endpoints: readonly EndpointShape[] = [
   applyDiscountCode,
   listLeadPurchases,
   listMyPurchasedLeads,
+  summarisePurchases,
+  reportReturns,
   updateSalesStage,
   archivePurchase,
+  restorePurchase,
   unpurchase,
   contactToLead,
+  deletePurchase,
+  getPurchaseHistory,
   logCall,
   reportLead,
   listLeadReports,

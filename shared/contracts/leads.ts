@@ -76,6 +76,8 @@ export const jobDetailsForm = z.object({
   specialRequests: nullableText(2000),
 });
 
+const jobDetailField = z.keyof(jobDetailsForm);
+
 export const updateLead = defineEndpoint({
   name: 'updateLead',
   method: 'PATCH',
@@ -83,9 +85,12 @@ export const updateLead = defineEndpoint({
   summary: 'Edit the details of a job you bought; only what is sent changes',
   access: pipelineUsers,
   params: z.object({ leadId: pathId }),
-  body: atLeastOneField(jobDetailsForm),
+  body: atLeastOneField(jobDetailsForm, {
+    /** What the changed fields held when the form was opened; when one holds something else by now, nothing changes. */
+    base: z.optional(z.partialRecord(jobDetailField, z.nullable(z.string()))),
+  }),
   response: purchasedLead,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
 });
 
 export const archiveLead = defineEndpoint({
@@ -97,6 +102,27 @@ export const archiveLead = defineEndpoint({
   params: z.object({ leadId: pathId }),
   response: z.object({ id }),
   errors: ['unauthenticated', 'forbidden', 'not_found', 'lead_sold'],
+});
+
+export const listArchivedLeads = defineEndpoint({
+  name: 'listArchivedLeads',
+  method: 'GET',
+  path: '/api/leads/archived',
+  summary: 'The latest leads that were taken off the market, newest first',
+  access: ['super_admin'],
+  response: z.array(availableLead),
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+export const restoreLead = defineEndpoint({
+  name: 'restoreLead',
+  method: 'POST',
+  path: '/api/leads/:leadId/restore',
+  summary: 'Put an archived lead back on the market at a fresh start price; fine when it is there already',
+  access: ['super_admin'],
+  params: z.object({ leadId: pathId }),
+  response: z.object({ id }),
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'lead_sold', 'conflict'],
 });
 
 // The browser's sums and states are read for their shape and then ignored: the server decides both.

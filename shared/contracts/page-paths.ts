@@ -13,6 +13,7 @@ export const paths = {
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
   dashboard: '/dashboard',
+  team: '/team',
   admin: '/admin',
   manage: '/manage',
   manageDiscountCodes: '/manage/discount-codes',

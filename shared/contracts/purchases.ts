@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   attemptKinds,
+  jobKinds,
   paymentStatuses,
   reportReasons,
   reportRemedies,
@@ -29,7 +30,7 @@ const purchase = {
   discountAmount: z.nullable(money),
   discountCodeId: z.nullable(id),
   paymentStatus: z.enum(paymentStatuses),
-  /** How it was taken: card, demo, free or admin. */
+  /** How it was taken: card, demo, free, admin, or own for one that was never on the market. */
   paymentKind: z.enum(attemptKinds),
   salesStage: z.enum(salesStages),
   salesNotes: z.nullable(z.string()),
@@ -51,7 +52,8 @@ const purchase = {
   archivedAt: stamp,
 };
 
-const leadPurchase = z.object(purchase);
+/** A purchase without its lead. */
+export const leadPurchase = z.object(purchase);
 
 /** A bad lead's report, as its card shows it. */
 const purchaseReport = z.object({
@@ -74,6 +76,11 @@ export const purchasedLead = z.object({
   ...jobFields,
   customerEmail: z.nullable(z.string()),
   customerAddress: z.nullable(z.string()),
+  jobKind: z.enum(jobKinds),
+  vehicleMake: z.nullable(z.string()),
+  vehicleModel: z.nullable(z.string()),
+  vehicleYear: z.nullable(z.int()),
+  vehicleRego: z.nullable(z.string()),
   /** Calls logged so far. */
   callAttempts: z.int(),
   /** Until when the lead can be reported as bad; null when it cannot be at all. */
@@ -84,26 +91,6 @@ export const purchasedLead = z.object({
 
 /** A purchase with its lead, as JSON carries it. */
 export type PurchasedLead = z.input<typeof purchasedLead>;
-
-export const listLeadPurchases = defineEndpoint({
-  name: 'listLeadPurchases',
-  method: 'GET',
-  path: '/api/lead-purchases',
-  summary: 'The purchases of your account, newest first; everyone’s for the super admin',
-  access: pipelineUsers,
-  response: z.array(leadPurchase),
-  errors: ['unauthenticated', 'forbidden'],
-});
-
-export const listMyPurchasedLeads = defineEndpoint({
-  name: 'listMyPurchasedLeads',
-  method: 'GET',
-  path: '/api/my-purchased-leads',
-  summary: 'The purchases of your account with their leads, newest first; everyone’s for the super admin',
-  access: pipelineUsers,
-  response: z.array(purchasedLead),
-  errors: ['unauthenticated', 'forbidden'],
-});
 
 const salesStageForm = z.object({
   salesStage: z.enum(salesStageInputs, 'Please choose a sales stage'),
@@ -121,9 +108,12 @@ export const updateSalesStage = defineEndpoint({
   summary: 'Move a purchase to a stage, or save its notes and sums; only what is sent changes',
   access: pipelineUsers,
   params: z.object({ purchaseId: pathId }),
-  body: atLeastOneField(salesStageForm),
+  body: atLeastOneField(salesStageForm, {
+    /** The notes that the new ones were written over; when others are stored by now, nothing changes. */
+    baseSalesNotes: z.optional(nullableText(5000)),
+  }),
   response: purchasedLead,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
 });
 
 const refused = ['unauthenticated', 'forbidden', 'not_found', 'conflict'] as const;
@@ -132,11 +122,22 @@ export const archivePurchase = defineEndpoint({
   name: 'archivePurchase',
   method: 'POST',
   path: '/api/lead-purchases/:purchaseId/archive',
-  summary: 'Take a purchase out of the pipeline for good; fine when it is out already',
+  summary: 'Take a purchase out of the pipeline; fine when it is out already',
   access: ['provider', 'super_admin'],
   params: z.object({ purchaseId: pathId }),
   response: z.object({ id }),
   errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const restorePurchase = defineEndpoint({
+  name: 'restorePurchase',
+  method: 'POST',
+  path: '/api/lead-purchases/:purchaseId/restore',
+  summary: 'Put an archived purchase back into the pipeline, in the stage it had; fine when it is there already',
+  access: ['provider', 'super_admin'],
+  params: z.object({ purchaseId: pathId }),
+  response: purchasedLead,
+  errors: refused,
 });
 
 export const unpurchase = defineEndpoint({
@@ -159,4 +160,40 @@ export const contactToLead = defineEndpoint({
   params: z.object({ purchaseId: pathId }),
   response: z.object({ leadId: id, jobReference: z.string(), refundedAmount: money }),
   errors: refused,
+});
+
+export const deletePurchase = defineEndpoint({
+  name: 'deletePurchase',
+  method: 'DELETE',
+  path: '/api/lead-purchases/:purchaseId',
+  summary: 'Take a purchase back and its lead off the market: what was paid is refunded, the papers stay',
+  access: ['super_admin'],
+  params: z.object({ purchaseId: pathId }),
+  response: z.object({ purchaseId: id, refundedAmount: money }),
+  errors: refused,
+});
+
+const historyEntry = z.object({
+  id,
+  at: instant,
+  /** Who did it; null when the system did. */
+  actorName: z.nullable(z.string()),
+  kind: z.enum(['stage_changed', 'archived', 'restored', 'edited']),
+  /** The stages of a change of stage. */
+  from: z.nullable(z.enum(salesStages)),
+  to: z.nullable(z.enum(salesStages)),
+});
+
+/** One thing that happened to a job, as JSON carries it. */
+export type HistoryEntry = z.input<typeof historyEntry>;
+
+export const getPurchaseHistory = defineEndpoint({
+  name: 'getPurchaseHistory',
+  method: 'GET',
+  path: '/api/lead-purchases/:purchaseId/history',
+  summary: 'What happened to a job in the pipeline, by whom and when, newest first',
+  access: pipelineUsers,
+  params: z.object({ purchaseId: pathId }),
+  response: z.array(historyEntry),
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
 });

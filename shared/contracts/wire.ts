@@ -132,11 +132,33 @@ export const moneyInput = z.nullable(
 
 export const empty = z.object({});
 
-/** The same fields, each of which may be left out, but not all of them. */
-export function atLeastOneField<S extends z.ZodMiniObject>(form: S) {
-  return z.partial(form).check(
-    z.refine((body) => Object.values(body).some((value) => value !== undefined), {
-      message: 'Send at least one field to change',
-    }),
+/** The same fields, each of which may be left out, but not all of them; `beside` are fields that change nothing. */
+export function atLeastOneField<S extends z.ZodMiniObject, B extends z.core.$ZodLooseShape>(form: S, beside: B) {
+  return z.extend(z.partial(form), beside).check(
+    z.refine(
+      (body) =>
+        Object.keys(form.shape).some((name) => (body as Record<string, unknown>)[name] !== undefined),
+      { message: 'Send at least one field to change' },
+    ),
+  );
+}
+
+/** A page's size in an address: a whole number from 1 to `max`. */
+export function pageLimit(max: number) {
+  const message = `Must be a whole number from 1 to ${max}`;
+  return z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,4}$/, message)), z.transform((digits: string) => Number(digits))),
+    z.int().check(z.minimum(1, message), z.maximum(max, message)),
+  );
+}
+
+const coordinate = /^-?\d{1,3}(\.\d{1,15})?$/;
+
+/** A number of degrees in an address, from -`max` to `max`. */
+export function degrees(max: number) {
+  const message = `Must be a number from -${max} to ${max}`;
+  return z.pipe(
+    z.pipe(z.string().check(z.regex(coordinate, message)), z.transform((digits: string) => Number(digits))),
+    z.number().check(z.minimum(-max, message), z.maximum(max, message)),
   );
 }

@@ -43,6 +43,10 @@ export const timeframes = ['asap', 'this_week', 'this_month', 'just_pricing'] as
 export type Timeframe = (typeof timeframes)[number];
 
 export const inspectionTypes = ['mobile', 'shop', 'either'] as const;
+export type InspectionType = (typeof inspectionTypes)[number];
+
+export const jobKinds = ['electrical', 'vehicle'] as const;
+export type JobKind = (typeof jobKinds)[number];
 
 export const leadStatuses = ['available', 'sold', 'archived'] as const;
 
@@ -55,7 +59,8 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-export const attemptKinds = ['card', 'demo', 'free', 'admin'] as const;
+/** How a lead was taken; `own` was never on the market: whoever works it brought it along. */
+export const attemptKinds = ['card', 'demo', 'free', 'admin', 'own'] as const;
 
 /** Why an attempt stands where it stands. */
 export const attemptReasons = [

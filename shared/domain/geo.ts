@@ -3,7 +3,7 @@ export interface Point {
   longitude: number;
 }
 
-const EARTH_RADIUS_KM = 6371;
+export const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Returns the great-circle distance between two points in kilometres, to one decimal. */

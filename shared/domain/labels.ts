@@ -1,5 +1,7 @@
 import type {
   BudgetRange,
+  InspectionType,
+  JobKind,
   PropertyType,
   ReportReason,
   ServiceType,
@@ -51,6 +53,17 @@ export const timeframeLabels: Record<Timeframe, string> = {
   this_week: 'This week',
   this_month: 'This month',
   just_pricing: 'Just pricing',
+};
+
+export const jobKindLabels: Record<JobKind, string> = {
+  electrical: 'Electrical job',
+  vehicle: 'Vehicle job',
+};
+
+export const inspectionTypeLabels: Record<InspectionType, string> = {
+  mobile: 'At the customer’s place',
+  shop: 'At the workshop',
+  either: 'Either',
 };
 
 export const reportReasonLabels: Record<ReportReason, string> = {

@@ -7,6 +7,7 @@ import {
   isMobile,
   maskPhone,
   nationalPhone,
+  phoneDigits,
   phoneHref,
   storedPhone,
 } from './phone.ts';
@@ -213,5 +214,20 @@ describe('countDigits', () => {
     ['０４９', 3],
   ])('%j holds %i', (text, count) => {
     expect(countDigits(text)).toBe(count);
+  });
+});
+
+describe('phoneDigits', () => {
+  it.each([
+    ['0491 570', '0491570'],
+    ['(02) 5550-1234', '0255501234'],
+    ['+61 491 570 006', '61491570006'],
+    ['０４９', '049'],
+    ['2204 Marrickville', null],
+    ['12/14', null],
+    ['+', null],
+    ['', null],
+  ])('of %j are %j', (typed, found) => {
+    expect(phoneDigits(typed)).toBe(found);
   });
 });

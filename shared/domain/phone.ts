@@ -53,3 +53,9 @@ export function isMobile(phone: string): boolean {
 export function countDigits(text: string): number {
   return text.match(/\p{Nd}/gu)?.length ?? 0;
 }
+
+/** Returns the digits of what may be a part of a number, however spaced; null for any other text. */
+export function phoneDigits(typed: string): string | null {
+  const compact = fold(typed).text.replace(/[\s()+-]/g, '');
+  return /^\d+$/.test(compact) ? compact : null;
+}

@@ -4,6 +4,8 @@ import {
   salesStageInputs,
   salesStages,
   stageLabels,
+  stagesFrom,
+  stagesOfTab,
   stageStamps,
   storedStage,
   tabOfStage,
@@ -38,6 +40,27 @@ describe('tabOfStage', () => {
 
   it('loses no stage from view', () => {
     expect(salesStages.every((stage) => pickableStages.includes(tabOfStage(stage)))).toBe(true);
+  });
+});
+
+describe('stagesOfTab', () => {
+  it('holds the leftover stages with the booked work', () => {
+    expect(stagesOfTab('booked_in')).toEqual(['booked_in', 'picked_up', 'delivered']);
+  });
+
+  it('shows every stage in one tab', () => {
+    expect(pickableStages.flatMap(stagesOfTab).toSorted()).toEqual(salesStages.toSorted());
+  });
+});
+
+describe('stagesFrom', () => {
+  it.each([
+    ['quote_accepted', ['quote_accepted', 'booked_in', 'invoice_paid', 'picked_up', 'delivered']],
+    ['booked_in', ['booked_in', 'invoice_paid', 'picked_up', 'delivered']],
+    ['invoice_paid', ['invoice_paid']],
+    ['declined', ['declined']],
+  ] as const)('of %s is it and what comes after it', (tab, stages) => {
+    expect(stagesFrom(tab)).toEqual(stages);
   });
 });
 

@@ -65,3 +65,15 @@ export type PipelineTab = (typeof pickableStages)[number];
 export function tabOfStage(stage: SalesStage): PipelineTab {
   return stage === 'picked_up' || stage === 'delivered' ? 'booked_in' : stage;
 }
+
+/** Returns the stages that a tab shows. */
+export function stagesOfTab(tab: PipelineTab): SalesStage[] {
+  return salesStages.filter((stage) => tabOfStage(stage) === tab);
+}
+
+/** Returns the stages that only a purchase which has reached a tab can be in: its own and all later ones. Declined leads nowhere. */
+export function stagesFrom(tab: PipelineTab): SalesStage[] {
+  if (tab === 'declined') return ['declined'];
+  const from = pickableStages.indexOf(tab);
+  return salesStages.filter((stage) => stage !== 'declined' && pickableStages.indexOf(tabOfStage(stage)) >= from);
+}

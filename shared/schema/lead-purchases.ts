@@ -73,6 +73,12 @@ export const leadPurchases = pgTable(
       .where(sql`${table.voidedAt} is null`),
     index('lead_purchases_lead_id_idx').on(table.leadId),
     index('lead_purchases_buyer_id_idx').on(table.buyerId, table.purchasedAt.desc().nullsFirst()),
+    index('lead_purchases_stage_idx').on(
+      table.buyerId,
+      table.salesStage,
+      table.purchasedAt.desc().nullsFirst(),
+    ),
+    index('lead_purchases_purchased_at_idx').on(table.purchasedAt.desc().nullsFirst()),
     index('lead_purchases_discount_code_id_idx').on(table.discountCodeId),
     index('lead_purchases_sales_idx')
       .on(table.purchasedAt.desc().nullsFirst())

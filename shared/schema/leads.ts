@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -7,11 +8,13 @@ import {
   integer,
   pgTable,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import {
   australianStates,
   inspectionTypes,
+  jobKinds,
   jobPropertyTypes,
   jobServiceTypes,
   leadStatuses,
@@ -36,6 +39,18 @@ const job = {
   isFlexibleDates: boolean().notNull().default(true),
   specialRequests: text(),
   inspectionType: text({ enum: inspectionTypes }).notNull().default('either'),
+};
+
+// What is known of the car where the work is on one. The wire carries it; nothing of it goes on the market.
+const vehicle = {
+  jobKind: text({ enum: jobKinds }).notNull().default('electrical'),
+  vehicleMake: text(),
+  vehicleModel: text(),
+  vehicleYear: integer(),
+  vehicleRego: text(),
+  travelDistance: integer(),
+  budgetConcern: text(),
+  previousExperience: text(),
 };
 
 // What a stranger may read, made when the lead is written, so that no query for
@@ -74,6 +89,10 @@ export const leads = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`'AE-' || id::text || 'E'`),
     customerId: integer().references(() => users.id),
+    /** Who put it into a pipeline by hand; null for a request that a customer filed. */
+    addedByUserId: integer().references(() => users.id),
+    /** The lead whose contact it sells anew, which is off the market for good. */
+    copiedFromLeadId: integer().references((): AnyPgColumn => leads.id),
     customerName: text().notNull(),
     customerPhone: text().notNull(),
     customerPhoneInternational: text(),
@@ -83,6 +102,7 @@ export const leads = pgTable(
     customerAddress: text(),
     serviceLocation: text().notNull(),
     ...job,
+    ...vehicle,
     ...publicCopy,
     leadScore: integer().notNull().default(0),
     ...auction,
@@ -99,6 +119,11 @@ export const leads = pgTable(
     index('leads_available_idx')
       .on(table.createdAt.desc().nullsFirst())
       .where(sql`${table.status} = 'available'`),
+    index('leads_archived_idx')
+      .on(table.createdAt.desc().nullsFirst())
+      .where(sql`${table.status} = 'archived'`),
+    index('leads_added_by_user_id_idx').on(table.addedByUserId),
+    uniqueIndex('leads_copied_from_lead_id_key').on(table.copiedFromLeadId),
     index('leads_created_at_idx').on(table.createdAt),
     index('leads_customer_id_idx').on(table.customerId),
     index('leads_customer_phone_international_idx').on(table.customerPhoneInternational),
@@ -112,6 +137,13 @@ export const leads = pgTable(
     check('leads_timeframe_check', oneOf(table.timeframe, timeframes)),
     check('leads_inspection_type_check', oneOf(table.inspectionType, inspectionTypes)),
     check('leads_state_check', oneOf(table.state, australianStates)),
+    check('leads_job_kind_check', oneOf(table.jobKind, jobKinds)),
+    check(
+      'leads_vehicle_check',
+      sql`(${table.jobKind} = 'vehicle') = (${table.vehicleMake} is not null) and num_nulls(${table.vehicleMake}, ${table.vehicleModel}, ${table.vehicleYear}) in (0, 3)`,
+    ),
+    check('leads_vehicle_year_check', sql`${table.vehicleYear} between 1900 and 2200`),
+    check('leads_travel_distance_check', sql`${table.travelDistance} between 0 and 200`),
     check('leads_lead_score_check', sql`${table.leadScore} between 0 and 10`),
     check('leads_auction_duration_check', sql`${table.auctionDuration} > 0`),
     check('leads_auction_epoch_check', sql`${table.auctionEpoch} >= 0`),

@@ -78,7 +78,7 @@ export const purchaseAttempts = pgTable(
     check('purchase_attempts_settled_check', oneOf(table.settled, settledStates)),
     check(
       'purchase_attempts_card_minimum_check',
-      sql`${table.kind} in ('free', 'admin') or ${table.quotedPriceCents} >= ${cardMinimum}`,
+      sql`${table.kind} in ('free', 'admin', 'own') or ${table.quotedPriceCents} >= ${cardMinimum}`,
     ),
     check(
       'purchase_attempts_no_gateway_check',

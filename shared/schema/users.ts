@@ -40,6 +40,8 @@ export const users = pgTable(
     isVerified: boolean().notNull().default(false),
     /** One more at every new password: a session from before is over, even one that was being written at that moment. */
     sessionEpoch: integer().notNull().default(0),
+    /** When they last used the product, to the minute. */
+    lastSeenAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getMe, login, logout } from '@shared/contracts/auth.ts';
 import { listLeads } from '@shared/contracts/leads.ts';
-import { listLeadPurchases, listMyPurchasedLeads } from '@shared/contracts/purchases.ts';
+import { listLeadPurchases } from '@shared/contracts/purchase-lists.ts';
 import { HeaderSlotsProvider } from '@/components/header-slots.tsx';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
+import { servesPipeline } from '@/testing/pipeline.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { App } from './app.tsx';
 
@@ -26,7 +27,7 @@ const goneOrAbsent = (text: string) => expect(screen.queryByText(text)).toBeNull
 
 beforeEach(() => {
   api.answers(listLeads, []);
-  api.answers(listMyPurchasedLeads, []);
+  servesPipeline([]);
   api.answers(listLeadPurchases, []);
 });
 

@@ -53,6 +53,7 @@ export const pages: Record<PageName, PageEntry> = {
   forgotPassword: page(() => import('@/pages/forgot-password-page.tsx')),
   resetPassword: page(() => import('@/pages/reset-password-page.tsx')),
   dashboard: queryPage(() => import('@/pages/dashboard-page.tsx')),
+  team: queryPage(() => import('@/pages/team-page.tsx')),
   admin: page(() => import('@/pages/admin-page.tsx')),
   manageDiscountCodes: queryPage(() => import('@/pages/manage-discount-codes-page.tsx')),
   manageReports: queryPage(() => import('@/pages/manage-reports-page.tsx')),

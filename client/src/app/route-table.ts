@@ -14,6 +14,7 @@ export type PageName =
   | 'forgotPassword'
   | 'resetPassword'
   | 'dashboard'
+  | 'team'
   | 'admin'
   | 'manageDiscountCodes'
   | 'manageReports'
@@ -46,8 +47,13 @@ const signedIn: Table = {
   [paths.homeForSignedIn]: 'home',
 };
 
-const superAdmin: Table = {
+const owner: Table = {
   ...signedIn,
+  [paths.team]: 'team',
+};
+
+const superAdmin: Table = {
+  ...owner,
   [paths.manageDiscountCodes]: 'manageDiscountCodes',
   [paths.manageReports]: 'manageReports',
   [paths.manageAuditLog]: 'manageAuditLog',
@@ -65,7 +71,7 @@ const everyoneElse: Table = {
 
 const tableOf: Record<UserType, Table> = {
   super_admin: superAdmin,
-  provider: signedIn,
+  provider: owner,
   team_member: signedIn,
   customer: everyoneElse,
 };
@@ -79,6 +85,7 @@ export function pageForEveryone(path: string): PageName | undefined {
 
 const notForVisitors: ReadonlySet<PageName> = new Set([
   'dashboard',
+  'team',
   'accessRequired',
   'admin',
   'manageDiscountCodes',

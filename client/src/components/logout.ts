@@ -9,6 +9,14 @@ import { notices } from '@/lib/strings.ts';
 
 const logoutAddress: AddressOf<typeof logout> = { method: 'POST', path: '/api/auth/logout' };
 
+// Not in the first load: visitors never need it. What cannot be fetched now forgets nothing, and shows it to nobody else.
+async function forgetWork(): Promise<void> {
+  await import('@/lib/device-drafts.ts').then(
+    ({ forgetDrafts }) => forgetDrafts(),
+    () => undefined,
+  );
+}
+
 /** Signs out, says so, and leaves for the home page. */
 export function useLogout() {
   const { toast } = useToast();
@@ -19,6 +27,7 @@ export function useLogout() {
     try {
       await call<typeof logout>(logoutAddress);
       setSession(null);
+      await forgetWork();
       navigate(paths.home);
       toast(notices.loggedOut);
     } catch (error) {

@@ -91,8 +91,8 @@ export function SiteFooter() {
 /** The footer of the dashboard, which leaves room for the bar at the bottom of a phone. */
 export function CompactFooter() {
   return (
-    <footer className="border-t border-line px-4 py-4 text-sm text-ink-3 max-lg:pb-24 md:px-6 print:hidden">
-      <p className="mx-auto flex max-w-page flex-wrap gap-x-4 gap-y-1">
+    <footer className="border-t border-line py-4 text-sm text-ink-3 max-lg:pb-24 print:hidden">
+      <p className="mx-auto flex max-w-page flex-wrap gap-x-4 gap-y-1 px-4 md:px-6">
         <span className="py-1">Operated by {clientConfig.brand.operator}</span>
         <Link href={paths.privacyPolicy} className="py-1 underline">
           Privacy Policy

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '@/lib/query-client.ts';
+import '@/styles/signed-in.css';
 
 const queryClient = createQueryClient();
 

@@ -31,7 +31,7 @@ export type CallOptions<E extends EndpointShape> = CommonOptions &
   QueryOption<WireQueryOf<E>> &
   BodyOption<WireBodyOf<E>>;
 
-type CallArguments<E extends EndpointShape> = object extends CallOptions<E>
+export type CallArguments<E extends EndpointShape> = object extends CallOptions<E>
   ? [options?: CallOptions<E>]
   : [options: CallOptions<E>];
 
@@ -71,12 +71,9 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Calls an endpoint as its contract declares it. Throws ApiError when it refuses or cannot be reached. */
-export async function call<E extends EndpointShape>(
-  endpoint: E | AddressOf<E>,
-  ...[options]: CallArguments<E>
-): Promise<WireResponseOf<E>> {
-  const { params, query, body, signal, headers, keepalive = false }: LooseOptions = options ?? {};
+/** Sends a request and returns its answer. Throws ApiError when it refuses or cannot be reached. */
+export async function request(endpoint: AddressOf<EndpointShape>, options: LooseOptions = {}): Promise<Response> {
+  const { params, query, body, signal, headers, keepalive = false } = options;
   const response = await send(urlOf(endpoint.path, params, query), {
     method: endpoint.method,
     credentials: 'same-origin',
@@ -90,6 +87,15 @@ export async function call<E extends EndpointShape>(
     ...(signal ? { signal } : {}),
   });
   if (!response.ok) throw await apiErrorOf(response);
-  // The one place where JSON becomes a type: server and client share the contract it was encoded by.
+  return response;
+}
+
+/** Calls an endpoint as its contract declares it. Throws ApiError when it refuses or cannot be reached. */
+export async function call<E extends EndpointShape>(
+  endpoint: E | AddressOf<E>,
+  ...[options]: CallArguments<E>
+): Promise<WireResponseOf<E>> {
+  const response = await request(endpoint, options);
+  // JSON becomes a type: server and client share the contract it was encoded by.
   return (await response.json()) as WireResponseOf<E>;
 }

@@ -26,8 +26,13 @@ export const notices = {
   leadUpdated: { title: 'Job details updated', description: 'Your changes are saved.' },
   serviceAreaUpdated: {
     title: 'Service area updated',
-    description: 'Leads near you come first from now on.',
+    description: 'Each lead shows how far away it is.',
   },
+  serviceAreaFailed: {
+    title: 'Error',
+    description: 'Failed to update service area. Please try again.',
+  },
+  leadAdded: { title: 'Lead added successfully', description: 'It is in your pipeline, under Purchased.' },
   loggedOut: {
     title: 'Logged out successfully',
     description: 'You have been logged out of your account.',
@@ -62,8 +67,36 @@ export function refundIssued(sum: string): string {
 
 /** What a failed act on a purchase is called; what went wrong stands below. */
 export const failureTitles = {
+  add: 'Error creating lead',
   report: 'Error reporting lead',
   archive: 'Error archiving lead',
   unpurchase: 'Error unpurchasing lead',
   toLead: 'Error converting contact to lead',
+} as const;
+
+/** What an act on the team says, given the member's name and address. */
+export const teamNotices = {
+  added: (name: string, email: string) => ({
+    title: `${name} was added`,
+    description: `A link to set their password is on its way to ${email}.`,
+  }),
+  linkSent: (name: string, email: string) => ({
+    title: `Link sent to ${name}`,
+    description: `A new link is on its way to ${email}. The one before no longer works.`,
+  }),
+  deactivated: (name: string) => ({
+    title: `${name} is deactivated`,
+    description: 'They can no longer sign in or open your jobs.',
+  }),
+  reactivated: (name: string) => ({
+    title: `${name} is active again`,
+    description: 'They can sign in and work in your pipeline.',
+  }),
+} as const;
+
+/** What a failed act on the team is called; what went wrong stands below. */
+export const teamFailures = {
+  add: 'The team member was not added',
+  invite: 'The link was not sent',
+  reactivate: 'The team member was not reactivated',
 } as const;

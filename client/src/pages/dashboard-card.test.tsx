@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listLeads, purchaseLead } from '@shared/contracts/leads.ts';
 import { createPaymentIntent, getSavedCard } from '@shared/contracts/payments.ts';
-import { listMyPurchasedLeads } from '@shared/contracts/purchases.ts';
 import { buildIntent, fakeStripe, refusal } from '@/features/leads/fake-stripe.ts';
 import { clientConfig } from '@/lib/client-config.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
+import { servesPipeline } from '@/testing/pipeline.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 import { bought, buyer, openMarket, quote, sells, slowLead } from './purchase-story.tsx';
@@ -26,7 +26,7 @@ async function readyToPay() {
 beforeEach(() => {
   clientConfig.payments = { kind: 'stripe', publishableKey: 'pk_test_1', isTest: true };
   fakeStripe.install();
-  api.answers(listMyPurchasedLeads, []);
+  servesPipeline([]);
   api.answers(getSavedCard, { card: null });
   api.answers(createPaymentIntent, ({ body }) => quote(body.amount ?? 0));
 });

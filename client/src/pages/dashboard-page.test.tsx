@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { archiveLead, listLeads } from '@shared/contracts/leads.ts';
-import { listMyPurchasedLeads, unpurchase } from '@shared/contracts/purchases.ts';
+import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
+import { unpurchase } from '@shared/contracts/purchases.ts';
 import { buildLead } from '@/features/leads/build-lead.ts';
 import { buildPurchase } from '@/features/pipeline/build-purchase.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
+import { servesPipeline } from '@/testing/pipeline.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
@@ -14,7 +16,7 @@ const teamMember = buildUser({ userType: 'team_member', teamOwnerId: 7 });
 
 beforeEach(() => {
   api.answers(listLeads, [buildLead(), buildLead({ id: 1043 })]);
-  api.answers(listMyPurchasedLeads, [
+  servesPipeline([
     buildPurchase({ id: 1, salesStage: 'called' }),
     buildPurchase({ id: 2, salesStage: 'called' }),
     buildPurchase({ id: 3, salesStage: 'invoice_paid' }),
@@ -53,7 +55,7 @@ describe('the tabs', () => {
 
   it('stop counting for the eye above 99', async () => {
     const jobs = Array.from({ length: 120 }, (_, index) => buildPurchase({ id: index + 1 }));
-    api.answers(listMyPurchasedLeads, jobs);
+    servesPipeline(jobs);
     renderWithApp(<DashboardPage />, { path: '/dashboard', user: provider });
 
     const tab = await screen.findByRole('tab', { name: /^Purchased ?, 120 jobs$/ });
@@ -115,7 +117,7 @@ describe('the super admin', () => {
     const card = await screen.findByRole('article', { name: /AE-1042E/ });
     await user.click(within(card).getByRole('button', { expanded: false }));
 
-    await user.click(within(card).getByRole('button', { name: 'Archive lead AE-1042E' }));
+    await user.click(await within(card).findByRole('button', { name: 'Archive lead AE-1042E' }));
     const question = await screen.findByRole('alertdialog');
     await user.click(within(question).getByRole('button', { name: 'Archive' }));
 
@@ -126,9 +128,9 @@ describe('the super admin', () => {
   });
 
   it('takes a purchase back and finds its lead on the market', async () => {
-    api.answers(listMyPurchasedLeads, [buildPurchase()]);
+    servesPipeline([buildPurchase()]);
     api.answers(unpurchase, () => {
-      api.answers(listMyPurchasedLeads, [buildPurchase({ paymentStatus: 'refund_pending' })]);
+      servesPipeline([buildPurchase({ paymentStatus: 'refund_pending' })]);
       api.answers(listLeads, [buildLead(), buildLead({ id: 1043 }), buildLead({ id: 901 })]);
       return { purchaseId: 1, refundedAmount: '28.10' };
     });

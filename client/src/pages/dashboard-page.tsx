@@ -1,36 +1,38 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
-import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import { paths } from '@shared/contracts/page-paths.ts';
+import type { PurchaseSummary } from '@shared/contracts/purchase-lists.ts';
 import { hasDashboard } from '@shared/domain/roles.ts';
-import { HeaderActions, HeaderStatus, MobileMenuItems } from '@/components/header-content.tsx';
-import { useSession } from '@/lib/session.ts';
-import { ButtonLink } from '@/components/ui/button.tsx';
+import { HeaderStatus } from '@/components/header-content.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { Tabs, TabsContent } from '@/components/ui/tabs.tsx';
 import { BottomBar } from '@/features/dashboard/bottom-bar.tsx';
+import type { DashboardActions } from '@/features/dashboard/dashboard-actions.ts';
+import { DashboardHeader } from '@/features/dashboard/dashboard-header.tsx';
 import { DashboardSkeleton } from '@/features/dashboard/dashboard-skeleton.tsx';
 import { DashboardTabBar } from '@/features/dashboard/dashboard-tab-bar.tsx';
-import {
-  tabFromSearch,
-  tabsFor,
-  type DashboardTab,
-  type TabId,
-} from '@/features/dashboard/dashboard-tabs.ts';
-import { LeadMarket } from '@/features/leads/lead-market.tsx';
-import { leadsQuery } from '@/features/leads/leads-api.ts';
+import type { DashboardTab, TabId } from '@/features/dashboard/dashboard-tabs.ts';
+import { DateFilter, FilterChip } from '@/features/dashboard/date-filter.tsx';
+import { FilterBar } from '@/features/dashboard/filter-bar.tsx';
+import { SearchField } from '@/features/dashboard/search-field.tsx';
+import { TodoStrip } from '@/features/dashboard/todo-strip.tsx';
+import { BackupReminder } from '@/features/exporting/backup-reminder.tsx';
+import { useExport } from '@/features/exporting/use-export.ts';
 import { LiveBadge } from '@/features/leads/live-badge.tsx';
+import { matchesFilter } from '@/features/leads/matches-filter.ts';
 import { useLeadsFeed } from '@/features/leads/use-leads-feed.ts';
-import { ArchiveLead } from '@/features/market-admin/archive-lead.tsx';
-import { ContactActions } from '@/features/pipeline/contact-actions.tsx';
-import { createJobDrafts, JobDraftsContext } from '@/features/pipeline/job-drafts.ts';
-import { addPurchase, purchasedLeadsQuery } from '@/features/pipeline/pipeline-api.ts';
-import { PipelinePanel } from '@/features/pipeline/pipeline-panel.tsx';
-import { activeJobCount, historyTotals, jobsInStage } from '@/features/pipeline/pipeline-rows.ts';
+import { JobDraftsProvider } from '@/features/pipeline/job-drafts-provider.tsx';
+import { purchaseSummaryQuery } from '@/features/pipeline/pipeline-queries.ts';
+import { activeJobCount } from '@/features/pipeline/pipeline-texts.ts';
+import { useSession } from '@/lib/session.ts';
 import { usePage } from '@/lib/use-page.ts';
 import { AccessRequiredPage } from './access-required-page.tsx';
+import { useDashboardAddress, type DashboardAddress } from './dashboard-address.ts';
+import { DashboardDialogs, type OpenDialog } from './dashboard-dialogs.tsx';
+import { DashboardJobs } from './dashboard-jobs.tsx';
+import { DashboardMarket } from './dashboard-market.tsx';
 
 /** The dashboard for whoever has one; everyone else reads why not. */
 export function DashboardPage() {
@@ -40,161 +42,183 @@ export function DashboardPage() {
   return <Dashboard key={user.id} user={user} />;
 }
 
-function useTabInAddress(user: CurrentUser) {
-  const [path, navigate] = useLocation();
-  const search = useSearch();
-  const tabs = tabsFor(user.userType);
-  const tab = tabFromSearch(search, tabs);
-  const [jobsTab, setJobsTab] = useState<TabId>('purchased');
-  if (tab.stage !== null && tab.id !== jobsTab) setJobsTab(tab.id);
-  const hrefOf = (id: string, jobId?: number) =>
-    `${path}?tab=${id}${jobId === undefined ? '' : `&job=${jobId}`}`;
-  const openJobId = Number(new URLSearchParams(search).get('job')) || null;
+interface Counted {
+  /** How many there are under the filter, and without it. */
+  shown: number;
+  total: number;
+}
 
-  const previous = useRef(tab.id);
-  useEffect(() => {
-    if (previous.current !== tab.id) window.scrollTo({ top: 0, behavior: 'instant' });
-    previous.current = tab.id;
-  }, [tab.id]);
-  return { tabs, tab, jobsTab, hrefOf, navigate, openJobId };
+function countOf(
+  { id, stage }: DashboardTab,
+  leads: Counted | undefined,
+  summary: PurchaseSummary | undefined,
+): Counted | undefined {
+  if (id === 'available') return leads;
+  if (!summary) return undefined;
+  const { stages, history, unfiltered } = summary;
+  return stage === null
+    ? { shown: history.rows, total: unfiltered.history }
+    : { shown: stages[stage].count, total: unfiltered.stages[stage] };
 }
 
 function countsOf(
   tabs: readonly DashboardTab[],
-  leadCount: number | undefined,
-  rows: readonly PurchasedLead[] | undefined,
+  leads: Counted | undefined,
+  summary: PurchaseSummary | undefined,
 ): Partial<Record<TabId, number>> {
-  const counts: Partial<Record<TabId, number>> = {};
-  for (const { id, stage } of tabs) {
-    if (id === 'available' && leadCount !== undefined) counts[id] = leadCount;
-    if (id !== 'available' && rows) {
-      counts[id] = stage === null ? rows.length : jobsInStage(rows, stage).length;
-    }
-  }
-  return counts;
+  const counted = tabs.map((tab) => [tab.id, countOf(tab, leads, summary)?.shown] as const);
+  return Object.fromEntries(counted.filter(([, count]) => count !== undefined));
 }
 
-function HeaderCounts({ rows }: { rows: readonly PurchasedLead[] }) {
-  const active = activeJobCount(rows);
-  const { count } = historyTotals(rows);
-  return (
-    <>
-      <HeaderActions>
-        <span className="text-sm whitespace-nowrap text-ink-2">
-          <span className="font-semibold text-ink tnum">{count}</span>{' '}
-          {count === 1 ? 'purchased lead' : 'purchased leads'}
-        </span>
-      </HeaderActions>
-      <MobileMenuItems>
-        <p className="flex items-center justify-between px-3 py-2">
-          Active Leads <span className="font-semibold tnum">{active}</span>
-        </p>
-      </MobileMenuItems>
-    </>
-  );
+function countLeads(leads: readonly AvailableLead[] | undefined, { filter }: DashboardAddress) {
+  return leads && { shown: leads.filter((lead) => matchesFilter(lead, filter)).length, total: leads.length };
 }
 
 // The tabs stick below the header: what takes focus must not come to rest behind them.
 const contentClass =
-  'mx-auto max-w-page px-4 pt-4 pb-10 md:px-6 [&_:is(a,button,input,select,textarea,summary)]:scroll-mt-14';
+  'mx-auto max-w-page px-4 pt-2 pb-10 sm:pt-4 md:px-6 [&_:is(a,button,input,select,textarea,summary)]:scroll-mt-14';
 
 function OfflineBanner() {
   return (
     <Panel tone="active" role="alert" title="You are offline" className="mb-4">
-      Prices are paused and nothing can be saved until you are back.
+      Prices are paused. Notes you write are kept on this device and saved once you are back.
     </Panel>
   );
 }
 
-/** What follows when the market has a lead less or more. */
-function useMarketChanges() {
-  const queryClient = useQueryClient();
-  const refetchMarket = () =>
-    void queryClient.invalidateQueries({ queryKey: leadsQuery.queryKey });
-  const handleTaken = (purchase: PurchasedLead) => {
-    addPurchase(queryClient, purchase);
-    refetchMarket();
-    void queryClient.invalidateQueries({ queryKey: purchasedLeadsQuery.queryKey });
-  };
-  return { refetchMarket, handleTaken };
-}
-
-function MarketTab({
-  user,
-  onArchived,
-  ...market
-}: Pick<ComponentProps<typeof LeadMarket>, 'user' | 'query' | 'onTaken' | 'onGoToJob'> & {
-  onArchived: () => void;
+function TopLine({
+  address: { dates, filter, hrefOf, goTo, searchFor },
+  counted,
+  summary,
+  ...toggle
+}: {
+  address: DashboardAddress;
+  counted: Counted | undefined;
+  summary: PurchaseSummary | undefined;
+  isOpen: boolean;
+  onToggle: () => void;
 }) {
-  const renderArchive = (lead: AvailableLead, remove: () => void) => {
-    const handleArchived = () => {
-      remove();
-      onArchived();
-    };
-    return <ArchiveLead lead={lead} onArchived={handleArchived} />;
-  };
   return (
-    <LeadMarket
-      {...market}
-      user={user}
-      renderContact={(purchase) => <ContactActions purchase={purchase} sender={user} />}
-      renderActions={user.userType === 'super_admin' ? renderArchive : undefined}
-    />
+    <FilterBar
+      {...toggle}
+      todo={<TodoStrip todo={summary?.todo} hrefOf={(id) => hrefOf({ tab: id })} />}
+      chip={
+        <FilterChip
+          value={dates}
+          q={filter.q}
+          shown={counted?.shown}
+          total={counted?.total}
+          onClear={() => goTo({ dates: { choice: 'all' }, q: '' })}
+        />
+      }
+    >
+      <SearchField value={filter.q ?? ''} onSearch={searchFor} />
+      <DateFilter value={dates} onChange={(value) => goTo({ dates: value })} />
+    </FilterBar>
   );
 }
 
+/** What the header, the menus and the market can start. */
+function useActions(user: CurrentUser, { filter, hrefOf }: DashboardAddress, openDialog: (dialog: OpenDialog) => void) {
+  const { isExporting, start } = useExport({ filter, isAdmin: user.userType === 'super_admin' });
+  const isOwner = user.userType !== 'team_member';
+  const tab = 'purchase_history';
+  return {
+    addLead: () => openDialog('add'),
+    exportData: () => void start(),
+    isExporting,
+    manageArea: isOwner ? () => openDialog('area') : null,
+    openMore: () => openDialog('more'),
+    teamHref: isOwner ? paths.team : null,
+    returnsHref: hrefOf({ tab, view: 'returns' }),
+    archivedHref: hrefOf({ tab, view: 'archived' }),
+  } satisfies DashboardActions;
+}
+
+function TabPanels({
+  user,
+  address,
+  summary,
+  feed,
+  isFiltering,
+  onManageArea,
+}: {
+  user: CurrentUser;
+  address: DashboardAddress;
+  summary: PurchaseSummary | undefined;
+  feed: ReturnType<typeof useLeadsFeed>;
+  isFiltering: boolean;
+  onManageArea: () => void;
+}) {
+  return address.tabs.map((tab) => (
+    <TabsContent key={tab.id} value={tab.id}>
+      {tab.id === 'available' ? (
+        <DashboardMarket
+          user={user}
+          query={feed.query}
+          filter={address.filter}
+          areControlsOpen={isFiltering}
+          onManageArea={onManageArea}
+          onGoToJob={({ id }) => address.showJob(id)}
+        />
+      ) : (
+        <DashboardJobs tab={tab} user={user} address={address} summary={summary} />
+      )}
+    </TabsContent>
+  ));
+}
+
 function Dashboard({ user }: { user: CurrentUser }) {
-  const { tabs, tab, jobsTab, hrefOf, navigate, openJobId } = useTabInAddress(user);
+  const address = useDashboardAddress(user.userType);
+  const { tabs, tab, jobsTab, filter, hrefOf, goTo, showJob } = address;
   const isBuyer = user.userType !== 'team_member';
   const feed = useLeadsFeed({ isEnabled: isBuyer });
-  const purchases = useQuery(purchasedLeadsQuery);
-  const { refetchMarket, handleTaken } = useMarketChanges();
-  const [drafts] = useState(createJobDrafts);
+  const { data: summary } = useQuery(purchaseSummaryQuery(filter));
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [isFiltering, setIsFiltering] = useState(false);
+  const actions = useActions(user, address, setDialog);
   usePage({ title: tab.heading, robots: 'noindex' });
-  const leadCount = feed.query.data?.length;
+  const leads = countLeads(feed.query.data, address);
   return (
-    <JobDraftsContext value={drafts}>
+    <JobDraftsProvider userId={user.id}>
       {isBuyer ? (
         <HeaderStatus>
           <LiveBadge state={feed.state} />
         </HeaderStatus>
       ) : null}
-      {purchases.data ? <HeaderCounts rows={purchases.data} /> : null}
-      <Tabs value={tab.id} onValueChange={(id) => navigate(hrefOf(id))}>
-        <DashboardTabBar tabs={tabs} counts={countsOf(tabs, leadCount, purchases.data)} />
+      <DashboardHeader
+        actions={actions}
+        hasManyLinks={user.userType === 'super_admin'}
+        counts={summary ? { purchased: summary.history.rows, active: activeJobCount(summary) } : null}
+      />
+      <Tabs value={tab.id} onValueChange={(id) => goTo({ tab: tabs.find((known) => known.id === id)?.id })}>
+        <DashboardTabBar tabs={tabs} counts={countsOf(tabs, leads, summary)} />
         <div className={contentClass}>
           {feed.isOnline ? null : <OfflineBanner />}
-          {tabs.map(({ id, stage, heading }) => (
-            <TabsContent key={id} value={id}>
-              {id === 'available' ? (
-                <MarketTab
-                  user={user}
-                  query={feed.query}
-                  onTaken={handleTaken}
-                  onGoToJob={(purchase) => navigate(hrefOf('purchased', purchase.id))}
-                  onArchived={refetchMarket}
-                />
-              ) : (
-                <PipelinePanel
-                  heading={heading}
-                  stage={stage}
-                  user={user}
-                  query={purchases}
-                  openJobId={openJobId}
-                  leadsLink={isBuyer ? <ButtonLink href={hrefOf('available')}>See leads</ButtonLink> : null}
-                  onLeadReturned={refetchMarket}
-                />
-              )}
-            </TabsContent>
-          ))}
+          <TopLine
+            {...{ address, summary }}
+            counted={countOf(tab, leads, summary)}
+            isOpen={isFiltering}
+            onToggle={() => setIsFiltering(!isFiltering)}
+          />
+          <TabPanels {...{ user, address, summary, feed, isFiltering }} onManageArea={() => setDialog('area')} />
         </div>
       </Tabs>
+      <BackupReminder hasRecords={(summary?.unfiltered.history ?? 0) > 0} onExport={actions.exportData} />
       <BottomBar
         tabId={tab.id}
-        jobsHref={hrefOf(jobsTab)}
-        hrefOf={hrefOf}
-        leadCount={isBuyer ? (leadCount ?? 0) : null}
+        jobsHref={hrefOf({ tab: jobsTab })}
+        hrefOf={(id) => hrefOf({ tab: id })}
+        leadCount={isBuyer ? (leads?.shown ?? 0) : null}
+        onMore={actions.openMore}
       />
-    </JobDraftsContext>
+      <DashboardDialogs
+        open={dialog}
+        user={user}
+        actions={actions}
+        onAdded={({ id }) => showJob(id)}
+        onClose={() => setDialog(null)}
+      />
+    </JobDraftsProvider>
   );
 }

@@ -2,15 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listLeads, purchaseLead } from '@shared/contracts/leads.ts';
 import { createPaymentIntent } from '@shared/contracts/payments.ts';
-import { listMyPurchasedLeads } from '@shared/contracts/purchases.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
+import { servesPipeline } from '@/testing/pipeline.ts';
 import { bought, buyer, freeLead, openMarket, quote, sells } from './purchase-story.tsx';
 
 const payButton = () => screen.findByRole('button', { name: /^Complete demo purchase/ });
 
 beforeEach(() => {
-  api.answers(listMyPurchasedLeads, []);
+  servesPipeline([]);
   api.answers(createPaymentIntent, ({ body }) => quote(body.amount ?? 0));
 });
 

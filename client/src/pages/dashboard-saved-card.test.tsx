@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { purchaseLead } from '@shared/contracts/leads.ts';
 import { createPaymentIntent, forgetSavedCard, getSavedCard } from '@shared/contracts/payments.ts';
-import { listMyPurchasedLeads } from '@shared/contracts/purchases.ts';
 import { fakeStripe } from '@/features/leads/fake-stripe.ts';
 import { clientConfig } from '@/lib/client-config.ts';
 import { api } from '@/testing/api.ts';
+import { servesPipeline } from '@/testing/pipeline.ts';
 import { bought, buyer, openMarket, quote, sells } from './purchase-story.tsx';
 
 const visa = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2090 };
@@ -15,7 +15,7 @@ const cardForm = () => screen.findByTestId('card-form');
 beforeEach(() => {
   clientConfig.payments = { kind: 'stripe', publishableKey: 'pk_live_1', isTest: false };
   fakeStripe.install();
-  api.answers(listMyPurchasedLeads, []);
+  servesPipeline([]);
   api.answers(getSavedCard, { card: visa });
   api.answers(createPaymentIntent, ({ body }) => quote(body.amount ?? 0));
 });

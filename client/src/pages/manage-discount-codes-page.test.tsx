@@ -19,6 +19,7 @@ const openForm = async () => {
   api.answers(listDiscountCodes, []);
   const view = renderPage();
   await view.user.click(await screen.findByRole('button', { name: 'New code' }));
+  await screen.findByRole('dialog');
   return view;
 };
 const create = () => screen.getByRole('button', { name: 'Create code' });

@@ -24,6 +24,7 @@ const openDecline = async () => {
   api.answers(listLeadReports, [buildReport()]);
   const view = renderPage();
   await view.user.click(within(await waiting()).getByRole('button', { name: 'Decline' }));
+  await screen.findByRole('dialog');
   return view;
 };
 
@@ -133,7 +134,7 @@ describe('an approval', () => {
     await user.click(within(await waiting()).getByRole('button', { name: 'Approve' }));
 
     api.answers(listLeadReports, [approved]);
-    await user.click(screen.getByRole('button', { name: 'Approve refund' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve refund' }));
 
     expect((await screen.findByRole('alert')).textContent).toContain('This report is decided already');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));

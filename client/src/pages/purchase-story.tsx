@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { listLeads, purchaseLead, type AvailableLead } from '@shared/contracts/leads.ts';
-import { listMyPurchasedLeads } from '@shared/contracts/purchases.ts';
 import { buildLead } from '@/features/leads/build-lead.ts';
 import { buildPurchase } from '@/features/pipeline/build-purchase.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
+import { servesPipeline } from '@/testing/pipeline.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
@@ -47,7 +47,7 @@ export const freeLead = () => buildLead({ lastPriceUpdate: hoursAgo(2) });
 export function sells(purchase = bought): void {
   api.answers(purchaseLead, () => {
     api.answers(listLeads, []);
-    api.answers(listMyPurchasedLeads, [purchase]);
+    servesPipeline([purchase]);
     return purchase;
   });
 }

@@ -15,7 +15,7 @@ export interface DemoJob {
   when?: Quote['timeframe'];
 }
 
-/** The work that people ask for in the demo world; the first ones are the newest on the market. */
+/** The work that people ask for in the demo world: first what is on the market, newest first, then what was sold, last what was archived. */
 export const demoJobs: readonly DemoJob[] = [
   { who: 'Priya Nair', where: 'Marrickville NSW 2204', what: 'Safety switch trips every time the oven goes on. Half the house has no power since this morning.', urgency: 'emergency', budget: '500_1000', when: 'asap', asks: 'Please ring before 3 pm, small children in the house.', address: '18 Example Lane, Marrickville NSW 2204' },
   { who: 'Tom Whitlock', where: 'Leichhardt NSW 2040', what: 'Six LED downlights in the kitchen and one outdoor double GPO on the deck.', type: 'installation', budget: '1000_2500' },
@@ -57,6 +57,8 @@ export const demoJobs: readonly DemoJob[] = [
   { who: 'Imogen Wells', where: 'Drummoyne NSW 2047', what: 'Replace an old fuse box, two tenants at home during the work.', type: 'upgrade', budget: '1000_2500' },
   { who: 'Omar Farouk', where: 'Auburn NSW 2144', what: 'Bakery oven element circuit trips twice a week.', property: 'commercial', urgency: 'within_24h', budget: 'unsure' },
   { who: 'Kate Murray', where: 'Lilyfield NSW 2040', what: 'Quote for ducted air conditioning power supply.', type: 'installation', urgency: 'flexible', budget: '1000_2500', when: 'just_pricing' },
+  { who: 'Dominic Weller', where: 'Erskineville NSW 2043', what: 'Range hood wired to the wrong circuit, lights go off with it.', budget: 'under_500' },
+  { who: 'Paula Engstrom', where: 'Tempe NSW 2044', what: 'Wants two outdoor power points, asked twice by mistake.', type: 'installation', budget: 'under_500' },
 ];
 
 /** Numbers that Australia’s regulator sets aside for fiction. */

@@ -9,12 +9,16 @@ export interface DemoSale {
   notes?: string;
   quote?: string;
   payment?: string;
+  isArchived?: boolean;
 }
 
 /** How many minutes ago the leads that are still on the market were filed, newest first. */
 export const marketAges = [2, 5, 9, 14, 19, 24, 28, 31, 37, 43, 49, 53, 56.5, 58.5, 66, 95];
 
-/** One sale for each remaining job, newest first. */
+/** How many hours ago the lead was filed that a super admin took off the market. */
+export const ARCHIVED_LEAD_HOURS = 27;
+
+/** One sale for each remaining job but the last, newest first. */
 export const demoSales: readonly DemoSale[] = [
   { buyer: 'sparky', hoursAgo: 1, minutesOnMarket: 4, stage: 'purchased' },
   { buyer: 'sparky', hoursAgo: 3, minutesOnMarket: 12, stage: 'purchased' },
@@ -40,4 +44,5 @@ export const demoSales: readonly DemoSale[] = [
   { buyer: 'sparky', hoursAgo: 450, minutesOnMarket: 3, stage: 'invoice_paid', quote: '640.00', payment: '640.00' },
   { buyer: 'rival', hoursAgo: 480, minutesOnMarket: 16, stage: 'invoice_paid', quote: '410.00', payment: '410.00' },
   { buyer: 'sparky', hoursAgo: 520, minutesOnMarket: 12, stage: 'invoice_paid', quote: '1120.00', payment: '1120.00' },
+  { buyer: 'sparky', hoursAgo: 560, minutesOnMarket: 25, stage: 'declined', notes: 'Fixed it himself.', isArchived: true },
 ];

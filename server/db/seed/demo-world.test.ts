@@ -105,6 +105,40 @@ describe('the demo world', () => {
     }
   });
 
+  it('has a job of each kind that sparky brought along', async () => {
+    const purchases = await list(await signIn('sparky'), '/api/my-purchased-leads');
+
+    const own = purchases.filter(({ paymentKind }) => paymentKind === 'own');
+    expect(own.map(({ jobKind, amountPaid }) => [jobKind, amountPaid])).toEqual([
+      ['electrical', '0.00'],
+      ['vehicle', '0.00'],
+    ]);
+  });
+
+  it('has a purchase of sparky and a lead to restore from the archive', async () => {
+    const [archived] = await rowsOf(`
+      select p.id from lead_purchases p join users u on u.id = p.buyer_id where p.is_archived and u.username = 'sparky'`);
+    const sparky = await signIn('sparky');
+    const before = await list(sparky, '/api/my-purchased-leads');
+    await sparky.post(`/api/lead-purchases/${String(archived?.['id'])}/restore`).expect(200);
+    expect(await list(sparky, '/api/my-purchased-leads')).toHaveLength(before.length + 1);
+
+    const superadmin = await signIn('superadmin');
+    const leads = await list(superadmin, '/api/leads/archived');
+    expect(leads).toMatchObject([{ status: 'archived', visibility: 'full' }]);
+    await superadmin.post(`/api/leads/${String(leads[0]?.['id'])}/restore`).expect(200);
+  });
+
+  it('tells how each job of the past came to where it stands', async () => {
+    const rows = await rowsOf(`
+      select p.sales_stage, (select a.after ->> 'salesStage' from audit_log a where a.action = 'purchase.stage_changed'
+        and a.subject_id = p.id::text order by a.at desc limit 1) as told
+      from lead_purchases p where p.sales_stage <> 'purchased'`);
+
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ sales_stage: stage, told }) => stage !== told)).toEqual([]);
+  });
+
   it('has sold every lead as the real thing would have', async () => {
     const sold = await rowsOf(`select id from leads where status = 'sold'`);
 

@@ -7,6 +7,7 @@ import { demoAccounts, demoOperator } from './demo-accounts.ts';
 import { demoPhones } from './demo-jobs.ts';
 import { seedMarket } from './seed-market.ts';
 import { seedMoney } from './seed-money.ts';
+import { seedOwnJobs } from './seed-own-jobs.ts';
 import { seedSuburbs } from './seed-suburbs.ts';
 
 const passwordOf = (name: string) =>
@@ -77,6 +78,7 @@ export async function seedDemoWorld(ctx: AppContext, tx: Db): Promise<void> {
   // A first operator of this name may have been configured; theirs is the account.
   await tx.insert(operators).values({ username, password: await hashPassword(password) }).onConflictDoNothing();
   const sales = await seedMarket(ctx, tx, { sparky, rival: rival.id, superadmin });
+  await seedOwnJobs(ctx, tx, sparky);
   await seedMoney(tx, { superadmin, rival: rival.id, sales, at: ctx.clock.now() });
   await seedSuburbs(tx, ctx.clock.now());
 }

@@ -5,7 +5,8 @@ import { type SalesStage, stageStamps } from '../../../shared/domain/sales-stage
 import { leadPurchases, purchaseAttempts } from '../../../shared/schema/index.ts';
 import type { AppContext } from '../../context.ts';
 import { newAuction, scheduleOf } from '../../features/auctions/auction.ts';
-import { findBuyer, insertPurchase, markSold } from '../../features/auctions/auction-store.ts';
+import { recordAudit } from '../../features/audit/audit-store.ts';
+import { findBuyer, insertPurchase, markSold, withdrawLead } from '../../features/auctions/auction-store.ts';
 import { quoteColumns } from '../../features/leads/create-lead.ts';
 import { insertLead } from '../../features/leads/lead-store.ts';
 import { insertAttempt, insertSettledAttempt } from '../../features/payments/attempt-store.ts';
@@ -13,7 +14,7 @@ import { issueInvoice } from '../../features/tax-documents/issue-tax-document.ts
 import { createDemoGateway } from '../../payments/demo-gateway.ts';
 import type { Db } from '../client.ts';
 import { type DemoJob, demoJobs, demoPhones } from './demo-jobs.ts';
-import { type DemoSale, demoSales, marketAges } from './demo-sales.ts';
+import { ARCHIVED_LEAD_HOURS, type DemoSale, demoSales, marketAges } from './demo-sales.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -30,8 +31,8 @@ export interface SeededSale {
 }
 
 /**
- * Writes the sales of the past, oldest first so that each sets the next start price, then what is on the market now.
- * Returns the sales, latest first.
+ * Writes the sales of the past, oldest first so that each sets the next start price, then what was archived and what is on
+ * the market now. Returns the sales, latest first.
  */
 export async function seedMarket(ctx: AppContext, tx: Db, buyers: Buyers): Promise<SeededSale[]> {
   const now = ctx.clock.now();
@@ -40,6 +41,7 @@ export async function seedMarket(ctx: AppContext, tx: Db, buyers: Buyers): Promi
     const job = demoJobs[marketAges.length + index];
     if (job) sales.unshift(await seedSale(ctx, tx, { sale, job, buyers, now, startCents: startOf(sales) }));
   }
+  await seedArchivedLead(ctx, tx, { actorUserId: buyers.superadmin, startCents: startOf(sales), now });
   for (const [index, age] of [...marketAges.entries()].toReversed()) {
     const job = demoJobs[index];
     if (job) await seedLead(ctx, tx, job, { startCents: startOf(sales), at: before(now, age * MINUTE_MS) });
@@ -78,6 +80,26 @@ async function seedLead({ places }: AppContext, tx: Db, job: DemoJob, { startCen
   const lead = await insertLead(tx, { ...quoteColumns(form, places), customerEmail, ...auction, createdAt: at });
   if (!lead) throw new Error('A demo lead was not inserted');
   return { id: lead.id, schedule: scheduleOf(auction) };
+}
+
+async function seedArchivedLead(
+  ctx: AppContext,
+  tx: Db,
+  { actorUserId, startCents, now }: { actorUserId: number; startCents: number; now: Date },
+): Promise<void> {
+  const job = demoJobs[marketAges.length + demoSales.length];
+  if (!job) return;
+  const { id } = await seedLead(ctx, tx, job, { startCents, at: before(now, ARCHIVED_LEAD_HOURS * HOUR_MS) });
+  await withdrawLead(tx, id);
+  await recordAudit(tx, {
+    actorUserId,
+    action: 'lead.archived',
+    subjectType: 'lead',
+    subjectId: id,
+    before: { status: 'available' },
+    after: { status: 'archived' },
+    at: before(now, (ARCHIVED_LEAD_HOURS - 1) * HOUR_MS),
+  });
 }
 
 interface SeedSale {
@@ -122,6 +144,7 @@ async function seedSale(
   await markSold(tx, { leadId, auctionEpoch: 0, purchaseId });
   await issueInvoice(ctx, tx, purchaseId, at);
   await tx.update(leadPurchases).set(pipelineOf(sale, at, now)).where(eq(leadPurchases.id, purchaseId));
+  await seedHistory(tx, { sale, purchaseId, actorUserId: buyerId, at, now });
   return { purchaseId, buyer: sale.buyer, amountPaidCents };
 }
 
@@ -158,19 +181,44 @@ function pathTo(sale: DemoSale): Exclude<SalesStage, 'purchased'>[] {
   return WON.slice(0, WON.findIndex((stage) => stage === sale.stage) + 1);
 }
 
-/** The pipeline's columns of a past sale, each stage stamped at an even step between the sale and now. */
-function pipelineOf(sale: DemoSale, at: Date, now: Date) {
+/** When a past sale entered each stage: at even steps between the sale and now. */
+function stepsOf(sale: DemoSale, at: Date, now: Date) {
   const path = pathTo(sale);
   const stepMs = (now.getTime() - at.getTime()) / (path.length + 1);
-  const stamps = path.map((stage, index) => [
-    stageStamps[stage],
-    new Date(at.getTime() + stepMs * (index + 1)),
-  ]);
+  return path.map((stage, index) => ({ stage, enteredAt: new Date(at.getTime() + stepMs * (index + 1)) }));
+}
+
+/** The pipeline's columns of a past sale. */
+function pipelineOf(sale: DemoSale, at: Date, now: Date) {
+  const stamps = stepsOf(sale, at, now).map(({ stage, enteredAt }) => [stageStamps[stage], enteredAt]);
   return {
     ...Object.fromEntries(stamps),
     salesStage: sale.stage,
+    isArchived: sale.isArchived ?? false,
+    archivedAt: sale.isArchived ? now : null,
     salesNotes: sale.notes ?? null,
     quotePriceCents: sale.quote === undefined ? null : centsFromDecimal(sale.quote),
     customerPaymentAmountCents: sale.payment === undefined ? null : centsFromDecimal(sale.payment),
   };
+}
+
+interface SeedHistory {
+  sale: DemoSale;
+  purchaseId: number;
+  actorUserId: number;
+  at: Date;
+  now: Date;
+}
+
+async function seedHistory(tx: Db, { sale, purchaseId, actorUserId, at, now }: SeedHistory): Promise<void> {
+  const subject = { actorUserId, subjectType: 'purchase', subjectId: purchaseId } as const;
+  let salesStage: SalesStage = 'purchased';
+  for (const { stage, enteredAt } of stepsOf(sale, at, now)) {
+    const change = { before: { salesStage }, after: { salesStage: stage } };
+    await recordAudit(tx, { ...subject, action: 'purchase.stage_changed', ...change, at: enteredAt });
+    salesStage = stage;
+  }
+  if (!sale.isArchived) return;
+  const change = { before: { isArchived: false }, after: { isArchived: true } };
+  await recordAudit(tx, { ...subject, action: 'purchase.archived', ...change, at: now });
 }

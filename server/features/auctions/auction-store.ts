@@ -103,20 +103,28 @@ export async function lockBuyer(tx: Db, buyerId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, buyerId)).for('no key update');
 }
 
+const buyerColumns = {
+  buyerName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+  buyerEmail: users.email,
+  buyerPhone: users.phone,
+  buyerCompany: users.companyName,
+  buyerAbn: users.abn,
+};
+
 /** What the purchase keeps of its buyer, if the account is active and may still buy. */
 export async function findBuyer(tx: Db, buyerId: number) {
   const [buyer] = await tx
-    .select({
-      buyerName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
-      buyerEmail: users.email,
-      buyerPhone: users.phone,
-      buyerCompany: users.companyName,
-      buyerAbn: users.abn,
-    })
+    .select(buyerColumns)
     .from(users)
     .where(
       and(eq(users.id, buyerId), eq(users.isActive, true), inArray(users.userType, leadBuyers)),
     );
+  return buyer;
+}
+
+/** What an own job keeps of the account whose pipeline it goes into. */
+export async function findAccountBuyer(tx: Db, accountId: number) {
+  const [buyer] = await tx.select(buyerColumns).from(users).where(eq(users.id, accountId));
   return buyer;
 }
 

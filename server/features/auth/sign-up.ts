@@ -2,13 +2,12 @@ import type { BodyOf } from '../../../shared/contracts/endpoint.ts';
 import type { customerSignup, providerSignup } from '../../../shared/contracts/auth.ts';
 import { storedPhone } from '../../../shared/domain/phone.ts';
 import type { AppContext } from '../../context.ts';
-import { violatedUnique } from '../../db/query-error.ts';
-import { AppError } from '../../errors.ts';
 import { enqueue } from '../../jobs/job.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { welcomeMail } from '../notifications/welcome-mail.ts';
 import { insertUser, type NewUser, type Viewer } from '../users/user-store.ts';
 import { hashPassword } from './password.ts';
+import { takenError } from './taken-error.ts';
 
 type Person = BodyOf<typeof customerSignup>;
 
@@ -62,11 +61,4 @@ async function signUp(
   } catch (error) {
     throw takenError(error) ?? error;
   }
-}
-
-function takenError(error: unknown): AppError | undefined {
-  const path = { users_username_key: 'username', users_email_key: 'email' }[violatedUnique(error) ?? ''];
-  if (!path) return undefined;
-  const message = path === 'email' ? 'That e-mail address is not available' : 'That username is not available';
-  return new AppError('taken', message, { issues: [{ path, message }] });
 }

@@ -56,7 +56,10 @@ function sameCustomer({ customerPhone, customerPhoneInternational }: Phones): SQ
     : eq(leads.customerPhoneInternational, customerPhoneInternational);
 }
 
-/** Returns true when another lead of the same, unedited number was sold in this span, for money or not, and that sale stands. */
+/**
+ * Returns true when another lead of the same, unedited number was sold in this span, for money or not, and that sale
+ * stands. A number that was typed by an electrician, for a job of their own, proves nothing.
+ */
 export async function hasOtherSale(
   tx: Db,
   lead: Phones & { leadId: number },
@@ -70,6 +73,7 @@ export async function hasOtherSale(
       and(
         sameCustomer(lead),
         isNull(leads.phoneEditedAt),
+        isNull(leads.addedByUserId),
         ne(leads.id, lead.leadId),
         eq(leadPurchases.paymentStatus, 'completed'),
         gte(leadPurchases.purchasedAt, since),

@@ -23,6 +23,7 @@ export async function copyForSale(
     currentPurchaseId: null,
     auctionEpoch: 0,
     idempotencyKey: null,
+    copiedFromLeadId: leadId,
     createdAt: at,
   });
   if (!lead) throw new Error('The lead was not inserted');

@@ -1,11 +1,14 @@
 import * as contract from '../../../shared/contracts/leads.ts';
+import { addManualLead as addManualLeadContract } from '../../../shared/contracts/manual-leads.ts';
 import { createLead as createLeadContract } from '../../../shared/contracts/quotes.ts';
 import type { AppContext } from '../../context.ts';
 import type { Route } from '../../http/route.ts';
 import { presentPurchasedLead } from '../purchases/purchase-presenter.ts';
+import { addManualLead } from './add-manual-lead.ts';
 import { archiveLead } from './archive-lead.ts';
 import { createLead } from './create-lead.ts';
-import { listLeads } from './list-leads.ts';
+import { listArchivedLeads, listLeads } from './list-leads.ts';
+import { restoreLead } from './restore-lead.ts';
 import { spotRobot } from './spot-robot.ts';
 import { updateLead } from './update-lead.ts';
 
@@ -16,7 +19,16 @@ export function leadRoutes(route: Route, ctx: AppContext): void {
 
   route(contract.listLeads, ({ viewer, at }) => listLeads(ctx, viewer, at));
 
+  route(contract.listArchivedLeads, ({ viewer, at }) => listArchivedLeads(ctx, viewer, at));
+
+  route(addManualLeadContract, async ({ viewer, body }) => {
+    const row = await addManualLead(ctx, viewer, body);
+    return presentPurchasedLead(row, viewer);
+  });
+
   route(contract.archiveLead, ({ viewer, params }) => archiveLead(ctx, viewer, params.leadId));
+
+  route(contract.restoreLead, ({ viewer, params }) => restoreLead(ctx, viewer, params.leadId));
 
   route(contract.updateLead, async ({ viewer, params, body }) => {
     const row = await updateLead(ctx, viewer, params.leadId, body);

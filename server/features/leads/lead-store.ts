@@ -1,5 +1,5 @@
-import { desc, eq } from 'drizzle-orm';
-import { leads } from '../../../shared/schema/index.ts';
+import { and, desc, eq, notExists } from 'drizzle-orm';
+import { leadPurchases, leadReports, leads, purchaseAttempts } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 
 type LeadRow = typeof leads.$inferSelect;
@@ -52,6 +52,8 @@ export type FullRow = TeaserRow & Pick<LeadRow, keyof typeof privateColumns>;
 /** More than this nobody scrolls through; an unclaimed lead stays on the market until it is taken. */
 const MARKET_LIMIT = 300;
 
+const ARCHIVE_LIMIT = 100;
+
 const onMarket = eq(leads.status, 'available');
 const newest = desc(leads.createdAt);
 
@@ -68,6 +70,41 @@ export function findAvailableWithContact(db: Db): Promise<FullRow[]> {
     .where(onMarket)
     .orderBy(newest)
     .limit(MARKET_LIMIT);
+}
+
+const ownAttempt = (db: Db) =>
+  db
+    .select({ id: purchaseAttempts.id })
+    .from(purchaseAttempts)
+    .where(and(eq(purchaseAttempts.leadId, leads.id), eq(purchaseAttempts.kind, 'own')));
+
+/** The latest leads that were taken off the market, with their contacts; a job that was never on it is none of them. */
+export function findArchivedWithContact(db: Db): Promise<FullRow[]> {
+  return db
+    .select({ ...teaserColumns, ...privateColumns })
+    .from(leads)
+    .where(and(eq(leads.status, 'archived'), notExists(ownAttempt(db))))
+    .orderBy(newest)
+    .limit(ARCHIVE_LIMIT);
+}
+
+/** What forbids to put an archived lead back on the market. Its row must be locked. */
+export async function findRestoreFacts(tx: Db, leadId: number) {
+  const [copy] = await tx
+    .select({ jobReference: leads.jobReference })
+    .from(leads)
+    .where(eq(leads.copiedFromLeadId, leadId));
+  const replaced = await tx
+    .select({ id: leadReports.id })
+    .from(leadReports)
+    .innerJoin(leadPurchases, eq(leadPurchases.id, leadReports.purchaseId))
+    .where(and(eq(leadPurchases.leadId, leadId), eq(leadReports.status, 'approved')))
+    .limit(1);
+  const own = await tx
+    .select({ id: purchaseAttempts.id })
+    .from(purchaseAttempts)
+    .where(and(eq(purchaseAttempts.leadId, leadId), eq(purchaseAttempts.kind, 'own')));
+  return { copyReference: copy?.jobReference ?? null, wasBad: replaced.length > 0, isOwn: own.length > 0 };
 }
 
 export type NewLead = typeof leads.$inferInsert;
@@ -96,9 +133,20 @@ export async function findByIdempotencyKey(db: Db, idempotencyKey: string) {
   return row;
 }
 
-/** The customer's own words and when the number was first edited, locked for a change. */
-export async function lockPrivateFields(tx: Db, leadId: number) {
-  const columns = { ...privateColumns, phoneEditedAt: leads.phoneEditedAt };
+const jobDetailColumns = {
+  ...privateColumns,
+  serviceType: leads.serviceType,
+  propertyType: leads.propertyType,
+  urgency: leads.urgency,
+  budgetRange: leads.budgetRange,
+  timeframe: leads.timeframe,
+};
+
+export type JobDetails = Pick<LeadRow, keyof typeof jobDetailColumns>;
+
+/** What may be edited of a lead and when the number was first edited, locked for a change. */
+export async function lockJobDetails(tx: Db, leadId: number) {
+  const columns = { ...jobDetailColumns, phoneEditedAt: leads.phoneEditedAt };
   const [row] = await tx.select(columns).from(leads).where(eq(leads.id, leadId)).for('update');
   return row;
 }

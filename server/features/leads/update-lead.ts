@@ -10,26 +10,31 @@ import {
   type PurchasedLeadRow,
 } from '../purchases/purchase-queries.ts';
 import type { Viewer } from '../users/user-store.ts';
-import { lockPrivateFields, updateLeadColumns } from './lead-store.ts';
+import { refuseToOverwrite } from './edit-conflict.ts';
+import { type JobDetails, lockJobDetails, updateLeadColumns } from './lead-store.ts';
 import { derivedColumns } from './public-copy.ts';
 
 type Body = BodyOf<typeof contract>;
 
-/** Changes what was sent of a bought job's details and redacts them afresh. Refuses `not_found` unless the viewer's account owns the lead. */
+/**
+ * Changes what was sent of a bought job's details and redacts them afresh. Refuses `not_found` unless the viewer's account
+ * owns the lead, and `conflict` when someone else has changed one of these fields since the form was opened.
+ */
 export async function updateLead(
   ctx: AppContext,
   viewer: Viewer,
   leadId: number,
-  body: Body,
+  { base, ...fields }: Body,
 ): Promise<PurchasedLeadRow> {
   return ctx.db.transaction(async (tx) => {
-    const before = await lockPrivateFields(tx, leadId);
+    const before = await lockJobDetails(tx, leadId);
     const purchase = before && (await findPurchaseForEdit(tx, viewer, leadId));
     if (!before || !purchase) throw notFound('lead');
 
     const changes = Object.fromEntries(
-      Object.entries(body).filter(([, value]) => value !== undefined),
-    ) as Partial<typeof before>;
+      Object.entries(fields).filter(([, value]) => value !== undefined),
+    ) as Partial<JobDetails>;
+    refuseToOverwrite(before, changes, base ?? {});
     const at = ctx.clock.now();
     const { customerEmail, customerAddress, phoneEditedAt, ...words } = { ...before, ...changes };
     await updateLeadColumns(tx, leadId, {

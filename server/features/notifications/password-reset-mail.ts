@@ -17,6 +17,8 @@ export const passwordResetMail = defineJob({
     const link = await ctx.db.transaction((tx) =>
       issueResetLink(ctx, tx, { userId: user.id, askedAt: new Date(askedAt) }),
     );
+    // Deactivated since it was looked up.
+    if (!link) return;
     const { name } = ctx.config.brand;
     await ctx.mailer.send(
       {

@@ -2,8 +2,7 @@ import type { AppContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import type { Viewer } from '../users/user-store.ts';
-import { findPurchasedLead } from './purchase-queries.ts';
-import { markArchived } from './purchase-store.ts';
+import { lockOfAccount, markArchived } from './purchase-store.ts';
 
 /** Takes a purchase out of its account's pipeline. Safe to repeat. Refuses `not_found` for someone else's. */
 export async function archivePurchase(
@@ -12,8 +11,7 @@ export async function archivePurchase(
   purchaseId: number,
 ): Promise<{ id: number }> {
   return ctx.db.transaction(async (tx) => {
-    const row = await findPurchasedLead(tx, actor, purchaseId);
-    if (!row) throw notFound('purchase');
+    if (!(await lockOfAccount(tx, actor, purchaseId))) throw notFound('purchase');
     const at = ctx.clock.now();
     if (await markArchived(tx, purchaseId, at)) {
       await recordAudit(tx, {

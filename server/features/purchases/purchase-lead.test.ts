@@ -174,9 +174,11 @@ describe('buying with an authorised payment', () => {
 
     const answers = await Promise.all(Array.from({ length: 6 }, () => sendPurchase(agent, id)));
 
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    // Whoever asks while the charge is under way is told that it is.
+    expect(answers.every(({ status }) => status === 200 || status === 202)).toBe(true);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    expect(await purchasesOf(app.ctx, id)).toHaveLength(1);
+    expect(await purchasesOf(app.ctx, id)).toMatchObject([{ payment_status: 'completed' }]);
   });
 });
 

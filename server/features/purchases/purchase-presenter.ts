@@ -1,5 +1,5 @@
 import type { ResultOf } from '../../../shared/contracts/endpoint.ts';
-import type { listLeadPurchases, listMyPurchasedLeads } from '../../../shared/contracts/purchases.ts';
+import type { listLeadPurchases, listMyPurchasedLeads } from '../../../shared/contracts/purchase-lists.ts';
 import { costSomething, reportDeadline } from '../../../shared/domain/guarantee.ts';
 import { decimalFromCents } from '../../../shared/domain/money.ts';
 import { presentContact, presentJob, presentPublicCopy } from '../leads/present-job.ts';
@@ -39,13 +39,19 @@ function presentAftermath({ purchase, report, creditCode, creditValue, callAttem
   };
 }
 
+function presentVehicle({ jobKind, vehicleMake, vehicleModel, vehicleYear, vehicleRego }: PurchasedLeadRow['lead']) {
+  return { jobKind, vehicleMake, vehicleModel, vehicleYear, vehicleRego };
+}
+
 /** Shows a purchase with its lead; the contact only once the money is settled and while the purchase stands. */
 export function presentPurchasedLead(row: PurchasedLeadRow, viewer: Viewer): PurchasedLeadView {
   const { lead, purchase } = row;
   const isSettled = purchase.paymentStatus === 'completed' && purchase.voidedAt === null;
-  const base = { ...presentPurchase(row), ...presentJob(lead), ...presentAftermath(row, isSettled) };
+  const base = { ...presentPurchase(row), ...presentJob(lead), ...presentVehicle(lead), ...presentAftermath(row, isSettled) };
   if (!isSettled && viewer.userType !== 'super_admin') {
-    const hidden = { customerEmail: null, customerAddress: null };
+    // The make and the model are what someone typed; the redacted words hold what of them may be read.
+    const vehicle = { vehicleMake: null, vehicleModel: null, vehicleYear: null, vehicleRego: null };
+    const hidden = { customerEmail: null, customerAddress: null, ...vehicle };
     return { ...base, visibility: 'redacted', ...presentPublicCopy(lead), ...hidden };
   }
   return { ...base, visibility: 'unlocked', ...presentContact(lead) };

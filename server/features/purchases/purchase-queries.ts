@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { accountIdOf } from '../../../shared/domain/roles.ts';
 import {
   callLogs,
@@ -13,15 +14,12 @@ import type { Db } from '../../db/client.ts';
 import type { Viewer } from '../users/user-store.ts';
 
 /** Limits purchases to those of the viewer's account; the super admin sees everyone's. */
-export function ofAccount(viewer: Viewer): SQL | undefined {
-  return viewer.userType === 'super_admin'
-    ? undefined
-    : eq(leadPurchases.buyerId, accountIdOf(viewer));
+export function ofAccount(viewer: Viewer, table: { buyerId: AnyPgColumn } = leadPurchases): SQL | undefined {
+  return viewer.userType === 'super_admin' ? undefined : eq(table.buyerId, accountIdOf(viewer));
 }
 
 // What was taken back stays in the history with its papers, archived or not.
-const shown = (viewer: Viewer) =>
-  and(ofAccount(viewer), or(eq(leadPurchases.isArchived, false), isNotNull(leadPurchases.voidedAt)));
+export const inHistory = or(eq(leadPurchases.isArchived, false), isNotNull(leadPurchases.voidedAt));
 
 const newestFirst = [desc(leadPurchases.purchasedAt), desc(leadPurchases.id)];
 
@@ -31,7 +29,7 @@ export async function findPurchases(db: Db, viewer: Viewer) {
     .select({ purchase: leadPurchases, paymentKind: purchaseAttempts.kind })
     .from(leadPurchases)
     .innerJoin(purchaseAttempts, eq(purchaseAttempts.id, leadPurchases.attemptId))
-    .where(shown(viewer))
+    .where(and(ofAccount(viewer), inHistory))
     .orderBy(...newestFirst);
 }
 
@@ -46,7 +44,8 @@ const documents = sql<DocumentView[]>`(
     'id', ${taxDocuments.id}, 'kind', ${taxDocuments.kind}, 'number', ${taxDocuments.number}
   ) order by ${taxDocuments.id}), '[]') from ${taxDocuments} where ${taxDocuments.purchaseId} = ${leadPurchases.id})`;
 
-function selectPurchasedLeads(db: Db) {
+/** Starts a query for purchases with their leads and what became of them. */
+export function selectPurchasedLeads(db: Db) {
   return db
     .select({
       purchase: leadPurchases,
@@ -70,7 +69,7 @@ export type PurchasedLeadRow = Awaited<ReturnType<typeof findPurchasedLeads>>[nu
 /** The purchases of an account with their leads, newest first. */
 export async function findPurchasedLeads(db: Db, viewer: Viewer) {
   return selectPurchasedLeads(db)
-    .where(shown(viewer))
+    .where(and(ofAccount(viewer), inHistory))
     .orderBy(...newestFirst);
 }
 

@@ -1,11 +1,16 @@
 import { purchaseLead as purchaseContract } from '../../../shared/contracts/leads.ts';
+import * as lists from '../../../shared/contracts/purchase-lists.ts';
 import * as contract from '../../../shared/contracts/purchases.ts';
 import type { AppContext } from '../../context.ts';
 import type { Route } from '../../http/route.ts';
 import { archivePurchase } from './archive-purchase.ts';
+import { listPurchases } from './list-purchases.ts';
+import { purchaseHistory } from './purchase-history.ts';
 import { purchaseLead } from './purchase-lead.ts';
 import { presentPurchase, presentPurchasedLead } from './purchase-presenter.ts';
-import { findPurchasedLeads, findPurchases } from './purchase-queries.ts';
+import { findPurchases } from './purchase-queries.ts';
+import { reportReturns } from './report-returns.ts';
+import { summarisePurchases } from './summarise-purchases.ts';
 import { contactToLead, unpurchase } from './take-back.ts';
 import { updateSalesStage } from './update-sales-stage.ts';
 
@@ -16,15 +21,20 @@ export function purchaseRoutes(route: Route, ctx: AppContext): void {
     return presentPurchasedLead(row, viewer);
   });
 
-  route(contract.listLeadPurchases, async ({ viewer }) => {
+  route(lists.listLeadPurchases, async ({ viewer }) => {
     const rows = await findPurchases(ctx.db, viewer);
     return rows.map(presentPurchase);
   });
 
-  route(contract.listMyPurchasedLeads, async ({ viewer }) => {
-    const rows = await findPurchasedLeads(ctx.db, viewer);
+  route(lists.listMyPurchasedLeads, async ({ viewer, query, nextCursor }) => {
+    const { rows, lastId } = await listPurchases(ctx, viewer, query);
+    if (lastId !== undefined) nextCursor(lastId);
     return rows.map((row) => presentPurchasedLead(row, viewer));
   });
+
+  route(lists.summarisePurchases, ({ viewer, query }) => summarisePurchases(ctx, viewer, query));
+  route(lists.reportReturns, ({ viewer, query }) => reportReturns(ctx, viewer, query));
+  route(contract.getPurchaseHistory, ({ viewer, params }) => purchaseHistory(ctx, viewer, params.purchaseId));
 
   route(contract.updateSalesStage, async ({ viewer, params, body }) => {
     const row = await updateSalesStage(ctx, viewer, params.purchaseId, body);

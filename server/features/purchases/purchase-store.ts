@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type SalesStage, stageStamps } from '../../../shared/domain/sales-stage.ts';
-import { leadPurchases } from '../../../shared/schema/index.ts';
+import { leadPurchases, purchaseAttempts } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { ofAccount } from './purchase-queries.ts';
@@ -10,9 +10,9 @@ export async function lockPipeline(
   tx: Db,
   viewer: Viewer,
   purchaseId: number,
-): Promise<{ salesStage: SalesStage } | undefined> {
+): Promise<{ salesStage: SalesStage; salesNotes: string | null } | undefined> {
   const [row] = await tx
-    .select({ salesStage: leadPurchases.salesStage })
+    .select({ salesStage: leadPurchases.salesStage, salesNotes: leadPurchases.salesNotes })
     .from(leadPurchases)
     .where(and(eq(leadPurchases.id, purchaseId), isNull(leadPurchases.voidedAt), ofAccount(viewer)))
     .for('update');
@@ -71,6 +71,30 @@ export async function findLeadIdOf(tx: Db, purchaseId: number): Promise<number |
   return purchase?.leadId;
 }
 
+/** Locks a purchase of the viewer's account, whether it stands or not, until the transaction ends. */
+export async function lockOfAccount(
+  tx: Db,
+  viewer: Viewer,
+  purchaseId: number,
+): Promise<{ isArchived: boolean; voidedAt: Date | null } | undefined> {
+  const [purchase] = await tx
+    .select({ isArchived: leadPurchases.isArchived, voidedAt: leadPurchases.voidedAt })
+    .from(leadPurchases)
+    .where(and(eq(leadPurchases.id, purchaseId), ofAccount(viewer)))
+    .for('update');
+  return purchase;
+}
+
+/** True for a purchase whose lead was never on the market: whoever works it brought it along. */
+export async function isOwnJob(tx: Db, purchaseId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: leadPurchases.id })
+    .from(leadPurchases)
+    .innerJoin(purchaseAttempts, eq(purchaseAttempts.id, leadPurchases.attemptId))
+    .where(and(eq(leadPurchases.id, purchaseId), eq(purchaseAttempts.kind, 'own')));
+  return rows.length > 0;
+}
+
 /** Locks a purchase that stands; its lead's row must be locked already. */
 export async function lockStanding(tx: Db, purchaseId: number): Promise<PurchaseRow | undefined> {
   const [purchase] = await tx
@@ -118,4 +142,12 @@ export async function markArchived(tx: Db, purchaseId: number, at: Date): Promis
     .where(and(eq(leadPurchases.id, purchaseId), eq(leadPurchases.isArchived, false)))
     .returning({ id: leadPurchases.id });
   return rows.length === 1;
+}
+
+/** Puts an archived purchase back into the pipeline. Its row must be locked. */
+export async function markRestored(tx: Db, purchaseId: number, at: Date): Promise<void> {
+  await tx
+    .update(leadPurchases)
+    .set({ isArchived: false, archivedAt: null, updatedAt: at })
+    .where(eq(leadPurchases.id, purchaseId));
 }

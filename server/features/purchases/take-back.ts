@@ -6,15 +6,18 @@ import { recordAudit } from '../audit/audit-store.ts';
 import { closeWaitingReport } from '../guarantee/report-store.ts';
 import { copyForSale } from '../leads/copy-for-sale.ts';
 import type { Viewer } from '../users/user-store.ts';
-import { findLeadIdOf, markArchived } from './purchase-store.ts';
+import { findLeadIdOf, isOwnJob, markArchived } from './purchase-store.ts';
 import { voidPurchase } from './void-purchase.ts';
 
 /**
  * Takes a purchase back: its lead is for sale again at a fresh price and what was paid is refunded, once.
- * Refuses `not_found`, and `conflict` when it was taken back already.
+ * Refuses `not_found`, and `conflict` when it was taken back already or never bought.
  */
 export async function unpurchase(ctx: AppContext, actor: Viewer, purchaseId: number) {
   return ctx.db.transaction(async (tx) => {
+    if (await isOwnJob(tx, purchaseId)) {
+      throw new AppError('conflict', 'This job was never bought. Use To Lead to put it on the market.');
+    }
     const at = ctx.clock.now();
     const taking = { purchaseId, leadStatus: 'available', reason: 'unpurchased', actor, at } as const;
     const { leadId, refundCents, paymentStatus } = await voidOrRefuse(ctx, tx, taking);
@@ -34,7 +37,7 @@ export async function unpurchase(ctx: AppContext, actor: Viewer, purchaseId: num
 
 /**
  * Makes a new lead for sale out of a purchased contact, as it stands now, and archives the contact; what was paid is
- * refunded, so that no contact is sold twice. Refuses as `unpurchase` does.
+ * refunded, so that no contact is sold twice. Refuses `not_found`, and `conflict` when it was taken back already.
  */
 export async function contactToLead(ctx: AppContext, actor: Viewer, purchaseId: number) {
   return ctx.db.transaction(async (tx) => {
@@ -57,7 +60,11 @@ export async function contactToLead(ctx: AppContext, actor: Viewer, purchaseId: 
   });
 }
 
-async function voidOrRefuse(
+/**
+ * Takes a purchase back inside the caller's transaction, and answers a report of it that waits. Refuses `not_found`, and
+ * `conflict` when it was taken back already.
+ */
+export async function voidOrRefuse(
   ctx: AppContext,
   tx: Db,
   { actor, ...voiding }: Omit<Parameters<typeof voidPurchase>[2], 'actorUserId'> & { actor: Viewer },

@@ -183,6 +183,17 @@ describe('the audit log', () => {
 
     expect(await audits()).toBe(0);
   });
+
+  it('names the fields that a super admin writes into someone else’s job', async () => {
+    const admin = await createUser(app.ctx, { userType: 'super_admin' });
+
+    await change({ salesNotes: 'Called by us', finalised: true }, await app.signIn(admin)).expect(200);
+
+    const { rows } = await app.ctx.store.raw.query("select * from audit_log where action = 'purchase.edited'");
+    expect(rows).toMatchObject([
+      { actor_user_id: admin.id, subject_id: String(purchaseId), after: { fields: ['salesNotes', 'finalised'] } },
+    ]);
+  });
 });
 
 describe('who may move it', () => {

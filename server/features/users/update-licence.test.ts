@@ -23,7 +23,7 @@ describe('an electrician’s licence', () => {
     const response = await agent.patch(PATH).send(licence);
 
     expect(response.status).toBe(200);
-    const { sessionEpoch: _notShown, ...shown } = user;
+    const { sessionEpoch: _epoch, lastSeenAt: _seen, ...shown } = user;
     expect(response.body).toEqual({ ...shown, licenseNumber: '123456C', licenseState: 'NSW' });
     const current = await agent.get('/api/auth/me');
     expect(current.body).toEqual(response.body);
@@ -46,7 +46,7 @@ describe('an electrician’s licence', () => {
 
     expect(response.body).toMatchObject({ id: one.id, isVerified: false, userType: 'provider' });
     const untouched = await (await app.signIn(other)).get('/api/auth/me');
-    const { sessionEpoch: _notShown, ...shown } = other;
+    const { sessionEpoch: _epoch, lastSeenAt: _seen, ...shown } = other;
     expect(untouched.body).toEqual(shown);
   });
 

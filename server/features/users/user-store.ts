@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 
@@ -21,6 +22,7 @@ const viewerColumns = {
   serviceRadius: users.serviceRadius,
   isVerified: users.isVerified,
   sessionEpoch: users.sessionEpoch,
+  lastSeenAt: users.lastSeenAt,
 };
 
 type UserRow = typeof users.$inferSelect;
@@ -30,12 +32,21 @@ export type Viewer = Pick<UserRow, keyof typeof viewerColumns>;
 
 export type NewUser = typeof users.$inferInsert;
 
-/** Finds an account that may be signed in; a deactivated one is not found. */
+const owner = alias(users, 'owner');
+
+/** That an account is in use: neither deactivated itself, nor on the team of an owner who is. */
+function isInUse(db: Db): SQL | undefined {
+  const activeOwner = and(eq(owner.id, users.teamOwnerId), eq(owner.isActive, true));
+  const hasOwner = exists(db.select({ id: owner.id }).from(owner).where(activeOwner));
+  return and(eq(users.isActive, true), or(isNull(users.teamOwnerId), hasOwner));
+}
+
+/** Finds an account that may be signed in; one that is not in use is not found. */
 export async function findViewer(db: Db, id: number): Promise<Viewer | undefined> {
   const [viewer] = await db
     .select(viewerColumns)
     .from(users)
-    .where(and(eq(users.id, id), eq(users.isActive, true)));
+    .where(and(eq(users.id, id), isInUse(db)));
   return viewer;
 }
 
@@ -47,16 +58,16 @@ export async function findByUsername(
   const [row] = await db
     .select({ viewer: viewerColumns, passwordHash: users.password })
     .from(users)
-    .where(and(eq(sql`lower(${users.username})`, username.toLowerCase()), eq(users.isActive, true)));
+    .where(and(eq(sql`lower(${users.username})`, username.toLowerCase()), isInUse(db)));
   return row;
 }
 
-/** Finds the account that uses an e-mail address, in any case; a deactivated one is not found. */
+/** Finds the account that uses an e-mail address, in any case; one that is not in use is not found. */
 export async function findActiveByEmail(db: Db, email: string): Promise<number | undefined> {
   const [user] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), eq(users.isActive, true)));
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isInUse(db)));
   return user?.id;
 }
 
@@ -69,13 +80,16 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Locks an account's row until the transaction ends; false for a deactivated one. */
+/**
+ * Locks an account's row until the transaction ends; false for a deactivated one. Rows that name the account can still be
+ * written: whoever holds another account's row and has to write one would else wait for this lock, and it for theirs.
+ */
 export async function lockActiveUser(tx: Db, id: number): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, id), eq(users.isActive, true)))
-    .for('update');
+    .for('no key update');
   return rows.length === 1;
 }
 
@@ -85,6 +99,29 @@ export async function updatePassword(
   { passwordHash, at }: { passwordHash: string; at: Date },
 ): Promise<void> {
   await tx.update(users).set({ password: passwordHash, sessionEpoch: sql`${users.sessionEpoch} + 1`, updatedAt: at }).where(eq(users.id, id));
+}
+
+/** Shuts an account out: nobody signs in to it, and every session from before is over. */
+export async function deactivateUser(tx: Db, id: number, at: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ isActive: false, sessionEpoch: sql`${users.sessionEpoch} + 1`, updatedAt: at })
+    .where(eq(users.id, id));
+}
+
+/** Lets an account in again, with the password it had. */
+export async function reactivateUser(tx: Db, id: number, at: Date): Promise<void> {
+  await tx.update(users).set({ isActive: true, updatedAt: at }).where(eq(users.id, id));
+}
+
+/** Keeps when someone was seen, unless that was kept since `before`; never waits for a row that is locked. */
+export async function storeLastSeen(db: Db, id: number, { at, before }: { at: Date; before: Date }): Promise<void> {
+  const due = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), or(isNull(users.lastSeenAt), lte(users.lastSeenAt, before))))
+    .for('no key update', { skipLocked: true });
+  await db.update(users).set({ lastSeenAt: at }).where(eq(users.id, due));
 }
 
 export async function storeLicence(

@@ -17,7 +17,7 @@ import { BackToLogin } from './back-to-login.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { ResetSuccess } from './reset-success.tsx';
 import { useEarlyValues } from './use-early-values.ts';
-import { forgetResetToken, useResetToken } from './use-reset-token.ts';
+import { forgetResetToken, readResetToken, useResetToken } from './use-reset-token.ts';
 
 function NewLink() {
   return (
@@ -71,10 +71,12 @@ function useReset(token: string | null | undefined) {
   const { user } = useSession();
   const { toast } = useToast();
   const submit = form.handleSubmit(async (passwords) => {
-    if (!token) return;
+    // Whoever is quicker than the page has pressed before it knew.
+    const known = token ?? readResetToken();
+    if (!known) return;
     setFailure(null);
     try {
-      await setNewPassword(token, passwords);
+      await setNewPassword(known, passwords);
     } catch (error) {
       setFailure(error);
       return;

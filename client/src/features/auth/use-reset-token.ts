@@ -9,6 +9,11 @@ function tokenOfEntry(): string | null {
   return typeof state.resetToken === 'string' ? state.resetToken : null;
 }
 
+/** The token as the address and the history have it at this moment. */
+export function readResetToken(): string | null {
+  return new URLSearchParams(location.search).get('token') || tokenOfEntry();
+}
+
 /** Lets go of the token, once it was used. */
 export function forgetResetToken(): void {
   history.replaceState(null, '');

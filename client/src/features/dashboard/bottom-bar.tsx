@@ -1,4 +1,4 @@
-import { History, ListChecks, Zap } from 'lucide-react';
+import { History, ListChecks, Menu, Zap } from 'lucide-react';
 import { Link } from 'wouter';
 import type { TabId } from './dashboard-tabs.ts';
 
@@ -49,12 +49,13 @@ function BarLink({
   );
 }
 
-/** The three places of the dashboard, within reach of a thumb. */
+/** The places of the dashboard and the way to all else, within reach of a thumb. */
 export function BottomBar({
   tabId,
   jobsHref,
   hrefOf,
   leadCount,
+  onMore,
 }: {
   tabId: TabId;
   /** The stage that was open last. */
@@ -62,6 +63,7 @@ export function BottomBar({
   hrefOf: (id: TabId) => string;
   /** Null for people who have no market. */
   leadCount: number | null;
+  onMore: () => void;
 }) {
   const isLeads = tabId === 'available';
   const isHistory = tabId === 'purchase_history';
@@ -87,6 +89,17 @@ export function BottomBar({
           href={hrefOf('purchase_history')}
           isCurrent={isHistory}
         />
+        <li className="grow basis-0">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={onMore}
+            className="flex h-14 w-full flex-col items-center justify-center text-xs font-semibold text-ink-2"
+          >
+            <Menu aria-hidden="true" className="size-5.5" />
+            More
+          </button>
+        </li>
       </ul>
     </nav>
   );

@@ -9,8 +9,9 @@ export function DashboardSkeleton() {
           <Skeleton key={width} className={`h-11 shrink-0 rounded-full ${width}`} />
         ))}
       </div>
-      <Skeleton className="mt-5 h-7 w-56" />
-      <div className="mt-5 grid gap-3">
+      <Skeleton className="mt-6 h-11 sm:mt-5" />
+      <Skeleton className="mt-3 h-7 w-56" />
+      <div className="mt-14 grid gap-3">
         <Skeleton className="h-80 rounded-lg lg:h-44" />
         <Skeleton className="h-80 rounded-lg lg:h-44" />
       </div>

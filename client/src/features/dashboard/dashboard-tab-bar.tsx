@@ -36,7 +36,7 @@ export function DashboardTabBar({
             <TabsTrigger
               key={id}
               value={id}
-              className="max-lg:px-3 text-sm lg:px-2.5"
+              className="max-lg:px-3 text-sm lg:px-2"
               count={count}
               countLabel={count === undefined ? undefined : countLabelOf(id, count)}
             >

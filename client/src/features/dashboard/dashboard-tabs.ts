@@ -33,6 +33,11 @@ export function tabFromSearch(search: string, tabs: readonly DashboardTab[]): Da
   return tabs.find(({ id }) => id === wanted) ?? tabs[0] ?? dashboardTabs[1];
 }
 
+/** Returns the tab that lists a stage. */
+export function tabIdOf(stage: PipelineTab): TabId {
+  return stage === 'invoice_paid' ? 'paid' : stage;
+}
+
 /** What a screen reader hears for the number on a tab. */
 export function countLabelOf(id: TabId, count: number): string {
   const noun = id === 'available' || id === 'purchase_history' ? 'lead' : 'job';

@@ -1,26 +1,44 @@
 import { useEffect, useRef } from 'react';
 import { msUntilFree, priceAt, type PriceSchedule } from '@shared/domain/auction-price.ts';
 import { formatCents } from '@shared/domain/money.ts';
-import { subscribeToSeconds } from '@/lib/seconds.ts';
 import { formatClock, formatCountdown } from '@/lib/format.ts';
-import { isPricePaused, shownCents, shownInstant, type PricePhase } from './live-price.ts';
+import {
+  isPricePaused,
+  liveClock,
+  shownCents,
+  subscribeToPrices,
+  type PriceClock,
+  type PricePhase,
+} from './live-price.ts';
 import { whenVisible } from './when-visible.ts';
 
-function shareLeft(schedule: PriceSchedule): number {
-  return Math.min(1, priceAt(schedule, shownInstant()) / Math.max(1, schedule.startCents));
+/** What a price falls by, and the clock it is drawn for. */
+interface Drawn {
+  schedule: PriceSchedule;
+  clock: PriceClock;
 }
 
-function countdownText(schedule: PriceSchedule): string {
-  const left = msUntilFree(schedule, shownInstant());
+function shareLeft({ schedule, clock }: Drawn): number {
+  return Math.min(1, priceAt(schedule, clock.now()) / Math.max(1, schedule.startCents));
+}
+
+const clockText = (clock: PriceClock) => `at ${formatClock(clock.now().toISOString())}`;
+
+function countdownText({ schedule, clock }: Drawn): string {
+  if (clock.isStanding()) return clockText(clock);
+  const left = msUntilFree(schedule, clock.now());
+  if (left === 0) return 'free now';
   if (Number.isFinite(left)) return `free in ${formatCountdown(left)}`;
   return `falls to ${formatCents(schedule.minimumCents)}`;
 }
 
 /** What a screen reader hears instead of digits that never rest. */
-export function priceSentence(schedule: PriceSchedule): string {
-  const dollars = formatCents(Math.round(shownCents(schedule) / 100) * 100).replace('.00', '');
-  const left = msUntilFree(schedule, shownInstant());
-  if (!Number.isFinite(left)) return `Price now about ${dollars}`;
+function priceSentence({ schedule, clock }: Drawn): string {
+  const cents = shownCents(schedule, clock);
+  const dollars = formatCents(Math.round(cents / 100) * 100).replace('.00', '');
+  if (clock.isStanding()) return `Price about ${dollars} ${clockText(clock)}, paused by you`;
+  const left = msUntilFree(schedule, clock.now());
+  if (left === 0 || !Number.isFinite(left)) return `Price now about ${dollars}`;
   const minutes = Math.ceil(left / 60_000);
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
   return `Price now about ${dollars}, falling to zero in ${wait}`;
@@ -30,48 +48,56 @@ function write(element: Element | null, text: string): void {
   if (element && element.textContent !== text) element.textContent = text;
 }
 
+/** Returns what writes a price into its parts; the sentence only once a minute. */
+function painterOf(root: HTMLElement, drawn: Drawn): () => void {
+  const part = (name: string) => root.querySelector<HTMLElement>(`[data-price="${name}"]`);
+  const [digits, countdown, sentence, fill, mark] = [
+    part('digits'),
+    part('countdown'),
+    part('sentence'),
+    part('fill'),
+    part('mark'),
+  ];
+  let spokenFor = '';
+  return () => {
+    const { schedule, clock } = drawn;
+    const share = shareLeft(drawn);
+    write(digits, formatCents(shownCents(schedule, clock)));
+    write(countdown, countdownText(drawn));
+    if (fill) fill.style.transform = `scaleX(${share})`;
+    if (mark) mark.style.transform = `translateX(${(share - 1) * 100}%)`;
+    const speaksFor = `${Math.floor(clock.now().getTime() / 60_000)} ${clock.isStanding()}`;
+    if (speaksFor !== spokenFor) write(sentence, priceSentence(drawn));
+    spokenFor = speaksFor;
+  };
+}
+
 /** Draws the price by hand each second while it is on screen: the card around it never renders for it. */
-function usePaintedPrice(schedule: PriceSchedule) {
+function usePaintedPrice(schedule: PriceSchedule, clock: PriceClock) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = root.current;
     if (!element) return undefined;
-    const part = (name: string) => element.querySelector<HTMLElement>(`[data-price="${name}"]`);
-    const [digits, countdown, sentence, fill, mark] = [
-      part('digits'),
-      part('countdown'),
-      part('sentence'),
-      part('fill'),
-      part('mark'),
-    ];
+    const draw = painterOf(element, { schedule, clock });
     let isVisible = true;
-    let sentenceMinute = -1;
     const paint = () => {
-      if (!isVisible || isPricePaused()) return;
-      const share = shareLeft(schedule);
-      write(digits, formatCents(shownCents(schedule)));
-      write(countdown, countdownText(schedule));
-      if (fill) fill.style.transform = `scaleX(${share})`;
-      if (mark) mark.style.transform = `translateX(${(share - 1) * 100}%)`;
-      const minute = Math.floor(shownInstant().getTime() / 60_000);
-      if (minute !== sentenceMinute) write(sentence, priceSentence(schedule));
-      sentenceMinute = minute;
+      if (isVisible && !isPricePaused()) draw();
     };
     const stopWatching = whenVisible(element, (nowVisible) => {
       isVisible = nowVisible;
       paint();
     });
-    const stopTicking = subscribeToSeconds(paint);
+    const stopTicking = subscribeToPrices(paint);
     return () => {
       stopWatching();
       stopTicking();
     };
-  }, [schedule]);
+  }, [schedule, clock]);
   return root;
 }
 
-function DrainBar({ schedule }: { schedule: PriceSchedule }) {
-  const share = shareLeft(schedule);
+function DrainBar(drawn: Drawn) {
+  const share = shareLeft(drawn);
   return (
     <div aria-hidden="true" className="relative mt-1 h-2 overflow-hidden rounded-full bg-sunken">
       <div
@@ -90,29 +116,24 @@ function DrainBar({ schedule }: { schedule: PriceSchedule }) {
 }
 
 /** The only part of a card that ticks. */
-export function FallingPrice({
-  schedule,
-  isStruck = false,
-}: {
-  schedule: PriceSchedule;
-  isStruck?: boolean | undefined;
-}) {
-  const root = usePaintedPrice(schedule);
+function FallingPrice({ isStruck = false, ...drawn }: Drawn & { isStruck?: boolean | undefined }) {
+  const { schedule, clock } = drawn;
+  const root = usePaintedPrice(schedule, clock);
   const digitsLook = isStruck ? 'text-ink-3 line-through' : '';
   return (
     <div ref={root}>
       <p className="flex flex-wrap items-baseline gap-x-2" aria-hidden="true">
         <span data-price="digits" className={`font-display text-2xl font-bold tnum ${digitsLook}`}>
-          {formatCents(shownCents(schedule))}
+          {formatCents(shownCents(schedule, clock))}
         </span>
         <span data-price="countdown" className="text-xs text-ink-3 tnum max-sm:w-full">
-          {countdownText(schedule)}
+          {countdownText(drawn)}
         </span>
       </p>
       <p data-price="sentence" className="sr-only">
-        {priceSentence(schedule)}
+        {priceSentence(drawn)}
       </p>
-      <DrainBar schedule={schedule} />
+      <DrainBar {...drawn} />
     </div>
   );
 }
@@ -128,23 +149,23 @@ function FreePrice() {
   );
 }
 
-function PausedPrice({ schedule, pricedAt }: { schedule: PriceSchedule; pricedAt: Date }) {
+function PausedPrice({ schedule, clock }: Drawn) {
   return (
     <div>
       <p className="font-display text-2xl font-bold text-ink-3 tnum">
-        {formatCents(shownCents(schedule))}
+        {formatCents(shownCents(schedule, clock))}
       </p>
       <p className="text-xs text-ink-2">
-        Price paused, reconnecting. Last known at {formatClock(pricedAt.toISOString())}.
+        Price paused, reconnecting. Last known {clockText(clock)}.
       </p>
     </div>
   );
 }
 
-function AdminPrice({ schedule }: { schedule: PriceSchedule }) {
+function AdminPrice(drawn: Drawn) {
   return (
     <div>
-      <FallingPrice schedule={schedule} isStruck />
+      <FallingPrice {...drawn} isStruck />
       <p className="mt-1 text-xs font-semibold text-earth">Admin Access - No Payment Required</p>
     </div>
   );
@@ -155,12 +176,15 @@ export function Price({
   schedule,
   phase,
   isAdmin,
+  clock = liveClock,
 }: {
   schedule: PriceSchedule;
   phase: PricePhase;
   isAdmin: boolean;
+  clock?: PriceClock | undefined;
 }) {
-  if (phase === 'paused') return <PausedPrice schedule={schedule} pricedAt={shownInstant()} />;
-  if (isAdmin) return <AdminPrice schedule={schedule} />;
-  return phase === 'free' ? <FreePrice /> : <FallingPrice schedule={schedule} />;
+  const drawn = { schedule, clock };
+  if (phase === 'paused') return <PausedPrice {...drawn} />;
+  if (isAdmin) return <AdminPrice {...drawn} />;
+  return phase === 'free' ? <FreePrice /> : <FallingPrice {...drawn} />;
 }

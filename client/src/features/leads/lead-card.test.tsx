@@ -28,22 +28,26 @@ function pass(ms: number): void {
   });
 }
 
+type Act = (lead: AvailableLead) => void;
+
 function renderCard({
   lead = {},
   isGone = false,
   isAdmin = false,
 }: { lead?: Partial<AvailableLead>; isGone?: boolean; isAdmin?: boolean } = {}) {
-  const onTake = vi.fn<(lead: AvailableLead) => void>();
+  const [onTake, onHide, onLeave] = [vi.fn<Act>(), vi.fn<Act>(), vi.fn<Act>()];
   const card = (gone: boolean) => (
     <LeadCard
       lead={buildLead({ lastPriceUpdate: start.toISOString(), ...lead })}
       isGone={gone}
       isAdmin={isAdmin}
       onTake={onTake}
+      onHide={onHide}
+      onLeave={onLeave}
     />
   );
   const view = render(card(isGone));
-  return { onTake, goes: () => view.rerender(card(true)), container: view.container };
+  return { onTake, onHide, onLeave, goes: () => view.rerender(card(true)), container: view.container };
 }
 
 const purchase = { name: 'Purchase lead AE-1042E, repair in Marrickville' };

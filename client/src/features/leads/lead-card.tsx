@@ -1,24 +1,34 @@
 import { clsx } from 'clsx';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, EyeOff } from 'lucide-react';
 import { memo, useId, useMemo, useState, type ReactNode } from 'react';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
+import type { PriceSchedule } from '@shared/domain/auction-price.ts';
 import { serviceTypeLabels, urgencyLabels } from '@shared/domain/labels.ts';
 import { formatCents } from '@shared/domain/money.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { Chip, type Tone } from '@/components/ui/chip.tsx';
+import { Chip } from '@/components/ui/chip.tsx';
 import { formatRelative } from '@/lib/format.ts';
 import { serverNow } from '@/lib/server-clock.ts';
 import { Price } from './falling-price.tsx';
+import { useLeavingOffScreen } from './gone-lead.ts';
 import { LeadDetails } from './lead-details.tsx';
-import { actionName, distanceText, leadFacts } from './lead-texts.ts';
-import { scheduleOf, shownCents, usePricePhase, type PricePhase } from './live-price.ts';
+import { actionName, distanceText, leadFacts, urgencyTones } from './lead-texts.ts';
+import { scheduleOf } from './lead-schedule.ts';
+import { listClock, shownCents, usePricePhase, type PricePhase } from './live-price.ts';
 import { warmUpStripe } from './warm-up-stripe.ts';
 
-const urgencyTones: Partial<Record<AvailableLead['urgency'], Tone>> = {
-  emergency: 'active',
-  urgent: 'active',
-  within_24h: 'spark',
-};
+/** Repeats for the eye what the heading's button says of itself. */
+function MoreMark({ isOpen, className }: { isOpen: boolean; className: string }) {
+  return (
+    <p
+      aria-hidden="true"
+      className={clsx('flex shrink-0 items-center gap-0.5 text-xs font-semibold text-ink-3', className)}
+    >
+      {isOpen ? 'Less' : 'More'}
+      <ChevronDown className={clsx('size-4', isOpen && 'rotate-180')} />
+    </p>
+  );
+}
 
 function LeadHeading({
   lead,
@@ -32,9 +42,10 @@ function LeadHeading({
       <div className="flex flex-wrap items-center gap-2">
         <Chip tone={urgencyTones[lead.urgency]}>{urgencyLabels[lead.urgency]}</Chip>
         <Chip>{serviceTypeLabels[lead.serviceType]}</Chip>
-        <span className="ml-auto text-xs text-ink-3">
+        <time dateTime={lead.createdAt} className="ml-auto text-xs text-ink-3">
           {formatRelative(lead.createdAt, serverNow())}
-        </span>
+        </time>
+        <MoreMark isOpen={toggle.isOpen} className="max-lg:hidden" />
       </div>
       <div className="mt-2 flex flex-wrap items-baseline gap-x-2">
         <h2 className="text-lg">
@@ -82,25 +93,34 @@ function LeadText({ lead, actions }: { lead: AvailableLead; actions: ReactNode }
       <p className={clsx('mt-1 text-sm text-ink-2', isOpen ? 'whitespace-pre-line' : 'line-clamp-2')}>
         {lead.electricalWork}
       </p>
-      <div className="mt-2 flex items-end justify-between gap-2">
+      {/* The mark stands in the last line, which is always short, so that a long name has the whole of the first. */}
+      <div className="relative mt-2">
         <LeadFacts lead={lead} />
-        <p aria-hidden="true" className="flex shrink-0 items-center gap-0.5 text-xs font-semibold text-ink-3">
-          {isOpen ? 'Less' : 'More'}
-          <ChevronDown className={clsx('size-4', isOpen && 'rotate-180')} />
-        </p>
+        <MoreMark isOpen={isOpen} className="absolute right-0 bottom-0 lg:hidden" />
       </div>
       {isOpen ? <LeadDetails lead={lead} id={detailsId} /> : null}
-      {isOpen && actions ? <div className="relative mt-2 w-fit">{actions}</div> : null}
+      {isOpen ? <div className="mt-2 flex flex-wrap gap-x-2 *:relative">{actions}</div> : null}
     </div>
   );
 }
 
 function GoneText({ cents }: { cents: number }) {
   return (
-    <div className="lg:col-span-2">
+    <div className="max-xl:lg:col-span-2 max-xl:lg:mt-10">
       <p className="font-display text-lg font-bold">Gone at {formatCents(cents)}</p>
       <p className="text-sm text-ink-2">Someone got in first</p>
     </div>
+  );
+}
+
+function NotForMe({ lead, onHide }: { lead: AvailableLead; onHide: (lead: AvailableLead) => void }) {
+  return (
+    <Button variant="quiet" className="-ml-3 !px-3" onClick={() => onHide(lead)}>
+      <EyeOff aria-hidden="true" className="size-4.5" />
+      <span>
+        Not for me<span className="sr-only">, hide lead {lead.jobReference}</span>
+      </span>
+    </Button>
   );
 }
 
@@ -109,61 +129,95 @@ function actionOf(phase: PricePhase, isAdmin: boolean): string {
   return phase === 'free' ? 'Claim FREE' : 'Purchase';
 }
 
-const columns = 'lg:grid lg:grid-cols-[1fr_13.75rem_10.5rem] lg:items-center lg:gap-4';
+// The price stands near the top, so that opening a card does not move its button. Beside the side column
+// there is no room for three columns: the button goes below the price.
+const columns =
+  'lg:grid lg:grid-cols-[1fr_13.75rem_10.5rem] lg:items-start lg:gap-4 xl:grid-cols-[1fr_13.75rem]';
+const priceArea =
+  'mt-3 flex flex-wrap items-center gap-4 border-t border-line pt-3 lg:contents ' +
+  'xl:mt-4 xl:grid xl:grid-cols-1 xl:gap-3 xl:border-t-0 xl:border-l xl:pt-0 xl:pl-4';
 
-/** One lead on the market. Gone, it keeps its place and its height until the list is refreshed. */
-export const LeadCard = memo(function LeadCard({
-  lead,
-  isGone,
-  isAdmin,
-  actions,
-  onTake,
-}: {
+interface CardProps {
   lead: AvailableLead;
   isGone: boolean;
   isAdmin: boolean;
   /** What else can be done with the lead, shown with its details. */
   actions?: ReactNode | undefined;
   onTake: (lead: AvailableLead) => void;
-}) {
+  /** The person does not want to see it. */
+  onHide: (lead: AvailableLead) => void;
+  /** It is gone and was off the screen for long enough. */
+  onLeave: (lead: AvailableLead) => void;
+}
+
+function PriceAndButton({
+  lead,
+  schedule,
+  isAdmin,
+  onTake,
+}: Pick<CardProps, 'lead' | 'isAdmin' | 'onTake'> & { schedule: PriceSchedule }) {
+  const phase = usePricePhase(schedule, listClock);
+  const action = actionOf(phase, isAdmin);
+  return (
+    <>
+      <div className="min-w-0 grow basis-24 border-line max-xl:lg:mt-5 max-xl:lg:border-l max-xl:lg:py-3 max-xl:lg:pl-4">
+        <Price schedule={schedule} phase={phase} isAdmin={isAdmin} clock={listClock} />
+      </div>
+      {/* As wide as "Claim FREE", so that it does not move when the price reaches zero. */}
+      <Button
+        className="relative min-w-34 max-sm:px-3.5! sm:min-w-37 max-xl:lg:mt-10 lg:w-full"
+        disabled={phase === 'paused'}
+        aria-label={actionName(action, lead)}
+        onPointerDown={action === 'Purchase' ? warmUpStripe : undefined}
+        onClick={() => onTake(lead)}
+      >
+        {action}
+      </Button>
+    </>
+  );
+}
+
+/** One lead on the market. Gone, it keeps its place and its height until the list is refreshed. */
+export const LeadCard = memo(function LeadCard(props: CardProps) {
+  const { lead, isGone, isAdmin, actions, onTake, onHide, onLeave } = props;
   const { startingPrice, minimumPrice, lastPriceUpdate, auctionDuration } = lead;
   const schedule = useMemo(
     () => scheduleOf({ startingPrice, minimumPrice, lastPriceUpdate, auctionDuration }),
     [startingPrice, minimumPrice, lastPriceUpdate, auctionDuration],
   );
-  const phase = usePricePhase(schedule);
+  const card = useLeavingOffScreen(isGone, () => onLeave(lead));
   const [goneCents, setGoneCents] = useState<number | null>(null);
   if (isGone !== (goneCents !== null)) setGoneCents(isGone ? shownCents(schedule) : null);
-  const action = actionOf(phase, isAdmin);
   return (
     <article
+      ref={card}
       aria-label={`Lead ${lead.jobReference}, ${lead.serviceLocation}`}
       className={clsx(
         'relative rounded-lg border border-line p-4',
-        '[contain-intrinsic-size:auto_20rem] [content-visibility:auto] lg:[contain-intrinsic-size:auto_11rem]',
+        '[contain-intrinsic-size:auto_17.625rem] [content-visibility:auto] lg:[contain-intrinsic-size:auto_9.75rem]',
         columns,
         isGone ? 'bg-sunken text-ink-3' : 'bg-surface shadow-1',
       )}
     >
-      <LeadText lead={lead} actions={isGone ? null : actions} />
-      <div className="mt-3 grid min-h-[5.25rem] grid-cols-[1fr_auto] items-center gap-4 border-t border-line pt-3 lg:contents">
+      <LeadText
+        lead={lead}
+        actions={
+          isGone ? (
+            // Nothing can be done any more, and the card keeps its height.
+            <span aria-hidden="true" className="min-h-12" />
+          ) : (
+            <>
+              <NotForMe lead={lead} onHide={onHide} />
+              {actions}
+            </>
+          )
+        }
+      />
+      <div className={clsx(priceArea, isAdmin ? 'min-h-[7.375rem] max-[350px]:min-h-[8.5rem]' : 'min-h-[5.25rem]')}>
         {isGone ? (
           <GoneText cents={goneCents ?? 0} />
         ) : (
-          <>
-            <div className="lg:border-l lg:border-line lg:py-3 lg:pl-4">
-              <Price schedule={schedule} phase={phase} isAdmin={isAdmin} />
-            </div>
-            <Button
-              className="relative min-w-31 lg:w-full"
-              disabled={phase === 'paused'}
-              aria-label={actionName(action, lead)}
-              onPointerDown={action === 'Purchase' ? warmUpStripe : undefined}
-              onClick={() => onTake(lead)}
-            >
-              {action}
-            </Button>
-          </>
+          <PriceAndButton {...{ lead, schedule, isAdmin, onTake }} />
         )}
       </div>
     </article>

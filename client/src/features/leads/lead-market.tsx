@@ -1,28 +1,39 @@
-import { RotateCw, Zap } from 'lucide-react';
-import { useCallback, useDeferredValue, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
-import { Button } from '@/components/ui/button.tsx';
-import { Tooltip } from '@/components/ui/tooltip.tsx';
-import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { referenceOf } from '@/lib/api-client.ts';
-import { formatClock } from '@/lib/format.ts';
-import { serverNow } from '@/lib/server-clock.ts';
-import { LeadCard } from './lead-card.tsx';
+import type { PurchaseFilter } from '@/lib/purchase-filter.ts';
+import { ArchivedDisclosure } from './archived-disclosure.tsx';
+import { hideLead, unhideLeads } from './hidden-leads.ts';
+import { useLastLead } from './last-lead.ts';
+import { LeadList, LeftOut, type ListActs } from './lead-list.tsx';
+import { useListHold, whenListIsFree } from './list-hold.ts';
+import { refreshPausedPrices } from './live-price.ts';
+import { AreaPrompt, MarketAside } from './market-aside.tsx';
+import { MarketControls } from './market-controls.tsx';
 import { MarketDialogs } from './market-dialogs.tsx';
+import { MarketEmpty } from './market-empty.tsx';
+import { MarketHeading, NewLeadsPill, type LeadsQuery } from './market-heading.tsx';
 import { MarketSkeleton } from './market-skeleton.tsx';
+import { keepOnlyArea, useMarketView, type MarketView } from './market-view.ts';
+import { PausedPricesNote } from './paused-prices-note.tsx';
 import { PrivacyNotice } from './privacy-notice.tsx';
-import type { ShownLead } from './shown-leads.ts';
-import type { useLeadsFeed } from './use-leads-feed.ts';
+import { useIsWide } from './use-is-wide.ts';
 import { useMarket } from './use-market.ts';
 
-type Query = ReturnType<typeof useLeadsFeed>['query'];
+const EVERYTHING: PurchaseFilter = {};
 
 interface MarketProps {
-  query: Query;
+  query: LeadsQuery;
   user: CurrentUser;
+  /** Which leads the page is about; all when left out. */
+  filter?: PurchaseFilter | undefined;
+  /** Whether a phone shows what orders and limits the list; wider screens always do. */
+  areControlsOpen?: boolean | undefined;
+  /** Opens what changes the service area. */
+  onManageArea?: (() => void) | undefined;
   /** A lead was taken here: the pipeline has one more. */
   onTaken: (purchase: PurchasedLead) => void;
   onGoToJob: (purchase: PurchasedLead) => void;
@@ -30,181 +41,180 @@ interface MarketProps {
   renderContact: (purchase: PurchasedLead) => ReactNode;
   /** What else this person can do with a lead; `remove` takes it out of the list. */
   renderActions?: ((lead: AvailableLead, remove: () => void) => ReactNode) | undefined;
+  /** The leads that were taken off the market, for those who may put them back. */
+  renderArchived?: ((onRestored: (leadId: number) => void) => ReactNode) | undefined;
+  /** An archived lead is for sale again. */
+  onLeadRestored?: (() => void) | undefined;
 }
 
-const FIRST_CARDS = 6;
+type Market = ReturnType<typeof useMarket>;
 
-const refreshClass =
-  'inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-semibold hover:bg-sunken';
-
-function countText(count: number): string {
-  if (count === 0) return 'Available leads';
-  return count === 1 ? '1 available lead' : `${count} available leads`;
+/** What of the market is on screen, and how much is left out by what. */
+function useVisible(market: Market, view: MarketView, leads: readonly AvailableLead[]) {
+  const { shown, waiting, dismissed } = market;
+  const { hidden, isAskedFor, isOutside } = view;
+  const isOffered = (lead: AvailableLead) => isAskedFor(lead) && !isOutside(lead);
+  const asked = leads.filter(isAskedFor);
+  const cards = shown.filter(
+    ({ lead }) => isOffered(lead) && (!hidden.has(lead.id) || dismissed.has(lead.id)),
+  );
+  return {
+    cards,
+    count: cards.filter(({ lead, isGone }) => !isGone && !hidden.has(lead.id)).length,
+    waiting: waiting.filter((lead) => isOffered(lead) && !hidden.has(lead.id)).length,
+    leftOut: {
+      filtered: leads.length - asked.length,
+      outside: asked.filter(isOutside).length,
+      hidden: asked.filter((lead) => hidden.has(lead.id) && !dismissed.has(lead.id) && !isOutside(lead))
+        .length,
+    },
+  };
 }
 
-/** The time of day of an answer, right even where the device's own clock is not. */
-function clockOf(deviceMs: number): string {
-  const ageMs = Date.now() - deviceMs;
-  return formatClock(new Date(serverNow().getTime() - ageMs).toISOString());
-}
-
-function MarketHeading({
-  count,
-  query,
-  onRefresh,
-}: {
-  count: number;
-  query: Query;
-  onRefresh: () => void;
-}) {
-  const updatedAt = clockOf(query.dataUpdatedAt);
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-2">
-      <h1 className="text-xl">{countText(count)}</h1>
-      {query.isError ? (
-        <p role="alert" className="flex flex-wrap items-center gap-x-2 text-sm text-active-wire">
-          Last updated {updatedAt}.
-          <button type="button" onClick={onRefresh} className={refreshClass}>
-            Retry
-          </button>
-        </p>
-      ) : (
-        <Tooltip content="Leads refresh by themselves every 30 seconds">
-          <button type="button" onClick={onRefresh} className={`${refreshClass} text-ink-2`}>
-            <RotateCw aria-hidden="true" className="size-4" />
-            <span className="font-normal">
-              <span className="max-sm:sr-only">Updated </span>
-              {updatedAt}
-            </span>
-            <span className="underline max-sm:sr-only">Refresh</span>
-          </button>
-        </Tooltip>
-      )}
-    </div>
+function useActs(
+  userId: number,
+  { dismiss, removeGone }: Pick<Market, 'dismiss' | 'removeGone'>,
+  onTake: ListActs['onTake'],
+): ListActs {
+  return useMemo(
+    () => ({
+      onTake,
+      onHide: ({ id }) => {
+        dismiss(id);
+        hideLead(userId, id);
+      },
+      onUnhide: ({ id }) => unhideLeads(userId, [id]),
+      onLeave: ({ id }) => removeGone(id),
+    }),
+    [userId, dismiss, removeGone, onTake],
   );
 }
 
-function NewLeadsPill({ count, onShow }: { count: number; onShow: () => void }) {
-  return (
-    <output className="sticky top-32 z-20 grid justify-items-center">
-      {count > 0 ? (
-        <Button variant="spark" size="sm" className="!rounded-full shadow-2" onClick={onShow}>
-          {count === 1 ? '1 new lead' : `${count} new leads`}
-        </Button>
-      ) : null}
-    </output>
-  );
-}
-
-function LeadList({
-  shown,
-  isAdmin,
-  actionsOf,
-  onTake,
-}: {
-  shown: readonly ShownLead[];
-  isAdmin: boolean;
-  actionsOf: (lead: AvailableLead) => ReactNode;
-  onTake: (lead: AvailableLead) => void;
-}) {
-  // The first screen at once, the rest without holding up a tap.
-  const cards = useDeferredValue(shown, shown.slice(0, FIRST_CARDS));
-  if (shown.length === 0) {
-    return (
-      <EmptyState
-        icon={Zap}
-        title="No available leads at the moment"
-        message="New leads appear here by themselves, each at its full price."
-      />
-    );
-  }
-  return (
-    <ul className="grid grid-cols-1 gap-3">
-      {cards.map(({ lead, isGone }) => (
-        <li key={lead.id}>
-          <LeadCard
-            lead={lead}
-            isGone={isGone}
-            isAdmin={isAdmin}
-            actions={actionsOf(lead)}
-            onTake={onTake}
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Market({
-  leads,
-  query,
-  user,
-  onTaken,
-  onGoToJob,
-  renderContact,
-  renderActions,
-}: MarketProps & { leads: readonly AvailableLead[] }) {
-  const market = useMarket(leads);
-  const [taking, setTaking] = useState<AvailableLead | null>(null);
-  const handleTake = useCallback((lead: AvailableLead) => setTaking(lead), []);
-  const handleRefresh = () => {
+/** What a person does with the list as a whole; focus follows to its heading when what was pressed is no more. */
+function useListHandlers(market: Market, { query, user, onLeadRestored }: MarketProps, { hidden }: MarketView) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const handleRefresh = async () => {
     market.clearGone();
-    void query.refetch();
+    refreshPausedPrices();
+    const { isSuccess } = await query.refetch();
+    if (isSuccess) whenListIsFree(market.putInOrder);
   };
   const handleShowNew = () => {
     market.showWaiting();
     window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
   };
+  const handleShowOutside = () => {
+    keepOnlyArea(false);
+    heading.current?.focus();
+  };
+  const handleShowHidden = () => {
+    unhideLeads(user.id, [...hidden]);
+    heading.current?.focus();
+  };
+  const handleRestored = (leadId: number) => {
+    market.putBack(leadId);
+    onLeadRestored?.();
+  };
+  return { heading, handleRefresh, handleShowNew, handleShowOutside, handleShowHidden, handleRestored };
+}
+
+function Market(props: MarketProps & { leads: readonly AvailableLead[]; view: MarketView }) {
+  const { leads, view, query, user, areControlsOpen, onManageArea, renderActions, renderArchived } = props;
+  const { onTaken, onGoToJob, renderContact } = props;
+  const market = useMarket(leads, view);
+  const { cards, count, waiting, leftOut } = useVisible(market, view, leads);
+  const { heading, ...handlers } = useListHandlers(market, props, view);
+  const lastLeadAt = useLastLead(leads);
+  const [taking, setTaking] = useState<AvailableLead | null>(null);
+  const handleTake = useCallback((lead: AvailableLead) => setTaking(lead), []);
+  const acts = useActs(user.id, market, handleTake);
   return (
     <>
       <MarketHeading
-        count={market.shown.filter(({ isGone }) => !isGone).length}
-        query={query}
-        onRefresh={handleRefresh}
+        {...{ count, view, query, headingRef: heading }}
+        onRefresh={() => void handlers.handleRefresh()}
       />
-      <PrivacyNotice />
-      <NewLeadsPill count={market.waiting.length} onShow={handleShowNew} />
-      <LeadList
-        shown={market.shown}
-        isAdmin={user.userType === 'super_admin'}
-        actionsOf={(lead) => renderActions?.(lead, () => market.removeTaken(lead.id))}
-        onTake={handleTake}
-      />
+      <MarketFrame {...{ view, areControlsOpen, onManageArea }}>
+        <PausedPricesNote />
+        <NewLeadsPill count={waiting} onShow={handlers.handleShowNew} />
+        {cards.length > 0 ? (
+          <LeadList
+            cards={cards}
+            hidden={view.hidden}
+            isAdmin={user.userType === 'super_admin'}
+            actionsOf={(lead) => renderActions?.(lead, () => market.removeTaken(lead.id))}
+            acts={acts}
+          />
+        ) : (
+          <MarketEmpty {...{ view, lastLeadAt, onManageArea, counts: leftOut }} />
+        )}
+        <LeftOut
+          outside={leftOut.outside}
+          hidden={leftOut.hidden}
+          onShowOutside={handlers.handleShowOutside}
+          onShowHidden={handlers.handleShowHidden}
+        />
+        {renderArchived ? (
+          <ArchivedDisclosure render={() => renderArchived(handlers.handleRestored)} />
+        ) : null}
+      </MarketFrame>
       <MarketDialogs
-        taking={taking}
-        market={market}
-        user={user}
+        {...{ taking, market, user, onTaken, onGoToJob, renderContact }}
         onTake={handleTake}
         onClose={() => setTaking(null)}
-        onTaken={onTaken}
-        onGoToJob={onGoToJob}
-        renderContact={renderContact}
       />
+    </>
+  );
+}
+
+/** What stands around the list: above it, and where there is room beside it. */
+function MarketFrame({
+  view,
+  areControlsOpen = true,
+  onManageArea,
+  children,
+}: Pick<MarketProps, 'areControlsOpen' | 'onManageArea'> & { view: MarketView; children: ReactNode }) {
+  const isWide = useIsWide();
+  const area = { area: view.area, onManageArea };
+  return (
+    <>
+      {isWide ? null : <PrivacyNotice />}
+      <MarketControls view={view} isOpen={areControlsOpen} />
+      <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start xl:gap-5">
+        <div className="min-w-0">
+          {isWide ? null : <AreaPrompt {...area} />}
+          {children}
+        </div>
+        {isWide ? <MarketAside {...area} /> : null}
+      </div>
     </>
   );
 }
 
 /** The Leads tab: what is for sale this second. */
 export function LeadMarket(props: MarketProps) {
-  const { query } = props;
-  if (query.data) return <Market {...props} leads={query.data} />;
+  const { query, user, filter = EVERYTHING, areControlsOpen, onManageArea } = props;
+  const view = useMarketView(user, filter);
+  useListHold();
+  if (query.data) return <Market {...props} leads={query.data} view={view} />;
+  const retry = () => void query.refetch();
   return (
     <>
-      <div className="flex min-h-11 items-center">
-        <h1 className="text-xl">{countText(0)}</h1>
-      </div>
-      <PrivacyNotice />
-      {query.error ? (
-        <ErrorState
-          title="The leads could not be loaded"
-          message={query.error.message}
-          reference={referenceOf(query.error)}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <MarketSkeleton />
-      )}
+      <MarketHeading count={null} view={view} query={query} onRefresh={retry} />
+      <MarketFrame {...{ view, areControlsOpen, onManageArea }}>
+        {query.error ? (
+          <ErrorState
+            title="The leads could not be loaded"
+            message={query.error.message}
+            reference={referenceOf(query.error)}
+            isRetrying={query.isFetching}
+            onRetry={retry}
+          />
+        ) : (
+          <MarketSkeleton />
+        )}
+      </MarketFrame>
     </>
   );
 }

@@ -1,6 +1,14 @@
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { formatPhone } from '@shared/domain/phone.ts';
 import { budgetRangeLabels, propertyTypeLabels, timeframeLabels } from '@shared/domain/labels.ts';
+import type { Tone } from '@/components/ui/chip.tsx';
+
+/** How loud an urgency is; those left out are not. */
+export const urgencyTones: Partial<Record<AvailableLead['urgency'], Tone>> = {
+  emergency: 'active',
+  urgent: 'active',
+  within_24h: 'spark',
+};
 
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 

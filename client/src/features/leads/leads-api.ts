@@ -1,18 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { applyDiscountCode } from '@shared/contracts/discounts.ts';
-import { listLeads, purchaseLead } from '@shared/contracts/leads.ts';
+import { purchaseLead } from '@shared/contracts/leads.ts';
 import type { WireBodyOf, WireResponseOf } from '@shared/contracts/endpoint.ts';
 import { createPaymentIntent, forgetSavedCard, getSavedCard } from '@shared/contracts/payments.ts';
 import { call } from '@/lib/api-client.ts';
 import type { AppliedCode } from './discounted-price.ts';
 
 export type SavedCard = NonNullable<WireResponseOf<typeof getSavedCard>['card']>;
-
-/** The leads on the market, newest first. */
-export const leadsQuery = queryOptions({
-  queryKey: ['leads'] as const,
-  queryFn: ({ signal }) => call(listLeads, { signal }),
-});
 
 /** The card that is kept for the next purchase; asked each time a purchase opens, as each may have changed it. */
 export const savedCardQuery = queryOptions({

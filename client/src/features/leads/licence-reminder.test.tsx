@@ -8,7 +8,7 @@ import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { buildLead } from './build-lead.ts';
 import { LicenceReminder } from './licence-reminder.tsx';
-import { scheduleOf } from './live-price.ts';
+import { scheduleOf } from './lead-schedule.ts';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 
 const TITLE = 'Add your electrical licence (optional)';

@@ -1,28 +1,22 @@
 import { useSyncExternalStore } from 'react';
-import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { payableCents, priceAt, type PriceSchedule } from '@shared/domain/auction-price.ts';
-import { centsFromDecimal } from '@shared/domain/money.ts';
 import { subscribeToSeconds } from '@/lib/seconds.ts';
 import { hasServerTime, lastServerContact, serverNow } from '@/lib/server-clock.ts';
+import { priceSpeed } from './price-speed.ts';
+import { subscribeToRemembered } from '@/lib/remembered.ts';
 
 /** Three polls without an answer: after that a price on screen can no longer be trusted. */
 const STALE_AFTER_MS = 90_000;
 const EVERY_SECOND_MS = 1000;
-/** For people who asked for less motion. */
 const EVERY_TEN_SECONDS_MS = 10_000;
 
 export type PricePhase = 'live' | 'free' | 'paused';
 
-/** Reads how a lead's price falls out of what the list carries. */
-export function scheduleOf(
-  lead: Pick<AvailableLead, 'startingPrice' | 'minimumPrice' | 'lastPriceUpdate' | 'auctionDuration'>,
-): PriceSchedule {
-  return {
-    startCents: centsFromDecimal(lead.startingPrice),
-    minimumCents: centsFromDecimal(lead.minimumPrice),
-    startsAt: new Date(lead.lastPriceUpdate),
-    durationMs: lead.auctionDuration * 60_000,
-  };
+/** Tells for which instant a price is drawn. */
+export interface PriceClock {
+  now: () => Date;
+  /** True while the person has paused prices: `now` stands still. */
+  isStanding: () => boolean;
 }
 
 function overdueMs(): number {
@@ -30,44 +24,72 @@ function overdueMs(): number {
   return contact === null ? 0 : Math.max(0, performance.now() - contact - STALE_AFTER_MS);
 }
 
-// Asked once: a hundred cards look at it each second.
-const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
-
-function stepMs(): number {
-  return reducedMotion.matches ? EVERY_TEN_SECONDS_MS : EVERY_SECOND_MS;
-}
-
 /** Returns true while no price can be vouched for: offline, no clock yet, or the server silent for 90 s. */
 export function isPricePaused(): boolean {
   return !navigator.onLine || !hasServerTime() || lastServerContact() === null || overdueMs() > 0;
 }
 
-/**
- * Returns the instant prices are drawn for: the server's time at the latest tick, which stands
- * still once the server has been silent too long. Earlier than now, so never a price too low.
- */
-export function shownInstant(): Date {
-  const step = stepMs();
+function shownInstant(): Date {
+  const step = priceSpeed() === 'second' ? EVERY_SECOND_MS : EVERY_TEN_SECONDS_MS;
   const ms = serverNow().getTime() - overdueMs();
   return new Date(Math.floor(ms / step) * step);
 }
 
-/** Returns what the buyer would pay by what the screen shows, in cents. */
-export function shownCents(schedule: PriceSchedule): number {
-  return payableCents(priceAt(schedule, shownInstant()));
+/**
+ * The server's time at the latest tick, which stands still once the server has been silent too long.
+ * Earlier than now, so never a price too low. Whoever buys sees this one, paused or not.
+ */
+export const liveClock: PriceClock = { now: shownInstant, isStanding: () => false };
+
+let stoodStillAt: Date | null = null;
+
+/** The clock of the list: the live one, until the person pauses prices. */
+export const listClock: PriceClock = {
+  now: () => {
+    if (priceSpeed() !== 'paused') stoodStillAt = null;
+    // Without the server's time there is no moment to stand still at.
+    else if (!isPricePaused()) stoodStillAt ??= shownInstant();
+    return stoodStillAt ?? shownInstant();
+  },
+  isStanding: () => priceSpeed() === 'paused',
+};
+
+/** Brings paused prices up to date, once. The next tick draws them. */
+export function refreshPausedPrices(): void {
+  stoodStillAt = null;
 }
 
-function phaseOf(schedule: PriceSchedule): PricePhase {
+/** Calls `listener` at each second, and whenever prices are paused or let go. */
+export function subscribeToPrices(listener: () => void): () => void {
+  const stops = [subscribeToSeconds(listener), subscribeToRemembered(listener)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Returns what the buyer would pay by a clock, in cents. */
+export function shownCents(schedule: PriceSchedule, clock: PriceClock = liveClock): number {
+  return payableCents(priceAt(schedule, clock.now()));
+}
+
+function phaseOf(schedule: PriceSchedule, clock: PriceClock): PricePhase {
   if (isPricePaused()) return 'paused';
-  return shownCents(schedule) === 0 ? 'free' : 'live';
+  return shownCents(schedule, clock) === 0 ? 'free' : 'live';
 }
 
 /** The phase a price is in; renders again only when it changes, not each second. */
-export function usePricePhase(schedule: PriceSchedule): PricePhase {
-  return useSyncExternalStore(subscribeToSeconds, () => phaseOf(schedule));
+export function usePricePhase(schedule: PriceSchedule, clock: PriceClock = liveClock): PricePhase {
+  return useSyncExternalStore(subscribeToPrices, () => phaseOf(schedule, clock));
 }
 
 /** The price itself, in cents, each time it changes: for the one button that has to say it. */
 export function useShownCents(schedule: PriceSchedule): number {
-  return useSyncExternalStore(subscribeToSeconds, () => shownCents(schedule));
+  return useSyncExternalStore(subscribeToPrices, () => shownCents(schedule));
+}
+
+/** Since when prices stand still by the person's own wish, ISO 8601; null while they fall. */
+export function usePricesPausedAt(): string | null {
+  return useSyncExternalStore(subscribeToPrices, () =>
+    listClock.isStanding() ? listClock.now().toISOString() : null,
+  );
 }

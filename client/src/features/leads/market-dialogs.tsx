@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearch } from 'wouter';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
-import { leadsQuery } from './leads-api.ts';
+import { leadsQuery } from './leads-query.ts';
 import { paymentReturnOf, withoutReturn, type PaymentReturn } from './payment-return.ts';
 import type { TakingHandlers } from './taking-handlers.ts';
 import type { useMarket } from './use-market.ts';

@@ -5,7 +5,7 @@ export function MarketSkeleton() {
   return (
     <SkeletonGroup label="Loading leads" className="grid gap-3">
       {[1, 2, 3].map((card) => (
-        <Skeleton key={card} className="h-80 rounded-lg lg:h-44" />
+        <Skeleton key={card} className="h-79 rounded-lg lg:h-47" />
       ))}
     </SkeletonGroup>
   );

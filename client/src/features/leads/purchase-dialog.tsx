@@ -12,6 +12,7 @@ import { BuyingStrategies } from './buying-strategies.tsx';
 import { DiscountCode } from './discount-code.tsx';
 import { Price } from './falling-price.tsx';
 import { LicenceReminder } from './licence-reminder.tsx';
+import { urgencyTones } from './lead-texts.ts';
 import { usePricePhase } from './live-price.ts';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { PaymentPart } from './payment-part.tsx';
@@ -44,7 +45,7 @@ function LeadSummary({
   return (
     <section aria-label="The lead" className="grid gap-2 rounded-lg border border-line p-4">
       <div className="flex flex-wrap gap-2">
-        <Chip>{urgencyLabels[lead.urgency]}</Chip>
+        <Chip tone={urgencyTones[lead.urgency]}>{urgencyLabels[lead.urgency]}</Chip>
         <Chip>{serviceTypeLabels[lead.serviceType]}</Chip>
       </div>
       <p className="font-display text-lg font-bold">{lead.serviceLocation}</p>

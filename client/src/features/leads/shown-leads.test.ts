@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { buildLead } from './build-lead.ts';
-import { afterPoll, insertWaiting, type ShownLead } from './shown-leads.ts';
+import { orderOf } from './market-order.ts';
+import { afterPoll, arrange, insertWaiting, showOnTop, type ShownLead } from './shown-leads.ts';
 
-const [a, b, c] = [buildLead({ id: 1 }), buildLead({ id: 2 }), buildLead({ id: 3 })];
+const posted = (id: number, time: string) => buildLead({ id, createdAt: `2025-08-15T${time}:00.000Z` });
+const [a, b, c] = [posted(1, '04:30'), posted(2, '04:20'), posted(3, '04:10')];
+const newest = orderOf('newest', new Date());
 const onScreen = (...leads: (typeof a)[]): ShownLead[] =>
   leads.map((lead) => ({ lead, isGone: false }));
 const ids = (shown: readonly ShownLead[]) => shown.map(({ lead }) => lead.id);
@@ -39,7 +42,7 @@ describe('afterPoll', () => {
 
     expect(ids(market.shown)).toEqual([3]);
     expect(market.waiting.map(({ id }) => id)).toEqual([1, 2]);
-    expect(ids(insertWaiting(market))).toEqual([1, 2, 3]);
+    expect(ids(insertWaiting(market, newest))).toEqual([1, 2, 3]);
   });
 
   it('shows a lead this person just took neither as gone nor as new', () => {
@@ -47,5 +50,28 @@ describe('afterPoll', () => {
 
     expect(afterPoll(onScreen(a, b), [b], taken)).toEqual({ shown: onScreen(b), waiting: [] });
     expect(afterPoll(onScreen(b), [a, b], taken).waiting).toEqual([]);
+  });
+});
+
+describe('the order', () => {
+  it('puts a new lead where the order wants it and leaves the others as they stand', () => {
+    const market = { shown: onScreen(c, a), waiting: [b] };
+
+    expect(ids(insertWaiting(market, newest))).toEqual([2, 3, 1]);
+  });
+
+  it('puts new leads on top for whoever asked for them', () => {
+    const market = { shown: onScreen(a), waiting: [c, b] };
+
+    expect(ids(showOnTop(market, newest))).toEqual([2, 3, 1]);
+  });
+
+  it('is made anew for all, the waiting and the gone with them', () => {
+    const market = { shown: [{ lead: c, isGone: true }, ...onScreen(a)], waiting: [b] };
+
+    expect(arrange(market, newest)).toEqual([
+      ...onScreen(a, b),
+      { lead: c, isGone: true },
+    ]);
   });
 });

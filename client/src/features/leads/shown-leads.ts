@@ -1,4 +1,5 @@
 import type { AvailableLead } from '@shared/contracts/leads.ts';
+import type { LeadOrder } from './market-order.ts';
 
 /** A card on screen: still for sale, or gone since it was put there. */
 export interface ShownLead {
@@ -33,7 +34,24 @@ export function afterPoll(
   return { shown, waiting };
 }
 
-/** Returns the list with the waiting leads on top. */
-export function insertWaiting({ shown, waiting }: Market): readonly ShownLead[] {
-  return [...waiting.map((lead) => ({ lead, isGone: false })), ...shown];
+const asCard = (lead: AvailableLead): ShownLead => ({ lead, isGone: false });
+
+/** Returns the list with each waiting lead in its place; the cards on screen keep their order among themselves. */
+export function insertWaiting({ shown, waiting }: Market, order: LeadOrder): readonly ShownLead[] {
+  const cards = [...shown];
+  for (const lead of waiting.toReversed()) {
+    const place = cards.findIndex((card) => order(lead, card.lead) <= 0);
+    cards.splice(place === -1 ? cards.length : place, 0, asCard(lead));
+  }
+  return cards;
+}
+
+/** Returns the list with the waiting leads on top: whoever asked for them wants to see them. */
+export function showOnTop({ shown, waiting }: Market, order: LeadOrder): readonly ShownLead[] {
+  return [...waiting.toSorted(order).map(asCard), ...shown];
+}
+
+/** Returns the list put in order anew, the waiting leads with it. */
+export function arrange({ shown, waiting }: Market, order: LeadOrder): readonly ShownLead[] {
+  return [...waiting.map(asCard), ...shown].toSorted((a, b) => order(a.lead, b.lead));
 }

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
-import { scheduleOf, usePricePhase } from './live-price.ts';
+import { scheduleOf } from './lead-schedule.ts';
+import { usePricePhase } from './live-price.ts';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { TakenDialog } from './taken-dialog.tsx';
 import type { TakingHandlers } from './taking-handlers.ts';

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { listMyPurchasedLeads, type PurchasedLead } from '@shared/contracts/purchases.ts';
+import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
+import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';

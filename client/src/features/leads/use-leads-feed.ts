@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { leadsQuery } from './leads-api.ts';
+import { leadsQuery } from './leads-query.ts';
 
 const POLL_MS = 30_000;
 /** Two polls and a breath: a feed older than this is not live. */

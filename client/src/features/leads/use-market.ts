@@ -1,47 +1,101 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
-import { afterPoll, insertWaiting, type Market } from './shown-leads.ts';
+import { isListHeld } from './list-hold.ts';
+import { listClock } from './live-price.ts';
+import { orderOf, type LeadOrder, type MarketSort } from './market-order.ts';
+import { afterPoll, arrange, insertWaiting, showOnTop, type Market, type ShownLead } from './shown-leads.ts';
 
 const NEAR_TOP_PX = 8;
 
 interface State extends Market {
   polled: readonly AvailableLead[];
   taken: ReadonlySet<number>;
+  /** Hidden since the list was last put in order: their places stay, so that nothing moves by itself. */
+  dismissed: ReadonlySet<number>;
+  /** What the person chose to see, and in which order. */
+  choice: string;
 }
 
-function afterAnswer(state: State, polled: readonly AvailableLead[]): State {
+const orderNow = (sort: MarketSort): LeadOrder => orderOf(sort, listClock.now());
+
+function afterAnswer(state: State, polled: readonly AvailableLead[], sort: MarketSort): State {
   const market = afterPoll(state.shown, polled, state.taken);
   // At the top nothing can be pushed away from under a finger; further down new leads wait.
-  const isAtTop = window.scrollY < NEAR_TOP_PX;
-  const shown = isAtTop ? insertWaiting(market) : market.shown;
-  return { ...state, polled, shown, waiting: isAtTop ? [] : market.waiting };
+  const mayMove = window.scrollY < NEAR_TOP_PX && !isListHeld();
+  const shown = mayMove ? insertWaiting(market, orderNow(sort)) : market.shown;
+  return { ...state, polled, shown, waiting: mayMove ? [] : market.waiting };
 }
 
-/** The list on screen: it never jumps between polls, and what is gone stays until asked to leave. */
-export function useMarket(polled: readonly AvailableLead[]) {
-  const [state, setState] = useState<State>(() => ({
-    polled,
-    taken: new Set(),
-    shown: polled.map((lead) => ({ lead, isGone: false })),
-    waiting: [],
-  }));
-  if (state.polled !== polled) setState(afterAnswer(state, polled));
+function inOrder(state: State, sort: MarketSort): State {
+  return { ...state, shown: arrange(state, orderNow(sort)), waiting: [], dismissed: new Set() };
+}
 
-  const showWaiting = () => setState({ ...state, shown: insertWaiting(state), waiting: [] });
+function started(polled: readonly AvailableLead[], sort: MarketSort, choice: string): State {
+  const nothing = new Set<number>();
+  const empty = { polled, choice, taken: nothing, dismissed: nothing, shown: [], waiting: polled };
+  return inOrder(empty, sort);
+}
+
+const without = (shown: readonly ShownLead[], leadId: number) =>
+  shown.filter(({ lead }) => lead.id !== leadId);
+
+/**
+ * The list on screen: it never jumps between polls, and what is gone stays until asked to leave. It is put in order
+ * anew only when the `choice` changes or the person asks for it.
+ */
+export function useMarket(
+  polled: readonly AvailableLead[],
+  { sort, choice }: { sort: MarketSort; choice: string },
+) {
+  const [state, setState] = useState<State>(() => started(polled, sort, choice));
+  if (state.polled !== polled) setState(afterAnswer(state, polled, sort));
+  else if (state.choice !== choice) setState(inOrder({ ...state, choice }, sort));
+
+  const showWaiting = () =>
+    setState((current) => ({
+      ...current,
+      shown: showOnTop(current, orderNow(sort)),
+      waiting: [],
+    }));
+  const putInOrder = () => setState((current) => inOrder(current, sort));
   const clearGone = () =>
-    setState({ ...state, shown: state.shown.filter(({ isGone }) => !isGone) });
+    setState((current) => ({ ...current, shown: current.shown.filter(({ isGone }) => !isGone) }));
+  const changes = useMemo(() => changesOf(setState, sort), [sort]);
+  return {
+    shown: state.shown,
+    waiting: state.waiting,
+    dismissed: state.dismissed,
+    showWaiting,
+    putInOrder,
+    clearGone,
+    ...changes,
+  };
+}
+
+/** What happens to single leads of the list. */
+function changesOf(setState: (change: (current: State) => State) => void, sort: MarketSort) {
+  const dismiss = (leadId: number) =>
+    setState((current) => ({ ...current, dismissed: new Set(current.dismissed).add(leadId) }));
   const removeTaken = (leadId: number) =>
     setState((current) => ({
       ...current,
       taken: new Set(current.taken).add(leadId),
-      shown: current.shown.filter(({ lead }) => lead.id !== leadId),
+      shown: without(current.shown, leadId),
+    }));
+  /** A gone lead that nobody looks at leaves. */
+  const removeGone = (leadId: number) =>
+    setState((current) => ({
+      ...current,
+      shown: current.shown.filter(({ lead, isGone }) => lead.id !== leadId || !isGone),
     }));
   /** A lead that was taken is for sale again: it is back with the poll that offers it. */
   const putBack = (leadId: number) =>
     setState((current) => {
       const taken = new Set(current.taken);
       taken.delete(leadId);
-      return afterAnswer({ ...current, taken }, current.polled);
+      const market = afterPoll(current.shown, current.polled, taken);
+      // A dialog stands over the list: nothing moves under a finger.
+      return { ...current, taken, shown: insertWaiting(market, orderNow(sort)), waiting: [] };
     });
   const markGone = (leadId: number) =>
     setState((current) => ({
@@ -50,6 +104,5 @@ export function useMarket(polled: readonly AvailableLead[]) {
         card.lead.id === leadId ? { ...card, isGone: true } : card,
       ),
     }));
-  const { shown, waiting } = state;
-  return { shown, waiting, showWaiting, clearGone, removeTaken, putBack, markGone };
+  return { dismiss, removeTaken, removeGone, putBack, markGone };
 }

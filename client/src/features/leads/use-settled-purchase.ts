@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { listMyPurchasedLeads, type PurchasedLead } from '@shared/contracts/purchases.ts';
+import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
+import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { call } from '@/lib/api-client.ts';
 
 const POLL_MS = 2000;
@@ -36,7 +37,8 @@ export function useSettledPurchase(
   const { data, errorUpdateCount } = useQuery({
     queryKey: ['settling-purchase', taken.id],
     queryFn: async ({ signal }) => {
-      const rows = await call(listMyPurchasedLeads, { signal });
+      // It is among the newest.
+      const rows = await call(listMyPurchasedLeads, { query: { limit: '30' }, signal });
       answers.current += 1;
       return { standing: standingOf(rows, taken.id), polls: answers.current };
     },

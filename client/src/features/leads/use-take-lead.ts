@@ -3,7 +3,8 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { useToast, type ToastMessage } from '@/components/ui/toast.tsx';
 import { notices } from '@/lib/strings.ts';
-import { leadsQuery, savedCardQuery } from './leads-api.ts';
+import { savedCardQuery } from './leads-api.ts';
+import { leadsQuery } from './leads-query.ts';
 import { outcomeOf, type Outcome, type TakingKind } from './take-outcome.ts';
 import {
   claim,

@@ -1,13 +1,16 @@
 import { Plus, TicketPercent } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { serverNow } from '@/lib/server-clock.ts';
 import { DiscountCodeCard } from './discount-code-card.tsx';
-import { DiscountCodeDialog } from './discount-code-dialog.tsx';
 import { discountCodesQuery } from './discount-codes-api.ts';
 import { Loaded } from './loaded.tsx';
+
+const DiscountCodeDialog = lazy(async () => ({
+  default: (await import('./discount-code-dialog.tsx')).DiscountCodeDialog,
+}));
 
 /** Every discount code, and the way to a new one. */
 export function DiscountCodes() {
@@ -38,7 +41,11 @@ export function DiscountCodes() {
           )
         }
       </Loaded>
-      {isCreating ? <DiscountCodeDialog onClose={() => setIsCreating(false)} /> : null}
+      {isCreating ? (
+        <Suspense fallback={null}>
+          <DiscountCodeDialog onClose={() => setIsCreating(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -1,12 +1,18 @@
 import { ShieldCheck } from 'lucide-react';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { LeadReport } from '@shared/contracts/guarantee.ts';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { Loaded } from './loaded.tsx';
 import { ReportCard, type ReportDecision } from './report-card.tsx';
-import { ApproveDialog, DeclineDialog } from './report-dialogs.tsx';
 import { reportsQuery } from './reports-api.ts';
+
+const ApproveDialog = lazy(async () => ({
+  default: (await import('./report-dialogs.tsx')).ApproveDialog,
+}));
+const DeclineDialog = lazy(async () => ({
+  default: (await import('./report-dialogs.tsx')).DeclineDialog,
+}));
 
 type OnDecide = (report: LeadReport, decision: ReportDecision) => void;
 
@@ -78,14 +84,16 @@ export function Reports() {
         )}
       </Loaded>
       {open ? (
-        <Dialog
-          report={open.report}
-          onClose={() => setOpen(null)}
-          onDecided={() => {
-            setDecidedId(open.report.id);
-            setOpen(null);
-          }}
-        />
+        <Suspense fallback={null}>
+          <Dialog
+            report={open.report}
+            onClose={() => setOpen(null)}
+            onDecided={() => {
+              setDecidedId(open.report.id);
+              setOpen(null);
+            }}
+          />
+        </Suspense>
       ) : null}
     </>
   );

@@ -2,13 +2,18 @@ import { Mail, MapPin, MessageSquare, Phone } from 'lucide-react';
 import { isMobile, phoneHref } from '@shared/domain/phone.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { ButtonAnchor } from '@/components/ui/button.tsx';
+import { rememberCall } from './call-memory.ts';
 import { emailHref, mapsHref, textHref, type Sender } from './contact-links.ts';
-import { useLogCall } from './purchase-acts-api.ts';
+import { useLogCall } from './log-call.ts';
 
 function CallButton({ purchase }: { purchase: PurchasedLead }) {
   const logCall = useLogCall(purchase.id);
+  const handleCall = () => {
+    rememberCall(purchase.id);
+    logCall();
+  };
   return (
-    <ButtonAnchor href={phoneHref(purchase.customerPhone)} onClick={logCall}>
+    <ButtonAnchor href={phoneHref(purchase.customerPhone)} onClick={handleCall}>
       <Phone aria-hidden="true" className="size-4.5" />
       <span>
         Call<span className="sr-only"> {purchase.customerName}</span>

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { updateLead } from '@shared/contracts/leads.ts';
+import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
 import { api } from '@/testing/api.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { buildPurchase } from './build-purchase.ts';
@@ -8,9 +9,9 @@ import { EditJobDialog } from './edit-job-dialog.tsx';
 
 const purchase = buildPurchase({ budgetRange: '2500_plus', customerEmail: null });
 
-function renderDialog() {
+function renderDialog(job = purchase) {
   const onClose = vi.fn<() => void>();
-  return { onClose, ...renderWithApp(<EditJobDialog purchase={purchase} onClose={onClose} />) };
+  return { onClose, ...renderWithApp(<EditJobDialog purchase={job} onClose={onClose} />) };
 }
 
 const save = () => screen.getByRole('button', { name: 'Save changes' });
@@ -27,9 +28,12 @@ it('sends only what was changed and says that it is saved', async () => {
   expect(await screen.findByText('Job details updated')).toBeTruthy();
   expect(api.requests(updateLead)[0]).toMatchObject({
     params: { leadId: String(purchase.leadId) },
-    body: { customerName: 'Marc O', serviceType: 'inspection' },
   });
-  expect(Object.keys(api.requests(updateLead)[0]?.body ?? {})).toHaveLength(2);
+  expect(api.requests(updateLead)[0]?.body).toEqual({
+    customerName: 'Marc O',
+    serviceType: 'inspection',
+    base: { customerName: 'Marcus Oyelaran', serviceType: 'upgrade' },
+  });
   expect(onClose).toHaveBeenCalled();
 });
 
@@ -72,6 +76,63 @@ it('stays open and says why when the server refuses', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
+it('lets what was stored long ago stay as it is', async () => {
+  api.answers(updateLead, purchase);
+  const { user, onClose } = renderDialog({ ...purchase, customerPhone: '9560', electricalWork: 'Fuse' });
+
+  await user.type(screen.getByLabelText('Customer name'), ' jr');
+  await user.click(save());
+
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(api.requests(updateLead)[0]?.body).toEqual({
+    customerName: 'Marcus Oyelaran jr',
+    base: { customerName: 'Marcus Oyelaran' },
+  });
+});
+
+it('keeps a stored value that no list knows', async () => {
+  const odd = { ...purchase, timeframe: 'next_year' } as unknown as typeof purchase;
+  const { user, onClose } = renderDialog(odd);
+  expect(screen.getByLabelText<HTMLSelectElement>('Timeframe').value).toBe('next_year');
+
+  await user.click(save());
+
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(api.requests(updateLead)).toEqual([]);
+});
+
+it('shows what someone else stored meanwhile, keeps what was typed, and saves over what was shown', async () => {
+  const message = 'This job was changed by someone else meanwhile: Customer name, Urgency. Nothing was saved.';
+  const issues = ['customerName', 'urgency'].map((path) => ({ path, message: 'Changed by someone else meanwhile' }));
+  api.refuses(updateLead, 'conflict', message, { issues });
+  const theirs = { ...purchase, customerName: 'Marcus O. Oyelaran', urgency: 'emergency' } as const;
+  api.answers(listMyPurchasedLeads, [theirs]);
+  const { user, onClose } = renderDialog();
+  const name = screen.getByLabelText<HTMLInputElement>('Customer name');
+  const urgency = screen.getByLabelText<HTMLSelectElement>('Urgency');
+  await user.clear(name);
+  await user.type(name, 'Marc');
+  await user.selectOptions(urgency, 'Flexible');
+  await user.click(save());
+
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+  expect(await screen.findByText('Marcus O. Oyelaran')).toBeTruthy();
+  expect(name.value).toBe('Marc');
+  expect(urgency.value).toBe('flexible');
+
+  await user.click(screen.getByRole('button', { name: 'Use theirs for Urgency' }));
+  expect(urgency.value).toBe('emergency');
+  expect(screen.queryByRole('button', { name: 'Use theirs for Urgency' })).toBeNull();
+  api.answers(updateLead, theirs);
+  await user.click(save());
+
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(api.requests(updateLead)[1]?.body).toEqual({
+    customerName: 'Marc',
+    base: { customerName: 'Marcus O. Oyelaran' },
+  });
+});
+
 it('asks before changes are thrown away', async () => {
   const { user, onClose } = renderDialog();
   await user.type(screen.getByLabelText('Customer name'), ' jr');
@@ -80,5 +141,26 @@ it('asks before changes are thrown away', async () => {
   expect(onClose).not.toHaveBeenCalled();
   await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
 
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('asks before the browser\'s Back throws changes away, and goes back without them', async () => {
+  const { user, onClose } = renderDialog();
+  await user.type(screen.getByLabelText('Customer name'), ' jr');
+
+  act(() => {
+    history.replaceState(null, '');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Customer name').value).toBe('Marcus Oyelaran jr');
+
+  await user.clear(screen.getByLabelText('Customer name'));
+  await user.type(screen.getByLabelText('Customer name'), 'Marcus Oyelaran');
+  act(() => {
+    history.replaceState(null, '');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
   expect(onClose).toHaveBeenCalledOnce();
 });

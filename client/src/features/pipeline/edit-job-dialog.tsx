@@ -1,19 +1,14 @@
-import { useId, useState } from 'react';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm, type UseFormReturn } from 'react-hook-form';
-import { jobDetailsForm } from '@shared/contracts/leads.ts';
+import { useId, type ReactNode } from 'react';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { FormDialog } from '@/components/ui/form-dialog.tsx';
 import { ErrorSummary } from '@/components/ui/error-summary.tsx';
-import { Field } from '@/components/ui/field.tsx';
+import { Field, type FieldControl } from '@/components/ui/field.tsx';
 import { Input, Select, Textarea } from '@/components/ui/input.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
-import { useToast } from '@/components/ui/toast.tsx';
-import { referenceOf } from '@/lib/api-client.ts';
-import { notices } from '@/lib/strings.ts';
-import { changesOf, jobChoices, jobInputOf, type JobInput } from './edit-job-form.ts';
-import { useEditJob } from './pipeline-api.ts';
+import { useUnsavedGuard } from '@/components/ui/unsaved-guard.tsx';
+import { choicesFor, jobChoices, shownInForm, type JobField } from './edit-job-form.ts';
+import { useJobEdit } from './use-job-edit.ts';
 
 const textFields = [
   { name: 'customerName', label: 'Customer name', type: 'text', optional: false },
@@ -28,97 +23,87 @@ const longFields = [
   { name: 'specialRequests', label: 'Customer notes', optional: true },
 ] as const;
 
-function JobFields({ form, idPrefix }: { form: UseFormReturn<JobInput>; idPrefix: string }) {
-  const {
-    register,
-    formState: { errors },
-  } = form;
+type Editing = ReturnType<typeof useJobEdit>;
+
+interface FieldProps {
+  editing: Editing;
+  idPrefix: string;
+  name: JobField;
+  label: string;
+  optional?: boolean;
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** One field; beside it what someone else stored there meanwhile. */
+function JobDetail({ editing, idPrefix, name, label, optional = false, children }: FieldProps) {
+  const { form, theirs, takeTheirs } = editing;
+  const stored = theirs[name];
   return (
-    <div className="grid gap-4">
-      {textFields.map(({ name, label, type, optional }) => (
-        <Field
-          key={name}
-          id={`${idPrefix}-${name}`}
-          label={label}
-          optional={optional}
-          error={errors[name]?.message}
-        >
-          {(control) => <Input {...control} {...register(name)} type={type} autoComplete="off" />}
-        </Field>
-      ))}
-      {longFields.map(({ name, label, optional }) => (
-        <Field
-          key={name}
-          id={`${idPrefix}-${name}`}
-          label={label}
-          optional={optional}
-          error={errors[name]?.message}
-        >
-          {(control) => <Textarea {...control} {...register(name)} />}
-        </Field>
-      ))}
-      <div className="grid gap-4 sm:grid-cols-2">
-        {jobChoices.map(({ name, label, values, labels }) => (
-          <Field key={name} id={`${idPrefix}-${name}`} label={label} error={errors[name]?.message}>
-            {(control) => (
-              <Select {...control} {...register(name)}>
-                {values.map((value) => (
-                  <option key={value} value={value}>
-                    {(labels as Record<string, string>)[value]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        ))}
-      </div>
+    <div className="grid gap-2">
+      <Field
+        id={`${idPrefix}-${name}`}
+        label={label}
+        optional={optional}
+        error={form.formState.errors[name]?.message}
+      >
+        {children}
+      </Field>
+      {stored === undefined ? null : (
+        <Panel tone="spark">
+          <p>
+            Someone else stored:{' '}
+            <span className="font-semibold break-words whitespace-pre-line">
+              {shownInForm(name, stored) || 'nothing'}
+            </span>
+          </p>
+          <Button variant="secondary" size="sm" className="mt-2" onClick={() => takeTheirs(name)}>
+            Use theirs<span className="sr-only"> for {label}</span>
+          </Button>
+        </Panel>
+      )}
     </div>
   );
 }
 
-function useEditing(purchase: PurchasedLead, onClose: () => void) {
-  const { toast } = useToast();
-  const [before] = useState(() => jobInputOf(purchase));
-  const form = useForm<JobInput>({
-    resolver: standardSchemaResolver(jobDetailsForm),
-    defaultValues: before,
-    shouldFocusError: false,
-  });
-  const { mutate, isPending, error } = useEditJob(purchase);
-  const submit = form.handleSubmit((input) => {
-    const changes = changesOf(before, input);
-    if (Object.keys(changes).length === 0) {
-      onClose();
-      return;
-    }
-    mutate(changes, {
-      onSuccess: () => {
-        toast(notices.leadUpdated);
-        onClose();
-      },
-      onError: (refusal) =>
-        toast({
-          title: 'Error updating lead',
-          description: refusal.message,
-          variant: 'destructive',
-          reference: referenceOf(refusal),
-        }),
-    });
-  });
-  return { form, submit, isPending, error };
-}
-
-function DiscardQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+function JobDetails({
+  editing,
+  idPrefix,
+  purchase,
+}: {
+  editing: Editing;
+  idPrefix: string;
+  purchase: PurchasedLead;
+}) {
+  const { register } = editing.form;
+  const common = { editing, idPrefix };
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onStay}
-      title="Leave without saving?"
-      description="What you changed in this job is not saved yet."
-      cancelLabel="Keep editing"
-      confirmLabel="Discard changes"
-      onConfirm={onLeave}
-    />
+    <div className="grid gap-4">
+      {textFields.map(({ type, ...field }) => (
+        <JobDetail key={field.name} {...common} {...field}>
+          {(control) => <Input {...control} {...register(field.name)} type={type} autoComplete="off" />}
+        </JobDetail>
+      ))}
+      {longFields.map((field) => (
+        <JobDetail key={field.name} {...common} {...field}>
+          {(control) => <Textarea {...control} {...register(field.name)} />}
+        </JobDetail>
+      ))}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {jobChoices.map(({ name, label, values }) => (
+          <JobDetail key={name} {...common} name={name} label={label}>
+            {(control) => (
+              <Select {...control} {...register(name)}>
+                {choicesFor(values, purchase[name]).map((value) => (
+                  <option key={value} value={value}>
+                    {shownInForm(name, value)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </JobDetail>
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -131,13 +116,19 @@ export function EditJobDialog({
   onClose: () => void;
 }) {
   const formId = useId();
-  const [isAsking, setIsAsking] = useState(false);
-  const { form, submit, isPending, error } = useEditing(purchase, onClose);
-  const { errors, isDirty, submitCount } = form.formState;
+  const editing = useJobEdit(purchase, onClose);
+  const { submit, isPending, error, isDirty } = editing;
+  const { errors, submitCount } = editing.form.formState;
   const problems = Object.entries(errors).map(([name, { message = '' }]) => ({
     id: `${formId}-${name}`,
     message,
   }));
+  const { handleClose, question } = useUnsavedGuard({
+    isDirty,
+    isPending,
+    description: 'What you changed in this job is not saved yet.',
+    onClose,
+  });
   return (
     <FormDialog
       title="Edit job details"
@@ -145,7 +136,7 @@ export function EditJobDialog({
       submit="Save changes"
       pendingText="Saving…"
       isPending={isPending}
-      onClose={() => (isDirty ? setIsAsking(true) : onClose())}
+      onClose={handleClose}
       onSubmit={submit}
     >
       <ErrorSummary errors={problems} attempt={submitCount} />
@@ -154,8 +145,8 @@ export function EditJobDialog({
           {error.message}
         </Panel>
       ) : null}
-      <JobFields form={form} idPrefix={formId} />
-      {isAsking ? <DiscardQuestion onStay={() => setIsAsking(false)} onLeave={onClose} /> : null}
+      <JobDetails editing={editing} idPrefix={formId} purchase={purchase} />
+      {question}
     </FormDialog>
   );
 }

@@ -1,3 +1,7 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { Resolver } from 'react-hook-form';
+import type { Issue } from '@shared/contracts/errors.ts';
+import { jobDetailsForm } from '@shared/contracts/leads.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import {
   jobPropertyTypes,
@@ -13,7 +17,7 @@ import {
   timeframeLabels,
   urgencyLabels,
 } from '@shared/domain/labels.ts';
-import type { JobChanges } from './pipeline-api.ts';
+import type { JobChanges } from './job-save-api.ts';
 
 export interface JobInput {
   customerName: string;
@@ -30,6 +34,8 @@ export interface JobInput {
   specialRequests: string | null;
 }
 
+export type JobField = keyof JobInput;
+
 const inputFields = [
   'customerName',
   'customerPhone',
@@ -43,17 +49,40 @@ const inputFields = [
   'budgetRange',
   'timeframe',
   'specialRequests',
-] as const satisfies readonly (keyof JobInput)[];
+] as const satisfies readonly JobField[];
 
 /** What the form starts with. */
 export function jobInputOf(purchase: PurchasedLead): JobInput {
   return Object.fromEntries(inputFields.map((field) => [field, purchase[field]])) as unknown as JobInput;
 }
 
-/** Returns only what differs from what is stored; empty text and no text are the same. */
-export function changesOf(before: JobInput, after: JobInput): JobChanges {
-  const changed = inputFields.filter((field) => (after[field] || null) !== (before[field] || null));
-  return Object.fromEntries(changed.map((field) => [field, after[field]]));
+function changedFields(before: JobInput, after: JobInput): readonly JobField[] {
+  return inputFields.filter((field) => (after[field] || null) !== (before[field] || null));
+}
+
+/** Returns only what differs from what is stored, with what it was written over; null for nothing. Empty text and no text are the same. */
+export function changesOf(before: JobInput, after: JobInput): JobChanges | null {
+  const changed = changedFields(before, after);
+  if (changed.length === 0) return null;
+  const valuesOf = (input: JobInput) => Object.fromEntries(changed.map((field) => [field, input[field]]));
+  return { ...valuesOf(after), base: valuesOf(before) };
+}
+
+const check = standardSchemaResolver(jobDetailsForm);
+
+/** Checks what was changed by the rules of the contract; what was stored long ago under others may stay. */
+export function checkChanges(before: JobInput): Resolver<JobInput> {
+  return async (values, context, options) => {
+    const { errors } = await check(values, context, options);
+    const changed = changedFields(before, values);
+    const wrong = Object.entries(errors).filter(([field]) => changed.includes(field as JobField));
+    return wrong.length > 0 ? { values: {}, errors: Object.fromEntries(wrong) } : { values, errors: {} };
+  };
+}
+
+/** Returns the fields that a refusal names because someone else changed them. */
+export function fieldsOfIssues(issues: readonly Issue[]): readonly JobField[] {
+  return inputFields.filter((field) => issues.some(({ path }) => path === field));
 }
 
 /** The lists of the form: what either form of the product may have stored can be picked. */
@@ -69,3 +98,14 @@ export const jobChoices = [
   { name: 'budgetRange', label: 'Budget', values: storedBudgetRanges, labels: budgetRangeLabels },
   { name: 'timeframe', label: 'Timeframe', values: timeframes, labels: timeframeLabels },
 ] as const;
+
+/** Returns what can be picked: the list, and what is stored if it is not in it. */
+export function choicesFor(values: readonly string[], stored: string): readonly string[] {
+  return values.includes(stored) ? values : [stored, ...values];
+}
+
+/** Writes a stored value as the form shows it. */
+export function shownInForm(field: JobField, value: string | null): string {
+  const labels: Record<string, string> = jobChoices.find(({ name }) => name === field)?.labels ?? {};
+  return value === null ? '' : (labels[value] ?? value);
+}

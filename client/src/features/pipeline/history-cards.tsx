@@ -1,5 +1,8 @@
+import { useId } from 'react';
+import { purchaseOrders, type PurchaseOrder } from '@shared/domain/purchase-list.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { urgencyLabels } from '@shared/domain/labels.ts';
+import { Select } from '@/components/ui/input.tsx';
 import { formatDateTime } from '@/lib/format.ts';
 import { Amount, EditAction, HistoryStatus } from './history-parts.tsx';
 import { buyerText } from './job-texts.ts';
@@ -19,12 +22,14 @@ function HistoryCard({
       className="rounded-lg border border-line bg-surface p-4 shadow-1 [contain-intrinsic-size:auto_13rem] [content-visibility:auto]"
     >
       <div className="flex items-start justify-between gap-2">
-        <h2 className="text-lg">{purchase.customerName}</h2>
+        <div className="min-w-0">
+          <h2 className="text-lg">{purchase.customerName}</h2>
+          <p className="text-xs text-ink-3">
+            {formatDateTime(purchase.purchasedAt)}, <span className="whitespace-nowrap">{purchase.jobReference}</span>
+          </p>
+        </div>
         <Amount purchase={purchase} />
       </div>
-      <p className="text-xs text-ink-3">
-        {formatDateTime(purchase.purchasedAt)}, {purchase.jobReference}
-      </p>
       {showsBuyer ? <p className="text-xs text-ink-3">Bought by {buyerText(purchase)}</p> : null}
       <p className="mt-1 line-clamp-2 text-sm text-ink-2">{purchase.electricalWork}</p>
       <p className="mt-1 text-sm">
@@ -38,20 +43,50 @@ function HistoryCard({
   );
 }
 
+const orderTexts: Record<PurchaseOrder, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  highest: 'Highest amount first',
+  lowest: 'Lowest amount first',
+};
+
 /** The history on a phone. */
 export function HistoryCards({
   rows,
   total,
+  order,
+  onOrder,
   showsBuyer,
   onEdit,
 }: {
   rows: readonly PurchasedLead[];
   total: string;
+  order: PurchaseOrder;
+  onOrder: (order: PurchaseOrder) => void;
   showsBuyer: boolean;
   onEdit: (purchase: PurchasedLead) => void;
 }) {
+  const orderId = useId();
   return (
     <>
+      <div className="mb-3 flex items-center gap-2">
+        <label htmlFor={orderId} className="shrink-0 text-sm text-ink-2">
+          Sort by
+        </label>
+        <div className="min-w-0 grow">
+          <Select
+            id={orderId}
+            value={order}
+            onChange={({ target }) => onOrder(purchaseOrders.find((known) => known === target.value) ?? 'newest')}
+          >
+            {purchaseOrders.map((known) => (
+              <option key={known} value={known}>
+                {orderTexts[known]}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </div>
       <ul className="grid grid-cols-1 gap-3">
         {rows.map((purchase) => (
           <li key={purchase.id}>

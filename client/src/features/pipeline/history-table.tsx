@@ -1,13 +1,18 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { PurchaseOrder } from '@shared/domain/purchase-list.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { urgencyLabels } from '@shared/domain/labels.ts';
 import { formatDateTime } from '@/lib/format.ts';
 import { Amount, EditAction, HistoryStatus } from './history-parts.tsx';
 import { buyerText } from './job-texts.ts';
-import type { HistoryOrder } from './pipeline-rows.ts';
 
 const cell = 'px-2 py-3 align-top xl:px-3';
+
+const orders = {
+  date: { descending: 'newest', ascending: 'oldest' },
+  amount: { descending: 'highest', ascending: 'lowest' },
+} as const satisfies Record<string, Record<'ascending' | 'descending', PurchaseOrder>>;
 
 function SortHeader({
   by,
@@ -16,20 +21,22 @@ function SortHeader({
   className = '',
   children,
 }: {
-  by: HistoryOrder['by'];
-  order: HistoryOrder;
-  onOrder: (order: HistoryOrder) => void;
+  by: keyof typeof orders;
+  order: PurchaseOrder;
+  onOrder: (order: PurchaseOrder) => void;
   className?: string | undefined;
   children: ReactNode;
 }) {
-  const isSorted = order.by === by;
-  const direction = order.isAscending ? 'ascending' : 'descending';
-  const Arrow = order.isAscending ? ChevronUp : ChevronDown;
+  const { ascending, descending } = orders[by];
+  const isAscending = order === ascending;
+  const isSorted = isAscending || order === descending;
+  const direction = isAscending ? 'ascending' : 'descending';
+  const Arrow = isAscending ? ChevronUp : ChevronDown;
   return (
     <th scope="col" aria-sort={isSorted ? direction : undefined} className={`px-1 ${className}`}>
       <button
         type="button"
-        onClick={() => onOrder({ by, isAscending: isSorted && !order.isAscending })}
+        onClick={() => onOrder(order === descending ? ascending : descending)}
         className="inline-flex min-h-11 items-center gap-1 rounded-md px-2 font-semibold hover:bg-sunken"
       >
         {children}
@@ -82,8 +89,8 @@ function HistoryHead({
   order,
   onOrder,
 }: {
-  order: HistoryOrder;
-  onOrder: (order: HistoryOrder) => void;
+  order: PurchaseOrder;
+  onOrder: (order: PurchaseOrder) => void;
 }) {
   return (
     <thead className="text-xs text-ink-2">
@@ -122,8 +129,8 @@ export function HistoryTable({
   rows: readonly PurchasedLead[];
   total: string;
   showsBuyer: boolean;
-  order: HistoryOrder;
-  onOrder: (order: HistoryOrder) => void;
+  order: PurchaseOrder;
+  onOrder: (order: PurchaseOrder) => void;
   onEdit: (purchase: PurchasedLead) => void;
 }) {
   return (

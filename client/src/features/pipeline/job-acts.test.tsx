@@ -1,15 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { logCall } from '@shared/contracts/guarantee.ts';
-import {
-  archivePurchase,
-  contactToLead,
-  listMyPurchasedLeads,
-  unpurchase,
-} from '@shared/contracts/purchases.ts';
+import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
+import { archivePurchase, contactToLead, restorePurchase, unpurchase } from '@shared/contracts/purchases.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { buildPurchase } from './build-purchase.ts';
+import { servesPipeline } from '@/testing/pipeline.ts';
 import { renderPipeline } from './render-pipeline.tsx';
 
 const marcus = buildPurchase({ amountPaid: '20.97' });
@@ -49,7 +46,7 @@ describe('calling a customer', () => {
     const app = renderPipeline('purchased', [marcus]);
     const link = within(await article()).getByRole('link', { name: 'Call Marcus Oyelaran' });
     expect(screen.queryByText(/logged/)).toBeNull();
-    api.answers(listMyPurchasedLeads, [{ ...marcus, callAttempts: 1 }]);
+    servesPipeline([{ ...marcus, callAttempts: 1 }]);
     stayHere();
 
     await app.user.click(link);
@@ -77,14 +74,14 @@ async function ask(app: ReturnType<typeof renderPipeline>, act: string) {
 describe('archiving a job', () => {
   it('asks first, takes it away, says so and leaves the focus on the heading', async () => {
     api.answers(archivePurchase, () => {
-      api.answers(listMyPurchasedLeads, []);
+      servesPipeline([]);
       return { id: 1 };
     });
     const app = renderPipeline('purchased', [marcus]);
     const question = await ask(app, 'Archive');
     expect(
       question.getByText(
-        "Archive: Marcus Oyelaran's job AE-901E leaves your lists for good. Nothing is refunded.",
+        "Archive: Marcus Oyelaran's job AE-901E leaves your stages. It stays in the archive, and Restore brings it back. Nothing is refunded.",
       ),
     ).toBeTruthy();
     expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' }));
@@ -117,6 +114,71 @@ describe('archiving a job', () => {
   });
 });
 
+describe('an archived job', () => {
+  const archived = { ...marcus, isArchived: true, archivedAt: '2025-08-16T04:05:00.000Z' };
+
+  it('stays in its stage until it is put back, which needs no question', async () => {
+    api.answers(restorePurchase, () => {
+      servesPipeline([marcus]);
+      return marcus;
+    });
+    const app = renderPipeline(null, [archived], { isArchived: true });
+    const card = within(await article());
+    expect(card.queryByLabelText('Stage')).toBeNull();
+    expect(card.queryByRole('button', { name: /^Archive/ })).toBeNull();
+
+    await app.user.click(card.getByRole('button', { name: 'Restore Marcus Oyelaran' }));
+
+    expect(await screen.findByText('Marcus Oyelaran is under Purchased again.')).toBeTruthy();
+    expect(screen.queryByRole('article')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(heading()));
+    expect(api.requests(restorePurchase)[0]?.params).toEqual({ purchaseId: '1' });
+  });
+
+  it('says why it could not be put back, and stays', async () => {
+    api.refuses(restorePurchase, 'conflict', 'This purchase was taken back, so it cannot be restored.');
+    const app = renderPipeline(null, [archived], { isArchived: true });
+
+    await app.user.click(await screen.findByRole('button', { name: 'Restore Marcus Oyelaran' }));
+
+    expect(await screen.findByText('Error restoring lead')).toBeTruthy();
+    expect(screen.getByRole('article')).toBeTruthy();
+  });
+
+  it('cannot be put back by a team member', async () => {
+    renderPipeline(null, [archived], { isArchived: true, user: teamMember });
+    await article();
+
+    expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull();
+  });
+});
+
+describe('an own job', () => {
+  const own = buildPurchase({ paymentKind: 'own', amountPaid: '0.00', reportableUntil: '2099-01-01T00:00:00.000Z' });
+
+  it('says what it is, and has neither a report nor papers nor a way back to the market', async () => {
+    renderPipeline('purchased', [own], { user: admin });
+
+    const card = within(await article());
+
+    expect(card.getByText('Own job')).toBeTruthy();
+    expect(card.getByText(/^Added \d+ days ago$/, { selector: 'dd' })).toBeTruthy();
+    expect(card.queryByRole('button', { name: /Report|Unpurchase/ })).toBeNull();
+    expect(card.getByRole('button', { name: 'To Lead Marcus Oyelaran' })).toBeTruthy();
+  });
+
+  it('on a vehicle names it', async () => {
+    const vehicle = { vehicleMake: 'Toyota', vehicleModel: 'HiLux', vehicleYear: 2016, vehicleRego: 'ABC12D' };
+    renderPipeline('purchased', [{ ...own, jobKind: 'vehicle', ...vehicle }]);
+
+    const card = within(await article());
+
+    expect(card.getByText('2016 Toyota HiLux')).toBeTruthy();
+    expect(card.getByText('ABC12D')).toBeTruthy();
+    expect(card.queryByText('Property')).toBeNull();
+  });
+});
+
 describe('the super admin', () => {
   it('sees who bought a lead', async () => {
     renderPipeline('purchased', [marcus], { user: admin });
@@ -127,7 +189,7 @@ describe('the super admin', () => {
   it('takes a purchase back: the buyer is refunded, the lead is for sale again', async () => {
     const refunding = { ...marcus, paymentStatus: 'refund_pending' } as const;
     api.answers(unpurchase, () => {
-      api.answers(listMyPurchasedLeads, [refunding]);
+      servesPipeline([refunding]);
       return { purchaseId: 1, refundedAmount: '20.97' };
     });
     const onLeadReturned = vi.fn<() => void>();

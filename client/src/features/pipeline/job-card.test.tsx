@@ -139,7 +139,7 @@ describe('a sum of money', () => {
 
     expect(quote.value).toBe('-5');
     expect(quote.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('Enter an amount such as 1850.00')).toBeTruthy();
+    expect(screen.getByText('Enter an amount of $0.00 or more')).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Save/ }).matches(':disabled')).toBe(true);
   });
 
@@ -177,7 +177,7 @@ describe('saving notes', () => {
     await settle(2000);
     expect(screen.getByRole('button', { name: /^Save notes/ })).toBeTruthy();
     expect(screen.getByText(/^Saved \d\d:\d\d$/)).toBeTruthy();
-    expect(sent()).toEqual([{ salesNotes: 'Has two dogs' }]);
+    expect(sent()).toEqual([{ salesNotes: 'Has two dogs', baseSalesNotes: 'Has a dog' }]);
   });
 
   it('shows an error for three seconds and keeps what was typed', async () => {
@@ -190,7 +190,12 @@ describe('saving notes', () => {
     await settle(3000);
     expect(screen.getByRole('button', { name: /^Save notes/ })).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>('Sales notes').value).toBe('Has two dogs');
-    expect(screen.getByText('Not saved')).toBeTruthy();
+    expect(screen.getByText('Not saved.')).toBeTruthy();
+    saves(marcus);
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await settle();
+    expect(screen.getByText(/^Saved \d\d:\d\d$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   it('never overwrites what is typed meanwhile', async () => {

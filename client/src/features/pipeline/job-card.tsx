@@ -4,13 +4,15 @@ import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { serviceTypeLabels } from '@shared/domain/labels.ts';
 import type { SalesStage } from '@shared/domain/sales-stage.ts';
+import { CalledQuestion } from './called-question.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobNotes } from './job-notes.tsx';
 import { JobStage } from './job-stage.tsx';
 import { JobContact, JobFacts, JobTopLine } from './job-who.tsx';
 import type { JobAct } from './purchase-state.ts';
+import { StageHistory } from './stage-history.tsx';
 import { jobCardId } from './use-job-dialog.ts';
-import { useJobSave } from './use-job-save.ts';
+import { useJobSave, type SaveLine } from './use-job-save.ts';
 import { useStageMove } from './use-stage-move.ts';
 
 interface JobCardProps {
@@ -31,7 +33,7 @@ function JobName({
   onToggle,
 }: Pick<JobCardProps, 'purchase' | 'isWide' | 'isOpen' | 'onToggle'> & { detailsId: string }) {
   return (
-    <div className="mt-2">
+    <div className={isWide ? 'mt-2' : ''}>
       <h2 className="text-lg">
         {isWide ? (
           purchase.customerName
@@ -41,10 +43,10 @@ function JobName({
             aria-expanded={isOpen}
             aria-controls={isOpen ? detailsId : undefined}
             onClick={() => onToggle(purchase.id)}
-            className="flex min-h-11 w-full items-center justify-between gap-2 text-left"
+            className="-mb-1.5 flex min-h-11 w-full items-center justify-between gap-2 text-left"
           >
             {purchase.customerName}
-            <ChevronDown aria-hidden="true" className={`size-5 ${isOpen ? 'rotate-180' : ''}`} />
+            <ChevronDown aria-hidden="true" className={`size-5 shrink-0 ${isOpen ? 'rotate-180' : ''}`} />
           </button>
         )}
       </h2>
@@ -53,6 +55,15 @@ function JobName({
       </p>
       <p className="text-sm text-ink-3">{purchase.serviceLocation}</p>
     </div>
+  );
+}
+
+/** What a card that is not open says of its unsaved work. */
+function UnsavedMark({ line }: { line: SaveLine | null }) {
+  if (!line || line.tone === 'good') return null;
+  const isBroken = line.tone === 'broken';
+  return (
+    <p className={`text-xs ${isBroken ? 'font-semibold text-active-wire' : 'text-ink-2'}`}>{line.text}</p>
   );
 }
 
@@ -79,7 +90,7 @@ export const JobCard = memo(function JobCard({
       id={jobCardId(purchase.id)}
       tabIndex={-1}
       aria-label={`${purchase.customerName}, ${purchase.jobReference}`}
-      className="grid gap-4 rounded-lg border border-line bg-surface p-4 shadow-1 [contain-intrinsic-size:auto_15rem] [content-visibility:auto] lg:grid-cols-3 lg:gap-x-6 lg:[contain-intrinsic-size:auto_32rem]"
+      className="grid gap-4 rounded-lg border border-line bg-surface p-4 shadow-1 [contain-intrinsic-size:auto_12.6rem] [content-visibility:auto] lg:grid-cols-3 lg:gap-x-6 lg:[contain-intrinsic-size:auto_32rem]"
     >
       <div className="grid content-start gap-3">
         <div>
@@ -87,14 +98,17 @@ export const JobCard = memo(function JobCard({
           <JobName {...{ purchase, isWide, isOpen, detailsId, onToggle }} />
         </div>
         <JobContact purchase={purchase} sender={user} isWide={isWide} />
+        <CalledQuestion purchase={purchase} onCalled={() => handleMove('called')} />
+        {isShown ? null : <UnsavedMark line={saving.line} />}
       </div>
       {isShown ? (
         <div id={detailsId} className="grid gap-4 lg:contents">
-          <JobStage purchase={purchase} onMove={handleMove} onTick={saving.tick} />
+          <JobStage purchase={purchase} saving={saving} onMove={handleMove} />
           <JobNotes purchase={purchase} saving={saving} onEdit={() => onAsk('edit', purchase)} />
           <div className="grid gap-4 lg:col-span-3">
             <JobFacts purchase={purchase} showsBuyer={user.userType === 'super_admin'} />
-            <JobActions purchase={purchase} userType={user.userType} onAsk={onAsk} />
+            <StageHistory purchase={purchase} onMove={handleMove} />
+            <JobActions purchase={purchase} userType={user.userType} onAsk={onAsk} onMoving={onMoving} />
           </div>
         </div>
       ) : null}

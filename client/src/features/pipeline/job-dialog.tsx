@@ -2,8 +2,7 @@ import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { EditJobDialog } from './edit-job-dialog.tsx';
 import { LeavingDialog } from './leaving-dialog.tsx';
-import { isLive } from './pipeline-rows.ts';
-import type { JobAct } from './purchase-state.ts';
+import { isLive, type JobAct } from './purchase-state.ts';
 import { ReportDialog } from './report-dialog.tsx';
 import type { Outcome } from './use-job-dialog.ts';
 

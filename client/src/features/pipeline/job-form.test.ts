@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildPurchase } from './build-purchase.ts';
-import { isBadSum, pendingUpdate, shownValue } from './job-form.ts';
+import { pendingUpdate, shownValue, sumError } from './job-form.ts';
 
 const stored = buildPurchase({ salesNotes: 'Ring after 4', quotePrice: '1850.00' });
 
@@ -20,5 +20,15 @@ it.each([
 it('shows what is typed before what is stored', () => {
   expect(shownValue(stored, {}, 'quotePrice')).toBe('1850.00');
   expect(shownValue(stored, { quotePrice: '' }, 'quotePrice')).toBe('');
-  expect(isBadSum({ quotePrice: '-1' }, 'quotePrice')).toBe(true);
+});
+
+it.each([
+  ['', undefined],
+  ['1,850', undefined],
+  ['lots', 'Enter an amount such as 1850.00'],
+  ['-1', 'Enter an amount of $0.00 or more'],
+  ['$ -1', 'Enter an amount of $0.00 or more'],
+])('says of the sum "%s": %s', (quotePrice, message) => {
+  expect(sumError({ quotePrice }, 'quotePrice')).toBe(message);
+  expect(sumError({}, 'quotePrice')).toBeUndefined();
 });

@@ -1,8 +1,7 @@
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import type { PipelineTab } from '@shared/domain/sales-stage.ts';
-import type { DraftField, JobDraft } from './job-drafts.ts';
-import type { StageUpdate } from './pipeline-api.ts';
-import { typedMoney } from './typed-money.ts';
+import type { DraftField, JobDraft, JobUpdate } from './job-work.ts';
+import { MONEY_MESSAGE, typedMoney } from './typed-money.ts';
 
 export type MoneyField = Exclude<DraftField, 'salesNotes'>;
 
@@ -18,21 +17,25 @@ export function shownValue(purchase: PurchasedLead, draft: JobDraft, field: Draf
   return draft[field] ?? purchase[field] ?? '';
 }
 
-/** True when a money field holds something that is no sum. */
-export function isBadSum(draft: JobDraft, field: MoneyField): boolean {
+/** Returns what is wrong with a sum as it is typed. */
+export function sumError(draft: JobDraft, field: MoneyField): string | undefined {
   const typed = draft[field];
-  return typed !== undefined && typedMoney(typed) === undefined;
+  if (typed === undefined || typedMoney(typed) !== undefined) return undefined;
+  return /^\s*\$?\s*[-−]/.test(typed) ? 'Enter an amount of $0.00 or more' : MONEY_MESSAGE;
 }
 
 /** Returns what a save would send: the touched fields that differ from what is stored, or null for nothing. */
-export function pendingUpdate(purchase: PurchasedLead, draft: JobDraft): StageUpdate | null {
-  const update: StageUpdate = {};
+export function pendingUpdate(
+  stored: { [Field in DraftField]?: string | null | undefined },
+  draft: JobDraft,
+): JobUpdate | null {
+  const update: JobUpdate = {};
   const notes = draft.salesNotes?.trim();
-  if (notes !== undefined && notes !== (purchase.salesNotes ?? '')) update.salesNotes = notes || null;
+  if (notes !== undefined && notes !== (stored.salesNotes ?? '')) update.salesNotes = notes || null;
   for (const field of ['quotePrice', 'customerPaymentAmount'] as const) {
     const typed = draft[field];
     const sum = typed === undefined ? undefined : typedMoney(typed);
-    if (sum !== undefined && sum !== purchase[field]) update[field] = sum;
+    if (sum !== undefined && sum !== stored[field]) update[field] = sum;
   }
   return Object.keys(update).length > 0 ? update : null;
 }

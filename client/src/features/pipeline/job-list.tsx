@@ -1,59 +1,68 @@
 import { ListChecks } from 'lucide-react';
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useState, type ReactNode } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import type { PipelineTab } from '@shared/domain/sales-stage.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { isEmptyFilter, type PurchaseFilter } from '@/lib/purchase-filter.ts';
 import { JobCard } from './job-card.tsx';
+import { MoreRows } from './more-rows.tsx';
 import type { JobAct } from './purchase-state.ts';
 import { useMediaQuery } from './use-media-query.ts';
+import type { PurchaseList } from './use-purchase-list.ts';
 
-/** More at once would make opening a tab wait. */
-const PAGE = 30;
 const FIRST_CARDS = 4;
 
-function emptyTitle(stage: PipelineTab, isTeam: boolean): string {
+function emptyTitle(stage: PipelineTab | null, filter: PurchaseFilter, isTeam: boolean): string {
+  if (!isEmptyFilter(filter)) return 'No jobs match';
+  if (stage === null) return 'Nothing is archived';
   if (stage !== 'purchased') return 'No leads in this stage yet';
   return isTeam ? 'No leads available' : 'No purchased leads yet';
 }
 
-/** The jobs of one stage; on a phone one card is open at a time. */
+/** The jobs of one stage, or those that were archived; on a phone one card is open at a time. */
 export function JobList({
-  jobs,
+  list,
   stage,
+  filter,
   user,
   openJobId,
+  leadsLink,
   onMoving,
   onAsk,
 }: {
-  jobs: readonly PurchasedLead[];
-  stage: PipelineTab;
+  list: PurchaseList;
+  stage: PipelineTab | null;
+  filter: PurchaseFilter;
   user: CurrentUser;
   /** The job that was asked for by name. */
   openJobId: number | null;
+  /** The way to the leads, for those who buy them: the next step where nothing was bought yet. */
+  leadsLink: ReactNode;
   /** A card is about to leave the list, and the focus with it. */
   onMoving: () => void;
   onAsk: (act: JobAct, purchase: PurchasedLead) => void;
 }) {
   const isWide = useMediaQuery('(min-width: 1024px)');
   const [openId, setOpenId] = useState(openJobId);
-  const [limit, setLimit] = useState(PAGE);
+  const jobs = list.rows ?? [];
   // The first screen at once, the rest without holding up a tap.
-  const shownCount = useDeferredValue(limit, FIRST_CARDS);
-  const handleToggle = useCallback(
-    (id: number) => setOpenId((current) => (current === id ? null : id)),
-    [],
-  );
+  const shownCount = useDeferredValue(jobs.length, FIRST_CARDS);
+  const handleToggle = useCallback((id: number) => setOpenId((current) => (current === id ? null : id)), []);
   if (jobs.length === 0) {
-    const isTeam = user.userType === 'team_member';
-    return <EmptyState icon={ListChecks} title={emptyTitle(stage, isTeam)} />;
+    if (list.isSearching) return null;
+    const isFirst = stage === 'purchased' && isEmptyFilter(filter);
+    return (
+      <EmptyState icon={ListChecks} title={emptyTitle(stage, filter, user.userType === 'team_member')}>
+        {isFirst ? leadsLink : null}
+      </EmptyState>
+    );
   }
   return (
     <>
       <ul className="grid grid-cols-1 gap-3">
-        {jobs.slice(0, shownCount).map((purchase) => (
-          <li key={purchase.id}>
+        {jobs.slice(0, Math.max(shownCount, FIRST_CARDS)).map((purchase) => (
+          <li key={purchase.id} className={purchase.id === openJobId ? 'rounded-lg animate-arrive' : undefined}>
             <JobCard
               purchase={purchase}
               user={user}
@@ -66,11 +75,7 @@ export function JobList({
           </li>
         ))}
       </ul>
-      {jobs.length > limit ? (
-        <Button variant="secondary" className="mt-4 w-full" onClick={() => setLimit(limit + PAGE)}>
-          Show {Math.min(PAGE, jobs.length - limit)} more of {jobs.length}
-        </Button>
-      ) : null}
+      <MoreRows list={list} />
     </>
   );
 }

@@ -1,50 +1,81 @@
-import { Check, Pencil, TriangleAlert } from 'lucide-react';
+import { Check, CloudOff, Pencil, TriangleAlert } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Textarea } from '@/components/ui/input.tsx';
-import { useJobDraft } from './job-drafts.ts';
 import { shownValue } from './job-form.ts';
+import type { SavePhase } from './job-work.ts';
 import { isEditable } from './purchase-state.ts';
-import type { SaveState, useJobSave } from './use-job-save.ts';
+import type { JobSaving, SaveLine } from './use-job-save.ts';
 
-const buttonTexts: Record<Exclude<SaveState, 'saving'>, string> = {
+const NotesConflict = lazy(async () => ({
+  default: (await import('./notes-conflict.tsx')).NotesConflict,
+}));
+
+const buttonTexts: Record<SavePhase, string> = {
   idle: 'Save',
+  saving: 'Saving',
   saved: 'Saved',
   error: 'Not saved',
 };
 
-function SaveLine({
-  lastLine,
-  isDirty,
-  state,
-}: Pick<ReturnType<typeof useJobSave>, 'lastLine' | 'isDirty' | 'state'>) {
-  const isBroken = lastLine === 'Not saved';
-  const line = state === 'saving' ? 'Saving…' : lastLine;
-  const Icon = isBroken ? TriangleAlert : Check;
+const lineLooks = {
+  good: { Icon: Check, look: 'text-earth' },
+  waiting: { Icon: CloudOff, look: 'text-ink-2' },
+  broken: { Icon: TriangleAlert, look: 'font-semibold text-active-wire' },
+} as const;
+
+function SaveState({ line, onRetry }: { line: SaveLine | null; onRetry: () => void }) {
+  const { Icon, look } = lineLooks[line?.tone ?? 'good'];
   return (
-    <output className="flex min-h-5 items-center gap-1 text-xs text-earth">
-      {line && state !== 'saving' ? <Icon aria-hidden="true" className="size-4" /> : null}
-      <span className={isBroken ? 'font-semibold text-active-wire' : ''}>{line}</span>
-      {isDirty && state === 'idle' ? (
-        <span className="text-ink-2">{line ? ', changes not saved yet' : 'Changes not saved yet'}</span>
+    <div className="flex min-h-5 flex-wrap items-center gap-x-2 text-xs">
+      <output className={`flex items-start gap-1 ${look}`}>
+        {line ? <Icon aria-hidden="true" className="size-4 shrink-0" /> : null}
+        <span>{line?.text}</span>
+      </output>
+      {line?.canRetry ? (
+        <button
+          type="button"
+          onClick={onRetry}
+          className="-my-2 min-h-11 rounded-md px-2 text-sm font-semibold text-neutral-wire underline hover:bg-sunken"
+        >
+          Retry
+        </button>
       ) : null}
-    </output>
+      {line?.detail ? <p className="basis-full text-ink-2">{line.detail}</p> : null}
+    </div>
   );
 }
 
-/** The last part of a card: notes, Save and the way into the job's details. */
+function SaveButton({ purchase, saving }: { purchase: PurchasedLead; saving: JobSaving }) {
+  const { phase, isDirty, canSave, conflict, save } = saving;
+  const isIdle = phase === 'idle';
+  return (
+    <Button
+      variant={isDirty ? 'primary' : 'secondary'}
+      disabled={!canSave || conflict !== undefined}
+      isPending={phase === 'saving'}
+      pendingText="Saving"
+      onClick={save}
+      aria-label={isIdle ? `Save notes for ${purchase.customerName}` : undefined}
+    >
+      {buttonTexts[phase]}
+    </Button>
+  );
+}
+
+/** The last part of a card: notes, Save, what became of it, and the way into the job's details. */
 export function JobNotes({
   purchase,
-  saving: { state, lastLine, isDirty, save },
+  saving,
   onEdit,
 }: {
   purchase: PurchasedLead;
-  saving: ReturnType<typeof useJobSave>;
+  saving: JobSaving;
   onEdit: () => void;
 }) {
-  const { draft, drafts } = useJobDraft(purchase.id);
-  const canSave = isDirty || state !== 'idle';
+  const notes = shownValue(purchase, saving.draft, 'salesNotes');
   return (
     <div className="grid content-start gap-3">
       <Field label="Sales notes">
@@ -52,22 +83,18 @@ export function JobNotes({
           <Textarea
             {...control}
             maxLength={5000}
-            value={shownValue(purchase, draft, 'salesNotes')}
-            onChange={(event) => drafts.change(purchase.id, { salesNotes: event.target.value })}
+            value={notes}
+            onChange={(event) => saving.type({ salesNotes: event.target.value })}
           />
         )}
       </Field>
+      {saving.conflict ? (
+        <Suspense fallback={null}>
+          <NotesConflict mine={notes} theirs={saving.conflict.theirs} onResolve={saving.resolve} />
+        </Suspense>
+      ) : null}
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          variant={isDirty ? 'primary' : 'secondary'}
-          disabled={!canSave}
-          isPending={state === 'saving'}
-          pendingText="Saving"
-          onClick={save}
-          aria-label={state === 'idle' ? `Save notes for ${purchase.customerName}` : undefined}
-        >
-          {state === 'saving' ? 'Saving' : buttonTexts[state]}
-        </Button>
+        <SaveButton purchase={purchase} saving={saving} />
         {isEditable(purchase) ? (
           <Button variant="quiet" onClick={onEdit} className="ml-auto">
             <Pencil aria-hidden="true" className="size-4.5" />
@@ -75,7 +102,7 @@ export function JobNotes({
           </Button>
         ) : null}
       </div>
-      <SaveLine lastLine={lastLine} isDirty={isDirty} state={state} />
+      <SaveState line={saving.line} onRetry={saving.save} />
     </div>
   );
 }

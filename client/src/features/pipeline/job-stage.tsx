@@ -8,10 +8,9 @@ import {
 import { Field } from '@/components/ui/field.tsx';
 import { Input, Select } from '@/components/ui/input.tsx';
 import { formatDateTime } from '@/lib/format.ts';
-import { useJobDraft } from './job-drafts.ts';
-import { isBadSum, moneyFieldsOf, shownValue, type MoneyField } from './job-form.ts';
-import type { useJobSave } from './use-job-save.ts';
-import { MONEY_MESSAGE, typedMoney } from './typed-money.ts';
+import { moneyFieldsOf, shownValue, sumError, type MoneyField } from './job-form.ts';
+import type { JobSaving } from './use-job-save.ts';
+import { typedMoney } from './typed-money.ts';
 
 const moneyLabels: Record<MoneyField, string> = {
   quotePrice: 'Quote price',
@@ -55,16 +54,22 @@ function StageSelect({
   );
 }
 
-function MoneyInput({ purchase, field }: { purchase: PurchasedLead; field: MoneyField }) {
-  const { draft, drafts } = useJobDraft(purchase.id);
-  const error = isBadSum(draft, field) ? MONEY_MESSAGE : undefined;
+function MoneyInput({
+  purchase,
+  field,
+  saving: { draft, type },
+}: {
+  purchase: PurchasedLead;
+  field: MoneyField;
+  saving: JobSaving;
+}) {
   const handleBlur = () => {
     const typed = draft[field];
     const sum = typed === undefined ? undefined : typedMoney(typed);
-    if (sum !== undefined) drafts.change(purchase.id, { [field]: sum ?? '' });
+    if (sum !== undefined && sum !== typed) type({ [field]: sum ?? '' });
   };
   return (
-    <Field label={`${moneyLabels[field]} ($)`} error={error}>
+    <Field label={`${moneyLabels[field]} ($)`} error={sumError(draft, field)}>
       {(control) => (
         <Input
           {...control}
@@ -73,7 +78,7 @@ function MoneyInput({ purchase, field }: { purchase: PurchasedLead; field: Money
           autoComplete="off"
           placeholder="0.00"
           value={shownValue(purchase, draft, field)}
-          onChange={(event) => drafts.change(purchase.id, { [field]: event.target.value })}
+          onChange={(event) => type({ [field]: event.target.value })}
           onBlur={handleBlur}
         />
       )}
@@ -84,62 +89,81 @@ function MoneyInput({ purchase, field }: { purchase: PurchasedLead; field: Money
 function Tick({
   label,
   since,
+  queued,
   onChange,
 }: {
   label: string;
+  /** When it was ticked, as far as the server knows. */
   since: string | null;
+  /** What is on its way to the server. */
+  queued: boolean | undefined;
   onChange: (isTicked: boolean) => void;
 }) {
+  const isTicked = queued ?? since !== null;
   return (
     <label className="flex min-h-11 items-center gap-3">
       <input
         type="checkbox"
-        checked={since !== null}
+        checked={isTicked}
         onChange={(event) => onChange(event.target.checked)}
         className="size-6 shrink-0 accent-earth"
       />
       <span>
         {label}
-        {since ? <span className="block text-xs text-ink-3">{formatDateTime(since)}</span> : null}
+        {isTicked && since ? (
+          <span className="block text-xs text-ink-3">{formatDateTime(since)}</span>
+        ) : null}
       </span>
     </label>
   );
 }
 
-/** The middle of a card: where the job stands and the money in it. */
+function Ticks({ purchase, saving: { ticked, tick } }: { purchase: PurchasedLead; saving: JobSaving }) {
+  return (
+    <div>
+      <Tick
+        label="Safety check passed"
+        since={purchase.safetyCheckPassedAt}
+        queued={ticked.safetyCheckPassed}
+        onChange={(safetyCheckPassed) => tick({ safetyCheckPassed })}
+      />
+      <Tick
+        label="Finalised"
+        since={purchase.finalisedAt}
+        queued={ticked.finalised}
+        onChange={(finalised) => tick({ finalised })}
+      />
+    </div>
+  );
+}
+
+/** The middle of a card: where the job stands and the money in it. An archived job stays where it is. */
 export function JobStage({
   purchase,
+  saving,
   onMove,
-  onTick,
 }: {
   purchase: PurchasedLead;
+  saving: JobSaving;
   onMove: (to: SalesStage) => void;
-  onTick: ReturnType<typeof useJobSave>['tick'];
 }) {
   const tab = tabOfStage(purchase.salesStage);
   const moneyField = moneyFieldsOf[tab];
   const hasTicks = tab === 'booked_in' || tab === 'invoice_paid';
   return (
     <div className="grid content-start gap-3">
-      <StageSelect purchase={purchase} onMove={onMove} />
-      {moneyField ? <MoneyInput purchase={purchase} field={moneyField} /> : null}
+      {purchase.isArchived ? (
+        <p>
+          <span className="font-semibold">Stage</span> {stageLabels[purchase.salesStage]}
+        </p>
+      ) : (
+        <StageSelect purchase={purchase} onMove={onMove} />
+      )}
+      {moneyField ? <MoneyInput {...{ purchase, saving }} field={moneyField} /> : null}
       {tab === 'invoice_paid' && purchase.invoicePaidAt ? (
         <p className="text-sm text-ink-2">Paid {formatDateTime(purchase.invoicePaidAt)}</p>
       ) : null}
-      {hasTicks ? (
-        <div>
-          <Tick
-            label="Safety check passed"
-            since={purchase.safetyCheckPassedAt}
-            onChange={(safetyCheckPassed) => onTick({ safetyCheckPassed })}
-          />
-          <Tick
-            label="Finalised"
-            since={purchase.finalisedAt}
-            onChange={(finalised) => onTick({ finalised })}
-          />
-        </div>
-      ) : null}
+      {hasTicks ? <Ticks {...{ purchase, saving }} /> : null}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { stageLabels, stageStamps, type SalesStage } from '@shared/domain/sales-stage.ts';
 import { formatRelative } from '@/lib/format.ts';
 import type { Tone } from '@/components/ui/chip.tsx';
+import { isOwnJob } from './purchase-state.ts';
 
 export const stageTones: Partial<Record<SalesStage, Tone>> = {
   called: 'neutral',
@@ -27,7 +28,25 @@ export function stageSince(purchase: PurchasedLead): string {
 
 /** The stage and how long ago it began: "Quoted 2 days ago". */
 export function stageAge(purchase: PurchasedLead, now: Date): string {
-  return `${stageLabels[purchase.salesStage]} ${formatRelative(stageSince(purchase), now)}`;
+  const isNewOwnJob = isOwnJob(purchase) && purchase.salesStage === 'purchased';
+  const stage = isNewOwnJob ? 'Added' : stageLabels[purchase.salesStage];
+  return `${stage} ${formatRelative(stageSince(purchase), now)}`;
+}
+
+/** The vehicle of a job on one, as far as it is known: "2016 Toyota HiLux". */
+function vehicleText({ vehicleYear, vehicleMake, vehicleModel }: PurchasedLead): string {
+  return [vehicleYear, vehicleMake, vehicleModel].filter(Boolean).join(' ');
+}
+
+type Fact = readonly [term: string, text: string];
+
+/** What the work is done on: a vehicle or a building. */
+function objectFacts(purchase: PurchasedLead): readonly Fact[] {
+  if (purchase.jobKind !== 'vehicle') return [['Property', propertyTypeLabels[purchase.propertyType]]];
+  return [
+    ['Vehicle', vehicleText(purchase)],
+    ['Rego', purchase.vehicleRego ?? ''],
+  ];
 }
 
 /** Who bought a lead, with their business where they named one. */
@@ -36,13 +55,14 @@ export function buyerText({ buyerName, buyerCompany }: PurchasedLead): string {
 }
 
 /** What is known about a job, term by term; empty ones are left out. */
-export function jobFacts(purchase: PurchasedLead, now: Date): readonly (readonly [string, string])[] {
-  return [
-    ['Age', `Posted ${formatRelative(purchase.createdAt, now)}`],
+export function jobFacts(purchase: PurchasedLead, now: Date): readonly Fact[] {
+  const facts: readonly Fact[] = [
+    ['Age', `${isOwnJob(purchase) ? 'Added' : 'Posted'} ${formatRelative(purchase.createdAt, now)}`],
+    ...objectFacts(purchase),
     ['Service', serviceTypeLabels[purchase.serviceType]],
-    ['Property', propertyTypeLabels[purchase.propertyType]],
     ['Budget', budgetRangeLabels[purchase.budgetRange]],
     ['Urgency', urgencyLabels[purchase.urgency]],
     ['When', timeframeLabels[purchase.timeframe]],
   ];
+  return facts.filter(([, text]) => text !== '');
 }

@@ -5,12 +5,13 @@ import { Chip } from '@/components/ui/chip.tsx';
 import { CopyButton } from '@/components/ui/copy-button.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { serverNow } from '@/lib/server-clock.ts';
+import { rememberCall } from './call-memory.ts';
 import { emailHref, mapsHref, type Sender } from './contact-links.ts';
 import { QuickContact } from './contact-actions.tsx';
 import { buyerText, jobFacts, stageAge, stageTones } from './job-texts.ts';
 import { PaperLinks } from './paper-links.tsx';
-import { useLogCall } from './purchase-acts-api.ts';
-import { paymentText, paymentTones } from './purchase-state.ts';
+import { useLogCall } from './log-call.ts';
+import { isOwnJob, paymentText, paymentTones } from './purchase-state.ts';
 import { ReportPanel } from './report-state.tsx';
 
 const linkClass = 'inline-block break-words pb-0.5 text-neutral-wire underline';
@@ -19,7 +20,11 @@ const linkClass = 'inline-block break-words pb-0.5 text-neutral-wire underline';
 export function JobTopLine({ purchase }: { purchase: PurchasedLead }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <Chip tone={stageTones[purchase.salesStage]}>{stageAge(purchase, serverNow())}</Chip>
+      <span className="flex flex-wrap gap-1">
+        <Chip tone={stageTones[purchase.salesStage]}>{stageAge(purchase, serverNow())}</Chip>
+        {isOwnJob(purchase) ? <Chip>Own job</Chip> : null}
+        {purchase.isArchived ? <Chip>Archived</Chip> : null}
+      </span>
       <span className="text-xs text-ink-3">{purchase.jobReference}</span>
     </div>
   );
@@ -70,12 +75,16 @@ function Fact({
 }
 
 function ContactFacts({ purchase }: { purchase: PurchasedLead }) {
-  const { customerPhone, customerEmail } = purchase;
-  const logCall = useLogCall(purchase.id);
+  const { id, customerPhone, customerEmail } = purchase;
+  const logCall = useLogCall(id);
+  const handleCall = () => {
+    rememberCall(id);
+    logCall();
+  };
   return (
     <>
       <Fact term="Phone">
-        <a href={phoneHref(customerPhone)} onClick={logCall} className={`${linkClass} tnum`}>
+        <a href={phoneHref(customerPhone)} onClick={handleCall} className={`${linkClass} tnum`}>
           {formatPhone(customerPhone)}
         </a>
       </Fact>
@@ -114,6 +123,7 @@ export function JobFacts({
   purchase: PurchasedLead;
   showsBuyer: boolean;
 }) {
+  const isOwn = isOwnJob(purchase);
   return (
     <dl className="grid gap-x-6 gap-y-1 text-sm lg:grid-cols-6 lg:gap-y-2 lg:border-t lg:border-line lg:pt-4">
       {purchase.visibility === 'unlocked' ? <ContactFacts purchase={purchase} /> : null}
@@ -129,8 +139,8 @@ export function JobFacts({
           <CopyButton text={purchase.jobReference} label="Copy" />
         </span>
       </Fact>
-      {showsBuyer ? <Fact term="Bought by">{buyerText(purchase)}</Fact> : null}
-      {purchase.taxDocuments.length > 0 ? (
+      {showsBuyer ? <Fact term={isOwn ? 'Added by' : 'Bought by'}>{buyerText(purchase)}</Fact> : null}
+      {purchase.taxDocuments.length > 0 && !isOwn ? (
         <Fact term="Papers" isLong>
           <PaperLinks purchase={purchase} />
         </Fact>

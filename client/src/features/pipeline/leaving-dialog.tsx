@@ -6,6 +6,7 @@ import { referenceOf } from '@/lib/api-client.ts';
 import { formatDollars } from '@/lib/format.ts';
 import { failureTitles } from '@/lib/strings.ts';
 import { useLeavingAct, type LeavingAct } from './purchase-acts-api.ts';
+import { isOwnJob } from './purchase-state.ts';
 
 interface Question {
   title: string;
@@ -27,7 +28,7 @@ function questionOf(act: LeavingAct, purchase: PurchasedLead, isAdmin: boolean):
     const whose = isAdmin ? `${buyerName}'s` : 'your';
     return {
       title: 'Archive this job?',
-      description: `Archive: ${customerName}'s job ${jobReference} leaves ${whose} lists for good. Nothing is refunded.`,
+      description: `Archive: ${customerName}'s job ${jobReference} leaves ${whose} stages. It stays in the archive, and Restore brings it back. Nothing is refunded.`,
       confirmLabel: 'Archive',
       pendingText: 'Archiving…',
     };
@@ -43,12 +44,12 @@ function questionOf(act: LeavingAct, purchase: PurchasedLead, isAdmin: boolean):
       pendingText: 'Unpurchasing…',
     };
   }
+  const leaves = `To Lead: ${customerName}'s contact leaves ${buyerName}'s lists`;
   return {
     title: 'Make a new lead of this contact?',
-    description: withRefund(
-      `To Lead: ${customerName}'s contact leaves ${buyerName}'s lists, goes on sale as a new lead`,
-      purchase,
-    ),
+    description: isOwnJob(purchase)
+      ? `${leaves} and goes on sale as a new lead.`
+      : withRefund(`${leaves}, goes on sale as a new lead`, purchase),
     confirmLabel: 'To Lead',
     pendingText: 'Converting…',
   };

@@ -1,15 +1,17 @@
 import { FileText } from 'lucide-react';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
-import { getTaxDocument } from '@shared/contracts/tax-documents.ts';
+import type { getTaxDocument } from '@shared/contracts/tax-documents.ts';
 import { taxDocumentLabels } from '@shared/domain/labels.ts';
 import { urlOf } from '@/lib/api-client.ts';
+
+const PAPER_PATH: (typeof getTaxDocument)['path'] = '/api/tax-documents/:documentId/pdf';
 
 /** The papers of a purchase, each a PDF in a tab of its own. */
 export function PaperLinks({ purchase: { taxDocuments } }: { purchase: PurchasedLead }) {
   return taxDocuments.map(({ id, kind, number }) => (
     <a
       key={id}
-      href={urlOf(getTaxDocument.path, { documentId: id })}
+      href={urlOf(PAPER_PATH, { documentId: id })}
       target="_blank"
       rel="noopener"
       className="flex w-fit items-start gap-1.5 py-1 text-sm text-neutral-wire underline"

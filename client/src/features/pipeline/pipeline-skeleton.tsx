@@ -5,7 +5,7 @@ export function PipelineSkeleton() {
   return (
     <SkeletonGroup label="Loading jobs" className="grid gap-3">
       {[1, 2, 3].map((card) => (
-        <Skeleton key={card} className="h-56 rounded-lg lg:h-80" />
+        <Skeleton key={card} className="h-50 rounded-lg lg:h-80" />
       ))}
     </SkeletonGroup>
   );

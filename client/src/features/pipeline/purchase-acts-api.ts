@@ -1,29 +1,13 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
-import { logCall, reportLead } from '@shared/contracts/guarantee.ts';
+import { reportLead } from '@shared/contracts/guarantee.ts';
 import { archivePurchase, contactToLead, unpurchase } from '@shared/contracts/purchases.ts';
 import type { ToastMessage } from '@/components/ui/toast.tsx';
 import { call } from '@/lib/api-client.ts';
 import { formatDollars } from '@/lib/format.ts';
 import { notices, refundIssued } from '@/lib/strings.ts';
-import { changeRow, purchasedLeadsQuery } from './pipeline-api.ts';
-
-function refetchPurchases(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: purchasedLeadsQuery.queryKey });
-}
-
-/** Gives what logs a call to a customer. It runs beside the call: never before it, never in its way. */
-export function useLogCall(purchaseId: number): () => void {
-  const queryClient = useQueryClient();
-  return () => {
-    void call(logCall, { params: { purchaseId }, keepalive: true }).then(
-      ({ callAttempts }) =>
-        changeRow(queryClient, purchaseId, (row) => ({ ...row, callAttempts })),
-      // It may have been counted although its answer never came.
-      () => refetchPurchases(queryClient),
-    );
-  };
-}
+import { changeRow, removeRow } from './pipeline-cache.ts';
+import { refetchPurchases } from './pipeline-queries.ts';
 
 type ReportBody = WireBodyOf<typeof reportLead>;
 
@@ -69,10 +53,7 @@ export function useLeavingAct(purchaseId: number, act: LeavingAct) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => leave(act, purchaseId),
-    onSuccess: () =>
-      queryClient.setQueryData(purchasedLeadsQuery.queryKey, (rows) =>
-        rows?.filter(({ id }) => id !== purchaseId),
-      ),
+    onSuccess: () => removeRow(queryClient, purchaseId, () => true),
     // A refunded purchase comes back for the history; after a refusal the list was out of date.
     onSettled: () => refetchPurchases(queryClient),
   });

@@ -1,9 +1,16 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState, type ComponentProps } from 'react';
 import { expect, it, vi } from 'vitest';
+import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
+import type { PurchaseOrder } from '@shared/domain/purchase-list.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import type { PurchaseFilter } from '@/lib/purchase-filter.ts';
+import { api } from '@/testing/api.ts';
 import { buildPurchase } from './build-purchase.ts';
 import { PurchaseHistory } from './purchase-history.tsx';
+import { renderPipeline } from './render-pipeline.tsx';
+import type { PurchaseList } from './use-purchase-list.ts';
 
 const rows = [
   buildPurchase({ id: 1, amountPaid: '31.20', paymentKind: 'card' }),
@@ -21,21 +28,46 @@ const rows = [
   }),
 ];
 
-function renderHistory(shown: PurchasedLead[] = rows, showsBuyer = false) {
-  const onEdit = vi.fn<(purchase: PurchasedLead) => void>();
-  render(
-    <PurchaseHistory
-      rows={shown}
-      leadsLink={<a href="/dashboard">See leads</a>}
-      showsBuyer={showsBuyer}
-      onEdit={onEdit}
-    />,
-  );
-  return onEdit;
+function listOf(shown: PurchasedLead[]): PurchaseList {
+  return {
+    rows: shown,
+    error: null,
+    isPending: false,
+    isFetching: false,
+    isSearching: false,
+    hasMore: false,
+    isLoadingMore: false,
+    loadMore: () => undefined,
+    refetch: () => undefined,
+    updatedAt: 0,
+  };
 }
 
-const references = () =>
-  screen.getAllByRole('row').flatMap((row) => /AE-\d+E/.exec(row.textContent) ?? []);
+function History({
+  shown,
+  ...rest
+}: { shown: PurchasedLead[] } & Pick<ComponentProps<typeof PurchaseHistory>, 'filter' | 'showsBuyer' | 'onEdit'>) {
+  const [order, setOrder] = useState<PurchaseOrder>('newest');
+  return (
+    <PurchaseHistory
+      {...rest}
+      list={listOf(shown)}
+      total="3 leads, $59.30"
+      order={order}
+      onOrder={setOrder}
+      leadsLink={<a href="/dashboard">See leads</a>}
+    />
+  );
+}
+
+function renderHistory(
+  shown: PurchasedLead[] = rows,
+  { showsBuyer = false, filter = {} }: { showsBuyer?: boolean; filter?: PurchaseFilter } = {},
+) {
+  const onEdit = vi.fn<(purchase: PurchasedLead) => void>();
+  render(<History {...{ shown, showsBuyer, filter, onEdit }} />);
+  return onEdit;
+}
 
 it('is a table with a caption, a row for each purchase and its total', () => {
   renderHistory();
@@ -58,20 +90,37 @@ it('is a table with a caption, a row for each purchase and its total', () => {
   expect(screen.getByText('3 leads, $59.30')).toBeTruthy();
 });
 
-it('is sorted by date or amount, as its headers say', async () => {
+const sortOf = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
+
+it('says which column it is sorted by, and turns the order at a second press', async () => {
   renderHistory();
-  expect(references()[0]).toBe('AE-902E');
+  expect(sortOf('Purchase date')).toBe('descending');
 
   await userEvent.click(screen.getByRole('button', { name: 'Amount paid' }));
 
-  expect(references()).toEqual(['AE-904E', 'AE-901E', 'AE-902E', 'AE-903E']);
-  const header = screen.getByRole('columnheader', { name: 'Amount paid' });
-  expect(header.getAttribute('aria-sort')).toBe('descending');
+  expect(sortOf('Amount paid')).toBe('descending');
+  expect(sortOf('Purchase date')).toBeNull();
 
   await userEvent.click(screen.getByRole('button', { name: 'Amount paid' }));
 
-  expect(header.getAttribute('aria-sort')).toBe('ascending');
-  expect(references()[0]).toBe('AE-903E');
+  expect(sortOf('Amount paid')).toBe('ascending');
+});
+
+it('asks the server for the order', async () => {
+  const app = renderPipeline(null, rows);
+  await app.user.click(await screen.findByRole('button', { name: 'Amount paid' }));
+
+  await waitFor(() => {
+    const last = api.requests(listMyPurchasedLeads).at(-1);
+    expect(new URL(last?.url ?? '', 'http://localhost').searchParams.get('sort')).toBe('highest');
+  });
+});
+
+it('says that nothing matches when a filter hides all', () => {
+  renderHistory([], { filter: { q: 'switchboard' } });
+
+  expect(screen.getByText('No purchases match')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'See leads' })).toBeNull();
 });
 
 it('edits a job, but not one whose contact is locked', async () => {
@@ -106,7 +155,7 @@ it('links the papers of a purchase, each in a tab of its own', () => {
 });
 
 it('tells the super admin who bought what, and lets nobody edit what was taken back', () => {
-  renderHistory([buildPurchase({ id: 5, paymentStatus: 'refund_pending' })], true);
+  renderHistory([buildPurchase({ id: 5, paymentStatus: 'refund_pending' })], { showsBuyer: true });
 
   expect(screen.getByText('Bought by Sam Volt, Volt Electrical')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();

@@ -67,4 +67,26 @@ describe('the acts on a job', () => {
   ])('have no report when %s', (_when, purchase, now) => {
     expect(actsOf(purchase, 'provider', now)).toEqual(['archive']);
   });
+
+  it.each([
+    ['provider', ['archive']],
+    ['team_member', []],
+    ['super_admin', ['archive', 'toLead']],
+  ] as const)('of a %s on an own job leave out what belongs to the market', (userType, acts) => {
+    expect(actsOf({ ...job, paymentKind: 'own' }, userType, before)).toEqual(acts);
+  });
+
+  it.each([
+    ['provider', ['restore']],
+    ['team_member', []],
+    ['super_admin', ['restore', 'unpurchase', 'toLead']],
+  ] as const)('of a %s on an archived job bring it back', (userType, acts) => {
+    expect(actsOf({ ...job, isArchived: true }, userType, before)).toEqual(acts);
+  });
+
+  it('are none on a purchase that was taken back', () => {
+    const voided = { ...job, isArchived: true, paymentStatus: 'refunded' } as const;
+
+    expect(actsOf(voided, 'super_admin', before)).toEqual([]);
+  });
 });

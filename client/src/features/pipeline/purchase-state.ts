@@ -4,7 +4,7 @@ import type { PaymentStatus, ReportStatus } from '@shared/domain/enums.ts';
 import type { Tone } from '@/components/ui/chip.tsx';
 import { formatDollars } from '@/lib/format.ts';
 
-/** What can be done with a purchase on its card. */
+/** What can be done with a purchase in a dialog of its own. */
 export type JobAct = 'edit' | 'report' | 'archive' | 'unpurchase' | 'toLead';
 
 export const paymentTones: Record<PaymentStatus, Tone> = {
@@ -50,9 +50,21 @@ export function isEditable({ visibility, paymentStatus }: PurchasedLead): boolea
   return visibility === 'unlocked' && paymentStatus === 'completed';
 }
 
+/** True while a purchase stands: its payment is settled or being settled. */
+export function isLive({ paymentStatus }: Pick<PurchasedLead, 'paymentStatus'>): boolean {
+  return paymentStatus === 'pending' || paymentStatus === 'completed';
+}
+
+/** True for a job that was never on the market: whoever works it brought it along. */
+export function isOwnJob({ paymentKind }: Pick<PurchasedLead, 'paymentKind'>): boolean {
+  return paymentKind === 'own';
+}
+
 /** True while a lead can be reported as bad, by the server's clock. */
-function isReportable({ reportableUntil, report }: PurchasedLead, now: Date): boolean {
-  return !report && reportableUntil !== null && now < new Date(reportableUntil);
+function isReportable(purchase: PurchasedLead, now: Date): boolean {
+  const { reportableUntil, report, isArchived } = purchase;
+  if (isOwnJob(purchase) || isArchived || report || reportableUntil === null) return false;
+  return now < new Date(reportableUntil);
 }
 
 /** Returns the acts that this person has on a job, besides editing it. */
@@ -60,10 +72,15 @@ export function actsOf(
   purchase: PurchasedLead,
   userType: CurrentUser['userType'],
   now: Date,
-): readonly Exclude<JobAct, 'edit'>[] {
+): readonly (Exclude<JobAct, 'edit'> | 'restore')[] {
   const isAdmin = userType === 'super_admin';
   // The guarantee is between the buyer and us: the super admin takes a bad lead back instead.
   const report = !isAdmin && isReportable(purchase, now) ? (['report'] as const) : [];
-  const archive = userType === 'team_member' ? [] : (['archive'] as const);
-  return [...report, ...archive, ...(isAdmin ? (['unpurchase', 'toLead'] as const) : [])];
+  if (userType === 'team_member') return report;
+  if (!isLive(purchase)) return [];
+  const shelving = purchase.isArchived ? 'restore' : 'archive';
+  // Nothing was paid for an own job, and it has no market to go back to.
+  const unpurchase = isAdmin && !isOwnJob(purchase) ? (['unpurchase'] as const) : [];
+  const toLead = isAdmin ? (['toLead'] as const) : [];
+  return [...report, shelving, ...unpurchase, ...toLead];
 }

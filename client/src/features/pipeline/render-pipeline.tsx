@@ -1,33 +1,36 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
-import { listMyPurchasedLeads, type PurchasedLead } from '@shared/contracts/purchases.ts';
+import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import type { PipelineTab } from '@shared/domain/sales-stage.ts';
-import { api } from '@/testing/api.ts';
+import type { PurchaseFilter } from '@/lib/purchase-filter.ts';
 import { buildUser } from '@/testing/builders.ts';
+import { servesPipeline } from '@/testing/pipeline.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { createJobDrafts, JobDraftsContext } from './job-drafts.ts';
-import { purchasedLeadsQuery } from './pipeline-api.ts';
 import { PipelinePanel } from './pipeline-panel.tsx';
+import { purchaseSummaryQuery } from './pipeline-queries.ts';
 
 interface Viewing {
   user: CurrentUser;
+  filter: PurchaseFilter;
+  isArchived: boolean;
   onLeadReturned: () => void;
 }
 
-function Panel({ stage, user, onLeadReturned }: Viewing & { stage: PipelineTab | null }) {
-  const query = useQuery(purchasedLeadsQuery);
+function Panel({ stage, filter, ...viewing }: Viewing & { stage: PipelineTab | null }) {
+  const summary = useQuery(purchaseSummaryQuery(filter));
   const [drafts] = useState(createJobDrafts);
   return (
     <JobDraftsContext value={drafts}>
       <PipelinePanel
+        {...viewing}
         heading="Jobs"
         stage={stage}
-        user={user}
-        query={query}
+        filter={filter}
+        summary={summary.data}
         openJobId={null}
         leadsLink={null}
-        onLeadReturned={onLeadReturned}
       />
     </JobDraftsContext>
   );
@@ -37,8 +40,8 @@ function Panel({ stage, user, onLeadReturned }: Viewing & { stage: PipelineTab |
 export function renderPipeline(
   stage: PipelineTab | null,
   jobs: PurchasedLead[],
-  { user = buildUser(), onLeadReturned = () => undefined }: Partial<Viewing> = {},
+  { user = buildUser(), filter = {}, isArchived = false, onLeadReturned = () => undefined }: Partial<Viewing> = {},
 ) {
-  api.answers(listMyPurchasedLeads, jobs);
-  return renderWithApp(<Panel {...{ stage, user, onLeadReturned }} />, { user });
+  servesPipeline(jobs);
+  return renderWithApp(<Panel {...{ stage, user, filter, isArchived, onLeadReturned }} />, { user });
 }

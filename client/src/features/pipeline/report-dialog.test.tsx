@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { reportLead } from '@shared/contracts/guarantee.ts';
-import { listMyPurchasedLeads, type PurchasedLead } from '@shared/contracts/purchases.ts';
+import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { recordServerTime } from '@/lib/server-clock.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { buildPurchase } from './build-purchase.ts';
+import { servesPipeline } from '@/testing/pipeline.ts';
 import { renderPipeline } from './render-pipeline.tsx';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -38,7 +39,7 @@ describe('reporting a bad lead', () => {
     const job = { ...marcus, reportableUntil: inAWeek(), callAttempts: 2 };
     const reported = { ...job, reportableUntil: null, report: waiting };
     api.answers(reportLead, () => {
-      api.answers(listMyPurchasedLeads, [reported]);
+      servesPipeline([reported]);
       return reported;
     });
     const { user, dialog } = await openReport(job, teamMember);
@@ -71,7 +72,7 @@ describe('reporting a bad lead', () => {
       report: { ...waiting, status: 'approved' },
     } as const;
     api.answers(reportLead, () => {
-      api.answers(listMyPurchasedLeads, [refunding]);
+      servesPipeline([refunding]);
       return refunding;
     });
     const { user, dialog } = await openReport(job);

@@ -1,63 +1,106 @@
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { useToast } from '@/components/ui/toast.tsx';
 import { referenceOf } from '@/lib/api-client.ts';
 import { formatClock } from '@/lib/format.ts';
-import { serverNow } from '@/lib/server-clock.ts';
-import { useJobDraft } from './job-drafts.ts';
+import { useJobDrafts, useJobWork } from './job-drafts.ts';
 import { pendingUpdate } from './job-form.ts';
-import { useSaveJob, type JobSave, type StageUpdate } from './pipeline-api.ts';
+import { saveWork, sendJob, type Outbox } from './job-outbox.ts';
+import { afterTyping, resolved, type JobDraft, type JobUpdate, type JobWork, type Resolution } from './job-work.ts';
 
-const SAVED_FOR_MS = 2000;
-const ERROR_FOR_MS = 3000;
-
-export type SaveState = 'idle' | 'saving' | 'saved' | 'error';
-
-/** The state of a save, which falls back to idle by itself: 2 s after a success, 3 s after an error. */
-function useSaveState() {
-  const [state, setState] = useState<SaveState>('idle');
-  useEffect(() => {
-    if (state !== 'saved' && state !== 'error') return undefined;
-    const restMs = state === 'saved' ? SAVED_FOR_MS : ERROR_FOR_MS;
-    const timer = setTimeout(() => setState('idle'), restMs);
-    return () => clearTimeout(timer);
-  }, [state]);
-  return [state, setState] as const;
-}
-
-/** Saving one job: the button's cycle, and the line that lasts. */
-export function useJobSave(purchase: PurchasedLead) {
+/** The way of saves to the server, with words for what becomes of them. */
+export function useOutbox(): Outbox {
+  const queryClient = useQueryClient();
+  const drafts = useJobDrafts();
   const { toast } = useToast();
-  const { draft, drafts } = useJobDraft(purchase.id);
-  const [state, setState] = useSaveState();
-  const [lastLine, setLastLine] = useState<string | null>(null);
-  const mutate = useSaveJob(purchase.id, {
-    onSaved: (sent) => {
-      drafts.dropSaved(purchase.id, sent.draft);
-      setState('saved');
-      setLastLine(`Saved ${formatClock(serverNow().toISOString())}`);
-      if (sent.update.customerPaymentAmount !== undefined) toast({ title: 'Payment amount saved' });
+  return {
+    queryClient,
+    drafts,
+    onSaved: ({ customerPaymentAmount }) => {
+      if (customerPaymentAmount !== undefined) toast({ title: 'Payment amount saved' });
     },
-    onFailed: (error) => {
-      setState('error');
-      setLastLine('Not saved');
+    onRefused: (error) =>
       toast({
         title: 'Error updating sales stage',
         description: error.message,
         variant: 'destructive',
         reference: referenceOf(error),
-      });
-    },
-  });
-  const send = (request: JobSave) => {
-    setState('saving');
-    mutate(request);
+      }),
   };
-  const update = pendingUpdate(purchase, draft);
-  const save = () => {
-    if (update && state !== 'saving') send({ update, draft });
-  };
-  const tick = (ticked: Pick<StageUpdate, 'safetyCheckPassed' | 'finalised'>) =>
-    send({ update: ticked, draft: {} });
-  return { state, lastLine, isDirty: update !== null, save, tick };
 }
+
+/** What one line says about the last save and what is not saved. */
+export interface SaveLine {
+  tone: 'good' | 'waiting' | 'broken';
+  text: string;
+  /** What a refusal said. */
+  detail?: string | undefined;
+  canRetry?: boolean | undefined;
+}
+
+const NOT_SYNCED = 'Not synced';
+
+function unsavedText({ isRestored, isTypedOffline }: JobWork, isKept: boolean): string {
+  if (isRestored) return NOT_SYNCED;
+  if (isTypedOffline) return isKept ? `Saved on this phone. ${NOT_SYNCED}` : NOT_SYNCED;
+  return 'Changes not saved yet';
+}
+
+/** Returns the line of a card; null while there is nothing to say. */
+export function saveLineOf(work: JobWork, isDirty: boolean, isKept: boolean): SaveLine | null {
+  const { phase, conflict, failure, queued, savedAt } = work;
+  if (conflict) return { tone: 'broken', text: 'Not saved. Someone else changed the notes.' };
+  if (phase === 'saving') return { tone: 'waiting', text: 'Saving…' };
+  if (failure) return { tone: 'broken', text: 'Not saved.', detail: failure.message, canRetry: true };
+  if (queued) {
+    return { tone: 'waiting', text: isKept ? `Saved on this phone. ${NOT_SYNCED}` : NOT_SYNCED };
+  }
+  const saved = savedAt && `Saved ${formatClock(savedAt)}`;
+  if (!isDirty) return saved ? { tone: 'good', text: saved } : null;
+  const unsaved = unsavedText(work, isKept);
+  return { tone: 'waiting', text: saved ? `${saved}. ${unsaved}` : unsaved };
+}
+
+/** Returns what the stored fields will hold once the queued save has arrived. */
+function withQueued(purchase: PurchasedLead, update: JobUpdate | undefined) {
+  const { salesNotes, quotePrice, customerPaymentAmount } = purchase;
+  return { salesNotes, quotePrice, customerPaymentAmount, ...update };
+}
+
+/** Saving one job: what is typed, the button's cycle, and the line that lasts. */
+export function useJobSave(purchase: PurchasedLead) {
+  const { id } = purchase;
+  const { work, drafts, isKept } = useJobWork(id);
+  const outbox = useOutbox();
+  const { phase, draft, queued, failure, conflict } = work;
+  const update = pendingUpdate(withQueued(purchase, queued?.update), draft);
+  const isDirty = update !== null;
+  const save = () => {
+    if (phase === 'saving' || conflict) return;
+    const wanted = { ...failure?.update, ...update };
+    if (Object.keys(wanted).length > 0) saveWork(outbox, id, wanted);
+    else if (queued) void sendJob(outbox, id);
+    else drafts.change(id, (current) => ({ ...current, failure: undefined }));
+  };
+  return {
+    phase,
+    draft,
+    conflict,
+    isDirty,
+    canSave: isDirty || queued !== undefined || phase !== 'idle',
+    line: saveLineOf(work, isDirty, isKept),
+    save,
+    type: (change: JobDraft) =>
+      drafts.change(id, (current) => afterTyping(current, change, purchase, navigator.onLine)),
+    /** Ticks are saved at once; what waits for the server shows already. */
+    ticked: queued?.update ?? {},
+    tick: (ticks: Pick<JobUpdate, 'safetyCheckPassed' | 'finalised'>) => saveWork(outbox, id, ticks),
+    resolve: (resolution: Resolution) => {
+      drafts.change(id, (current) => resolved(current, resolution, Date.now()));
+      void drafts.keep();
+      void sendJob(outbox, id);
+    },
+  };
+}
+
+export type JobSaving = ReturnType<typeof useJobSave>;

@@ -2,20 +2,20 @@ import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { stageLabels, type SalesStage } from '@shared/domain/sales-stage.ts';
 import { useToast } from '@/components/ui/toast.tsx';
 import { referenceOf } from '@/lib/api-client.ts';
-import { useMoveStage, type StageMove } from './pipeline-api.ts';
+import { useMoveStage, type StageMove } from './stage-move-api.ts';
 
 const UNDO_FOR_MS = 10_000;
 
 /** Moves a job to another stage and offers the way back. */
-export function useStageMove({ id, customerName, salesStage }: PurchasedLead) {
+export function useStageMove(purchase: PurchasedLead) {
   const { toast } = useToast();
-  const mutate = useMoveStage(id, {
-    onMoved: ({ from, to }: StageMove) =>
+  const mutate = useMoveStage(purchase.id, {
+    onMoved: ({ purchase: { salesStage, customerName }, to }: StageMove, saved) =>
       toast({
         title: 'Sales stage updated',
         description: `${customerName} moved to ${stageLabels[to]}.`,
         durationMs: UNDO_FOR_MS,
-        action: { label: 'Undo', onAction: () => mutate({ from: to, to: from }) },
+        action: { label: 'Undo', onAction: () => mutate({ purchase: saved, to: salesStage }) },
       }),
     onFailed: (error) =>
       toast({
@@ -25,5 +25,5 @@ export function useStageMove({ id, customerName, salesStage }: PurchasedLead) {
         reference: referenceOf(error),
       }),
   });
-  return (to: SalesStage) => mutate({ from: salesStage, to });
+  return (to: SalesStage) => mutate({ purchase, to });
 }

@@ -1,4 +1,4 @@
-import { recall, remember } from './session-memory.ts';
+import { recall, remember } from '@/lib/session-memory.ts';
 
 const KEY = 'sparkdrop.filed-quote';
 

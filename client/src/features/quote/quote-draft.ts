@@ -1,6 +1,6 @@
+import { forget, recall, remember } from '@/lib/session-memory.ts';
 import { emptyQuote, type QuoteValues } from './quote-schema.ts';
 import { isQuoteField } from './quote-steps.ts';
-import { forget, recall, remember } from './session-memory.ts';
 
 const KEY = 'sparkdrop.quote-draft';
 

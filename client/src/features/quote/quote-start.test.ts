@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newKey } from './new-key.ts';
+import { newKey } from '@/lib/new-key.ts';
 import { prefillOf, startQuote } from './quote-start.ts';
 
 describe('prefillOf', () => {

@@ -1,4 +1,4 @@
-import { newKey } from './new-key.ts';
+import { newKey } from '@/lib/new-key.ts';
 import { readDraft, type QuoteDraft } from './quote-draft.ts';
 import { emptyQuote, type QuoteValues } from './quote-schema.ts';
 import { firstUnfinishedStep, isQuoteField } from './quote-steps.ts';

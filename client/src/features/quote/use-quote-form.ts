@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form';
 import type { Issue } from '@shared/contracts/errors.ts';
 import type { SummaryError } from '@/components/ui/error-summary.tsx';
+import { useLeftFields } from '@/lib/use-left-fields.ts';
 import { writeDraft } from './quote-draft.ts';
 import { emptyQuote, wizardSchema, type Quote, type QuoteField, type QuoteValues } from './quote-schema.ts';
 import type { QuoteStart } from './quote-start.ts';
 import { fieldsOfStep, isQuoteField, stepOfField } from './quote-steps.ts';
-import { useLeftFields } from './use-left-fields.ts';
 
 export type QuoteFormMethods = UseFormReturn<QuoteValues, unknown, Quote>;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAfterPress } from '@/lib/use-after-press.ts';
+import { useAfterPress } from './use-after-press.ts';
 
 /**
  * The names of the fields that were left. A field left by a press counts once the press is over:

@@ -1,0 +1,128 @@
+import { MAX_TRAVEL_KM, manualUrgencies } from '@shared/contracts/manual-leads.ts';
+import { inspectionTypes, jobPropertyTypes, jobServiceTypes, storedUrgencies } from '@shared/domain/enums.ts';
+import {
+  inspectionTypeLabels,
+  propertyTypeLabels,
+  serviceTypeLabels,
+  urgencyLabels,
+} from '@shared/domain/labels.ts';
+import { formatPhone } from '@shared/domain/phone.ts';
+import { LineField, LocationField, NotesField, WordField, WorkField } from './lead-fields.tsx';
+import type { LeadForm } from './use-new-lead.ts';
+
+/** Who it is and how to reach them: all that a lead has to say of a customer. */
+function WhoFields(lead: LeadForm) {
+  const groupDigits = () => {
+    const typed = lead.form.getValues('customerPhone');
+    if (formatPhone(typed) !== typed) lead.form.setValue('customerPhone', formatPhone(typed));
+  };
+  return (
+    <>
+      <LineField {...lead} name="customerName" label="Customer name" maxLength={100} autoCapitalize="words" />
+      <LineField
+        {...lead}
+        name="customerPhone"
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        maxLength={40}
+        onBlur={groupDigits}
+      />
+    </>
+  );
+}
+
+function MoreAboutCustomer(lead: LeadForm) {
+  return (
+    <>
+      <LineField
+        {...lead}
+        name="customerEmail"
+        label="Email"
+        optional
+        type="email"
+        inputMode="email"
+        maxLength={254}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <LineField {...lead} name="customerAddress" label="Address" optional maxLength={200} autoCapitalize="words" />
+    </>
+  );
+}
+
+/** A job of the trade: what has to be known first, what is good to know last. */
+export function ElectricalFields(lead: LeadForm) {
+  return (
+    <>
+      <WhoFields {...lead} />
+      <LocationField {...lead} label="Service location" />
+      <WorkField {...lead} />
+      <WordField
+        {...lead}
+        name="serviceType"
+        legend="Service type"
+        words={jobServiceTypes}
+        labels={serviceTypeLabels}
+      />
+      <WordField {...lead} name="urgency" legend="Urgency" words={storedUrgencies} labels={urgencyLabels} />
+      <WordField
+        {...lead}
+        name="propertyType"
+        legend="Property type"
+        words={jobPropertyTypes}
+        labels={propertyTypeLabels}
+      />
+      <MoreAboutCustomer {...lead} />
+      <NotesField {...lead} label="Notes" />
+    </>
+  );
+}
+
+function VehicleLines(lead: LeadForm) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <LineField {...lead} name="vehicleMake" label="Vehicle make" maxLength={60} autoCapitalize="words" />
+      <LineField {...lead} name="vehicleModel" label="Vehicle model" maxLength={60} autoCapitalize="words" />
+      <LineField {...lead} name="vehicleYear" label="Vehicle year" inputMode="numeric" maxLength={4} />
+      <LineField
+        {...lead}
+        name="vehicleRego"
+        label="Vehicle rego"
+        optional
+        maxLength={20}
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+    </div>
+  );
+}
+
+/** Work on a vehicle: an EV charger, auto-electrical. */
+export function VehicleFields(lead: LeadForm) {
+  return (
+    <>
+      <WhoFields {...lead} />
+      <VehicleLines {...lead} />
+      <LocationField {...lead} label="Preferred location" />
+      <WordField
+        {...lead}
+        name="inspectionType"
+        legend="Where to do the work"
+        words={inspectionTypes}
+        labels={inspectionTypeLabels}
+      />
+      <LineField
+        {...lead}
+        name="travelDistance"
+        label="Travel distance (km)"
+        hint={`0 to ${MAX_TRAVEL_KM}`}
+        inputMode="numeric"
+        maxLength={5}
+      />
+      <WordField {...lead} name="vehicleUrgency" legend="Urgency" words={manualUrgencies} labels={urgencyLabels} />
+      <MoreAboutCustomer {...lead} />
+      <NotesField {...lead} label="Specific requests" />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Download, MapPin, Menu, Plus, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { HeaderActions, MobileMenuItems } from '@/components/header-content.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import type { DashboardActions } from './dashboard-actions.ts';
+
+const itemClass =
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-ink no-underline hover:bg-sunken';
+
+function MenuButton({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onClick} className={itemClass}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+function Purchased({ count, isForEars }: { count: number | null; isForEars: boolean }) {
+  if (count === null) return null;
+  return (
+    <span className={`text-sm whitespace-nowrap text-ink-2 ${isForEars ? 'sr-only' : 'max-xl:sr-only'}`}>
+      <span className="font-semibold text-ink tnum">{count}</span>{' '}
+      {count === 1 ? 'purchased lead' : 'purchased leads'}
+    </span>
+  );
+}
+
+interface HeaderProps {
+  actions: DashboardActions;
+  /** The main navigation takes the room of all but one control wherever it is in the header. */
+  hasManyLinks: boolean;
+  /** Null until they are known. */
+  counts: { purchased: number; active: number } | null;
+}
+
+function Controls({ actions, hasManyLinks, counts }: HeaderProps) {
+  const { addLead, exportData, isExporting, openMore } = actions;
+  const roomy = hasManyLinks ? 'xl:hidden' : '';
+  return (
+    <>
+      <Purchased count={counts?.purchased ?? null} isForEars={hasManyLinks} />
+      <Button variant="secondary" size="sm" onClick={addLead} className={`whitespace-nowrap ${roomy}`}>
+        <Plus aria-hidden="true" className="size-4.5" />
+        Add Lead
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        isPending={isExporting}
+        pendingText="Exporting…"
+        onClick={exportData}
+        className={roomy}
+      >
+        <Download aria-hidden="true" className="size-4.5" />
+        Export
+      </Button>
+      <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={openMore} className="px-2.5">
+        <Menu aria-hidden="true" className="size-5" />
+        More
+      </Button>
+    </>
+  );
+}
+
+/** What the dashboard puts into the header and the mobile menu. The counts are those of the tabs. */
+export function DashboardHeader(props: HeaderProps) {
+  const { actions, counts } = props;
+  const { addLead, exportData, manageArea, teamHref } = actions;
+  const icon = 'size-5 shrink-0';
+  return (
+    <>
+      <HeaderActions>
+        <Controls {...props} />
+      </HeaderActions>
+      <MobileMenuItems>
+        <MenuButton icon={<Plus aria-hidden="true" className={icon} />} onClick={addLead}>
+          Add Lead
+        </MenuButton>
+        {teamHref ? (
+          <Link href={teamHref} className={itemClass}>
+            <Users aria-hidden="true" className={icon} />
+            Team Management
+          </Link>
+        ) : null}
+        {manageArea ? (
+          <MenuButton icon={<MapPin aria-hidden="true" className={icon} />} onClick={manageArea}>
+            Manage Service Area
+          </MenuButton>
+        ) : null}
+        <MenuButton icon={<Download aria-hidden="true" className={icon} />} onClick={exportData}>
+          Export Data
+        </MenuButton>
+        {counts ? (
+          <p className="flex items-center justify-between px-3 py-2">
+            Active Leads <span className="font-semibold tnum">{counts.active}</span>
+          </p>
+        ) : null}
+      </MobileMenuItems>
+    </>
+  );
+}

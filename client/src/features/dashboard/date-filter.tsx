@@ -1,0 +1,163 @@
+import { X } from 'lucide-react';
+import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { FieldError } from '@/components/ui/field.tsx';
+import { Input, Select } from '@/components/ui/input.tsx';
+import { choiceOf, dateChoices, dateFilterLabel, isDay, isInOrder, type DateFilterValue } from './date-filter.ts';
+
+/** One on each page, so that whatever clears the filter elsewhere can hand its focus over. */
+const SELECT_ID = 'date-filter';
+/** What shows the fields where they are put away: a phone. */
+export const FILTER_TOGGLE_ID = 'filter-toggle';
+
+type End = 'from' | 'to';
+type Ends = Record<End, string>;
+
+interface FilterProps {
+  value: DateFilterValue;
+  onChange: (value: DateFilterValue) => void;
+}
+
+const ENDS = [
+  { end: 'from', label: 'From' },
+  { end: 'to', label: 'To' },
+] as const;
+
+function faultOf({ from, to }: Ends, isLeft: boolean): string | null {
+  const areDays = [from, to].every((day) => day === '' || isDay(day));
+  // A year is typed digit by digit: only a field that was left holds a wrong one.
+  if (!areDays) return isLeft ? 'Please enter a date between 2000 and 2099' : null;
+  return isInOrder({ from, to }) ? null : 'The first date must not be after the last';
+}
+
+/** What is typed, until it can be applied. It lasts as long as the range it was typed over. */
+function useTypedRange({ value, onChange }: FilterProps) {
+  const applied = { from: value.from ?? '', to: value.to ?? '' };
+  const base = `${applied.from} ${applied.to}`;
+  const [draft, setDraft] = useState<{ ends: Ends; base: string; edited: End; isLeft: boolean } | null>(null);
+  const current = draft?.base === base ? draft : null;
+  const ends = current?.ends ?? applied;
+
+  const handleType = (end: End, day: string) => {
+    const typed = { ...ends, [end]: day };
+    const isFine = faultOf(typed, true) === null;
+    setDraft(isFine ? null : { ends: typed, base, edited: end, isLeft: false });
+    if (isFine) onChange({ choice: 'custom', from: typed.from || undefined, to: typed.to || undefined });
+  };
+  const handleLeave = () => setDraft(current && { ...current, isLeft: true });
+  const fault = current ? faultOf(ends, current.isLeft) : null;
+  return { ends, fault, edited: current?.edited, handleType, handleLeave };
+}
+
+function CustomRange(props: FilterProps) {
+  const { ends, fault, edited, handleType, handleLeave } = useTypedRange(props);
+  const id = useId();
+  const limits = { from: { max: ends.to || undefined }, to: { min: ends.from || undefined } };
+  return (
+    <fieldset className="grid max-w-md grid-cols-2 gap-x-2 gap-y-1">
+      <legend className="sr-only">Custom Range</legend>
+      {ENDS.map(({ end, label }) => (
+        <div key={end} className="grid gap-1">
+          <label htmlFor={`${id}-${end}`} className="text-sm font-semibold">
+            {label}
+          </label>
+          <Input
+            {...limits[end]}
+            id={`${id}-${end}`}
+            type="date"
+            value={ends[end]}
+            aria-invalid={fault && edited === end ? true : undefined}
+            aria-describedby={fault ? `${id}-fault` : undefined}
+            className="max-sm:px-2"
+            onChange={(event) => handleType(end, event.target.value)}
+            onBlur={handleLeave}
+          />
+        </div>
+      ))}
+      <div aria-live="polite" className="col-span-2">
+        {fault ? <FieldError id={`${id}-fault`}>{fault}</FieldError> : null}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Which days count, as the specification names them; a range of one's own applies as soon as it makes sense. */
+export function DateFilter({ value, onChange }: FilterProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  const handleChoose = ({ target }: ChangeEvent<HTMLSelectElement>) =>
+    onChange({ choice: choiceOf(target.value) ?? 'all' });
+  const handleClear = () => {
+    // The button goes away with the filter, and would take the focus along.
+    select.current?.focus();
+    onChange({ choice: 'all' });
+  };
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-2">
+      <div className="flex items-center gap-1">
+        <div className="w-48 min-w-0">
+          <label htmlFor={SELECT_ID} className="sr-only">
+            Date filter
+          </label>
+          <Select ref={select} id={SELECT_ID} value={value.choice} onChange={handleChoose}>
+            {dateChoices.map(({ choice, label }) => (
+              <option key={choice} value={choice}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
+        {value.choice === 'all' ? null : (
+          <Button variant="quiet" size="sm" className="whitespace-nowrap max-sm:px-2" onClick={handleClear}>
+            <X aria-hidden="true" className="size-4.5 shrink-0 max-sm:hidden" />
+            Clear Filter
+          </Button>
+        )}
+      </div>
+      {value.choice === 'custom' ? <CustomRange value={value} onChange={onChange} /> : null}
+    </div>
+  );
+}
+
+/** Says on each tab what filter and search leave of it: "Last 7 Days: 3 of 28 shown". Nothing where they hide nothing. */
+export function FilterChip({
+  value,
+  q,
+  shown,
+  total,
+  onClear,
+}: {
+  value: DateFilterValue;
+  /** What is searched for. */
+  q?: string | undefined;
+  /** What is left, and of how many; left out until it is known. */
+  shown?: number | undefined;
+  total?: number | undefined;
+  onClear: () => void;
+}) {
+  const label = [dateFilterLabel(value), q ? `“${q}”` : null].filter(Boolean).join(', ');
+  const counts = shown === undefined || total === undefined ? '' : `: ${shown} of ${total} shown`;
+  const handleClear = () => {
+    // Of the two only what is on screen takes it.
+    for (const id of [FILTER_TOGGLE_ID, SELECT_ID]) document.getElementById(id)?.focus();
+    onClear();
+  };
+  return (
+    <div
+      className={
+        label ? 'mt-2 inline-flex max-w-full items-center rounded-full bg-neutral-tint pl-4 text-sm text-neutral-wire' : ''
+      }
+    >
+      <output className="min-w-0 font-semibold tnum">{label ? `${label}${counts}` : null}</output>
+      {label ? (
+        <button
+          type="button"
+          aria-label={`Remove filter ${label}`}
+          onClick={handleClear}
+          className="grid size-11 shrink-0 place-items-center rounded-full"
+        >
+          <X aria-hidden="true" className="size-4.5" />
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Archive, BadgeDollarSign, Download, MapPin, Plus, Users } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'wouter';
+import { ThemeToggle } from '@/components/theme-toggle.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import type { DashboardActions } from './dashboard-actions.ts';
+
+interface Item {
+  label: string;
+  Icon: ComponentType<{ className?: string; 'aria-hidden': 'true' }>;
+  /** Where it leads, or what it does. */
+  to: string | (() => void);
+}
+
+const itemClass =
+  'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left text-base text-ink no-underline hover:bg-sunken';
+
+function itemsOf(actions: DashboardActions): Item[] {
+  const { addLead, exportData, manageArea, teamHref, returnsHref, archivedHref } = actions;
+  return [
+    { label: 'Add Lead', Icon: Plus, to: addLead },
+    ...(manageArea ? [{ label: 'Manage Service Area', Icon: MapPin, to: manageArea }] : []),
+    ...(teamHref ? [{ label: 'Team Management', Icon: Users, to: teamHref }] : []),
+    { label: 'Return on leads', Icon: BadgeDollarSign, to: returnsHref },
+    { label: 'Archived jobs', Icon: Archive, to: archivedHref },
+    { label: 'Export Data', Icon: Download, to: exportData },
+  ];
+}
+
+function MoreItem({ label, Icon, to, onClose }: Item & { onClose: () => void }) {
+  const content = (
+    <>
+      <Icon aria-hidden="true" className="size-5.5 shrink-0" />
+      {label}
+    </>
+  );
+  if (typeof to === 'string') {
+    return (
+      <Link href={to} onClick={onClose} className={itemClass}>
+        {content}
+      </Link>
+    );
+  }
+  const handleClick = () => {
+    onClose();
+    to();
+  };
+  return (
+    <button type="button" onClick={handleClick} className={itemClass}>
+      {content}
+    </button>
+  );
+}
+
+/** Everything of the dashboard that is not needed all day: places, acts and settings. */
+export function MoreDialog({
+  actions,
+  settings,
+  onClose,
+}: {
+  actions: DashboardActions;
+  settings: ReactNode;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog open onOpenChange={onClose} title="More">
+      <ul className="grid gap-1">
+        {itemsOf(actions).map((item) => (
+          <li key={item.label}>
+            <MoreItem {...item} onClose={onClose} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 grid gap-3 border-t border-line pt-3">
+        {settings}
+        <ThemeToggle />
+      </div>
+    </Dialog>
+  );
+}

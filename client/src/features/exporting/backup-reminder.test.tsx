@@ -1,0 +1,131 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderWithApp } from '@/testing/render.tsx';
+import { BackupReminder } from './backup-reminder.tsx';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-08-15T08:00:00') });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function show(hasRecords = true) {
+  const onExport = vi.fn<() => void>();
+  const ui = (has: boolean) => (
+    <>
+      <input aria-label="Notes" />
+      <BackupReminder hasRecords={has} onExport={onExport} />
+    </>
+  );
+  const view = renderWithApp(ui(hasRecords));
+  return { ...view, onExport, nowHas: () => view.rerender(ui(true)) };
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** Waits until it is there, for someone whose own taps take real time. */
+async function waitForReminder() {
+  await wait(1_000);
+  vi.useRealTimers();
+}
+
+const reminder = () => screen.queryByRole('region', { name: 'Backup reminder' });
+
+/** Opens the dashboard and says whether the reminder comes. */
+async function comesOnVisit() {
+  const { unmount } = show();
+  await wait(2_000);
+  const came = reminder() !== null;
+  unmount();
+  return came;
+}
+
+function blockStorage() {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('Blocked', 'SecurityError');
+  });
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Blocked', 'SecurityError');
+  });
+}
+
+describe('the backup reminder', () => {
+  it('comes after a second, is read out, and leaves the focus where it is', async () => {
+    show();
+    screen.getByLabelText('Notes').focus();
+    const spoken = screen.getByRole('status');
+
+    await wait(999);
+    expect(reminder()).toBeNull();
+    await wait(1);
+
+    expect(reminder()).toBeTruthy();
+    expect(spoken.textContent).toContain('Back up your records');
+    expect(document.activeElement).toBe(screen.getByLabelText('Notes'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('does not come while there is nothing to keep', async () => {
+    const { nowHas } = show(false);
+    await wait(60_000);
+    expect(reminder()).toBeNull();
+
+    nowHas();
+    await wait(1_000);
+
+    expect(reminder()).toBeTruthy();
+  });
+
+  it('comes once in 24 hours, dismissed or not', async () => {
+    expect(await comesOnVisit()).toBe(true);
+    expect(await comesOnVisit()).toBe(false);
+
+    await wait(DAY_MS - 10_000);
+    expect(await comesOnVisit()).toBe(false);
+
+    await wait(10_000);
+    expect(await comesOnVisit()).toBe(true);
+  });
+
+  it.each(['soon', '-1', '', String(Date.parse('2036-01-01'))])('comes when what was remembered is "%s"', async (stored) => {
+    localStorage.setItem('backup-reminder-shown-at', stored);
+
+    expect(await comesOnVisit()).toBe(true);
+  });
+
+  it('goes when it is dismissed, and gives the focus back', async () => {
+    const { user, onExport } = show();
+    await waitForReminder();
+    await user.click(screen.getByLabelText('Notes'));
+    await user.tab();
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dismiss backup reminder' }));
+
+    await user.keyboard('{Enter}');
+
+    expect(reminder()).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText('Notes'));
+    expect(onExport).not.toHaveBeenCalled();
+  });
+
+  it('exports and goes', async () => {
+    const { user, onExport } = show();
+    await waitForReminder();
+
+    await user.click(screen.getByRole('button', { name: /^Export/ }));
+
+    expect(onExport).toHaveBeenCalledTimes(1);
+    expect(reminder()).toBeNull();
+  });
+
+  it('works where storage is blocked: once as long as the page lasts', async () => {
+    blockStorage();
+
+    expect(await comesOnVisit()).toBe(true);
+    expect(await comesOnVisit()).toBe(false);
+  });
+});

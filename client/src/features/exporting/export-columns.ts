@@ -1,0 +1,117 @@
+import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import type { JobKind, PaymentStatus } from '@shared/domain/enums.ts';
+import {
+  budgetRangeLabels,
+  propertyTypeLabels,
+  serviceTypeLabels,
+  timeframeLabels,
+  urgencyLabels,
+} from '@shared/domain/labels.ts';
+import { centsFromDecimal } from '@shared/domain/money.ts';
+import { formatPhone } from '@shared/domain/phone.ts';
+import { stageLabels } from '@shared/domain/sales-stage.ts';
+
+export type Cell = string | number | null;
+
+export interface ExportColumn {
+  heading: string;
+  cellOf: (purchase: PurchasedLead) => Cell;
+}
+
+const paymentStatusLabels: Record<PaymentStatus, string> = {
+  pending: 'Pending',
+  completed: 'Completed',
+  failed: 'Failed',
+  refund_pending: 'Refund pending',
+  refunded: 'Refunded',
+};
+
+const paymentKindLabels: Record<PurchasedLead['paymentKind'], string> = {
+  card: 'Card',
+  demo: 'Test',
+  free: 'Free',
+  admin: 'Admin claim',
+  own: 'Own job',
+};
+
+const jobKindLabels: Record<JobKind, string> = { electrical: 'Electrical', vehicle: 'Vehicle' };
+
+const sydney = new Intl.DateTimeFormat('en-AU', {
+  timeZone: 'Australia/Sydney',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Writes an instant as Sydney reads it and a spreadsheet understands it: "15 Aug 2025 14:05". */
+function sydneyTime(iso: string): string {
+  const { day, month, year, hour, minute } = Object.fromEntries(
+    sydney.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]),
+  );
+  return `${day} ${month?.slice(0, 3)} ${year} ${hour}:${minute}`;
+}
+
+/** A sum as a number, so that a spreadsheet can add it up. */
+function sum(decimal: string | null): number | null {
+  return decimal === null ? null : centsFromDecimal(decimal) / 100;
+}
+
+const yesNo = (is: boolean) => (is ? 'Yes' : 'No');
+
+const columns: readonly ExportColumn[] = [
+  { heading: 'Job Reference', cellOf: ({ jobReference }) => jobReference },
+  { heading: 'Customer Name', cellOf: ({ customerName }) => customerName },
+  // In groups: ten digits in a row would become a number and lose their zero.
+  { heading: 'Customer Phone', cellOf: ({ customerPhone }) => formatPhone(customerPhone) },
+  { heading: 'Customer Email', cellOf: ({ customerEmail }) => customerEmail },
+  { heading: 'Customer Address', cellOf: ({ customerAddress }) => customerAddress },
+  { heading: 'Service Location', cellOf: ({ serviceLocation }) => serviceLocation },
+  { heading: 'Electrical Work', cellOf: ({ electricalWork }) => electricalWork },
+  { heading: 'Customer Notes', cellOf: ({ specialRequests }) => specialRequests },
+  { heading: 'Service Type', cellOf: ({ serviceType }) => serviceTypeLabels[serviceType] },
+  { heading: 'Property Type', cellOf: ({ propertyType }) => propertyTypeLabels[propertyType] },
+  { heading: 'Urgency', cellOf: ({ urgency }) => urgencyLabels[urgency] },
+  { heading: 'Budget', cellOf: ({ budgetRange }) => budgetRangeLabels[budgetRange] },
+  { heading: 'Timeframe', cellOf: ({ timeframe }) => timeframeLabels[timeframe] },
+  { heading: 'Job Kind', cellOf: ({ jobKind }) => jobKindLabels[jobKind] },
+  { heading: 'Vehicle Make', cellOf: ({ vehicleMake }) => vehicleMake },
+  { heading: 'Vehicle Model', cellOf: ({ vehicleModel }) => vehicleModel },
+  { heading: 'Vehicle Year', cellOf: ({ vehicleYear }) => vehicleYear },
+  { heading: 'Vehicle Rego', cellOf: ({ vehicleRego }) => vehicleRego },
+  { heading: 'Stage', cellOf: ({ salesStage }) => stageLabels[salesStage] },
+  { heading: 'Sales Notes', cellOf: ({ salesNotes }) => salesNotes },
+  { heading: 'Call Attempts', cellOf: ({ callAttempts }) => callAttempts },
+  { heading: 'Quote Price (AUD)', cellOf: ({ quotePrice }) => sum(quotePrice) },
+  { heading: 'Customer Payment (AUD)', cellOf: ({ customerPaymentAmount }) => sum(customerPaymentAmount) },
+  { heading: 'Amount Paid for Lead (AUD)', cellOf: ({ amountPaid }) => sum(amountPaid) },
+  { heading: 'Lead Payment', cellOf: ({ paymentKind }) => paymentKindLabels[paymentKind] },
+  { heading: 'Lead Payment Status', cellOf: ({ paymentStatus }) => paymentStatusLabels[paymentStatus] },
+  { heading: 'Purchased (Sydney)', cellOf: ({ purchasedAt }) => sydneyTime(purchasedAt) },
+  { heading: 'Purchased At', cellOf: ({ purchasedAt }) => purchasedAt },
+  { heading: 'Called At', cellOf: ({ calledAt }) => calledAt },
+  { heading: 'Quote Sent At', cellOf: ({ quoteSentAt }) => quoteSentAt },
+  { heading: 'Quote Accepted At', cellOf: ({ quoteAcceptedAt }) => quoteAcceptedAt },
+  { heading: 'Booked In At', cellOf: ({ bookedInAt }) => bookedInAt },
+  { heading: 'Picked Up At', cellOf: ({ pickedUpAt }) => pickedUpAt },
+  { heading: 'Delivered At', cellOf: ({ deliveredAt }) => deliveredAt },
+  { heading: 'Paid At', cellOf: ({ invoicePaidAt }) => invoicePaidAt },
+  { heading: 'Declined At', cellOf: ({ declinedAt }) => declinedAt },
+  { heading: 'Safety Check Passed At', cellOf: ({ safetyCheckPassedAt }) => safetyCheckPassedAt },
+  { heading: 'Finalised At', cellOf: ({ finalisedAt }) => finalisedAt },
+  { heading: 'Lead Score (out of 10)', cellOf: ({ leadScore }) => leadScore },
+  { heading: 'Archived', cellOf: ({ isArchived }) => yesNo(isArchived) },
+];
+
+const buyerColumns: readonly ExportColumn[] = [
+  { heading: 'Buyer', cellOf: ({ buyerName }) => buyerName },
+  { heading: 'Buyer Company', cellOf: ({ buyerCompany }) => buyerCompany },
+  { heading: 'Buyer Email', cellOf: ({ buyerEmail }) => buyerEmail },
+];
+
+/** Returns the columns of an export in order; who bought a lead only where that is not always oneself. */
+export function columnsFor({ showsBuyer }: { showsBuyer: boolean }): readonly ExportColumn[] {
+  return showsBuyer ? [...columns, ...buyerColumns] : columns;
+}

@@ -1,0 +1,81 @@
+import { listMyPurchasedLeads, MAX_PAGE, summarisePurchases } from '@shared/contracts/purchase-lists.ts';
+import { call } from '@/lib/api-client.ts';
+import { callPage } from '@/lib/api-page.ts';
+import { clientConfig } from '@/lib/client-config.ts';
+import { isEmptyFilter, type PurchaseFilter } from '@/lib/purchase-filter.ts';
+import { columnsFor, type ExportColumn } from './export-columns.ts';
+import { csvHead, csvLines } from './export-csv.ts';
+import { saveFile } from './save-file.ts';
+
+/** So few rows at once that a tap in between is answered. */
+const ROWS_AT_ONCE = 100;
+
+export interface ExportRequest {
+  filter: PurchaseFilter;
+  /** The super admin exports the purchases of all, and needs to know whose they are. */
+  isAdmin: boolean;
+}
+
+export interface FinishedExport {
+  rows: number;
+  /** How many there are without the filter; null when there is none, or when it could not be found out. */
+  total: number | null;
+  fileName: string;
+}
+
+function breathe(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
+/** The name of a file made now, with the date where the device is: "sparkdrop-leads-2026-11-22.csv". */
+function fileNameOf(now: Date): string {
+  const brand = clientConfig.brand.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${brand}-leads-${now.getFullYear()}-${month}-${day}.csv`;
+}
+
+async function* pagesOf({ from, to, q }: PurchaseFilter) {
+  let cursor: string | undefined;
+  do {
+    const page = await callPage(listMyPurchasedLeads, {
+      query: { from, to, q, cursor, limit: String(MAX_PAGE) },
+    });
+    yield page.rows;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+}
+
+async function readLines(filter: PurchaseFilter, columns: readonly ExportColumn[]) {
+  const lines: string[] = [];
+  let rows = 0;
+  for await (const page of pagesOf(filter)) {
+    for (let start = 0; start < page.length; start += ROWS_AT_ONCE) {
+      lines.push(csvLines(page.slice(start, start + ROWS_AT_ONCE), columns));
+      await breathe();
+    }
+    rows += page.length;
+  }
+  return { lines, rows };
+}
+
+/** The file is worth having without this number. */
+async function countAll(filter: PurchaseFilter): Promise<number | null> {
+  if (isEmptyFilter(filter)) return null;
+  try {
+    const { history } = await call(summarisePurchases, { query: {} });
+    return history.rows;
+  } catch {
+    return null;
+  }
+}
+
+/** Saves every purchase that a filter lets through as a CSV file, newest first; no file without one. */
+export async function exportLeads({ filter, isAdmin }: ExportRequest): Promise<FinishedExport> {
+  const columns = columnsFor({ showsBuyer: isAdmin });
+  const [{ lines, rows }, total] = await Promise.all([readLines(filter, columns), countAll(filter)]);
+  const fileName = fileNameOf(new Date());
+  if (rows > 0) saveFile([csvHead(columns), ...lines], fileName);
+  return { rows, total, fileName };
+}

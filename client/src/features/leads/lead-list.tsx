@@ -1,0 +1,139 @@
+import { memo, useDeferredValue, useEffect, useRef, type ReactNode } from 'react';
+import type { AvailableLead } from '@shared/contracts/leads.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { LeadCard } from './lead-card.tsx';
+import type { ShownLead } from './shown-leads.ts';
+
+const FIRST_CARDS = 6;
+
+/** What a list does with its cards; the same functions from one render to the next. */
+export interface ListActs {
+  onTake: (lead: AvailableLead) => void;
+  onHide: (lead: AvailableLead) => void;
+  onUnhide: (lead: AvailableLead) => void;
+  /** A gone card was off the screen for long enough. */
+  onLeave: (lead: AvailableLead) => void;
+}
+
+function HiddenCard({ lead, onUnhide }: { lead: AvailableLead; onUnhide: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg border border-dashed border-line-strong px-4 py-2 text-sm text-ink-2">
+      <p>
+        1 lead hidden: {lead.jobReference}, {lead.serviceLocation}
+      </p>
+      <Button variant="quiet" size="sm" onClick={onUnhide}>
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+const Row = memo(function Row({
+  card: { lead, isGone },
+  isHidden,
+  isAdmin,
+  actions,
+  acts: { onTake, onHide, onUnhide, onLeave },
+}: {
+  card: ShownLead;
+  isHidden: boolean;
+  isAdmin: boolean;
+  actions: ReactNode;
+  acts: ListActs;
+}) {
+  const item = useRef<HTMLLIElement>(null);
+  const wasHidden = useRef(isHidden);
+  useEffect(() => {
+    // What was pressed is no more: the other one takes over.
+    if (wasHidden.current !== isHidden) item.current?.querySelector('button')?.focus();
+    wasHidden.current = isHidden;
+  }, [isHidden]);
+  return (
+    <li ref={item}>
+      {isHidden ? (
+        <HiddenCard lead={lead} onUnhide={() => onUnhide(lead)} />
+      ) : (
+        <LeadCard
+          lead={lead}
+          isGone={isGone}
+          isAdmin={isAdmin}
+          actions={actions}
+          onTake={onTake}
+          onHide={onHide}
+          onLeave={onLeave}
+        />
+      )}
+    </li>
+  );
+});
+
+/** The cards, in the order given. */
+export function LeadList({
+  cards,
+  hidden,
+  isAdmin,
+  actionsOf,
+  acts,
+}: {
+  cards: readonly ShownLead[];
+  /** Those of the cards that were just hidden. */
+  hidden: ReadonlySet<number>;
+  isAdmin: boolean;
+  actionsOf: (lead: AvailableLead) => ReactNode;
+  acts: ListActs;
+}) {
+  // The first screen at once, the rest without holding up a tap.
+  const drawn = useDeferredValue(cards, cards.slice(0, FIRST_CARDS));
+  return (
+    <ul className="grid grid-cols-1 gap-3">
+      {drawn.map((card) => (
+        <Row
+          key={card.lead.id}
+          card={card}
+          isHidden={hidden.has(card.lead.id)}
+          isAdmin={isAdmin}
+          actions={actionsOf(card.lead)}
+          acts={acts}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Says what is left out below the list, and brings it back. */
+export function LeftOut({
+  outside,
+  hidden,
+  onShowOutside,
+  onShowHidden,
+}: {
+  outside: number;
+  hidden: number;
+  onShowOutside: () => void;
+  onShowHidden: () => void;
+}) {
+  const lines = [
+    {
+      count: outside,
+      text: outside === 1 ? '1 lead outside your area is hidden.' : `${outside} leads outside your area are hidden.`,
+      what: 'leads outside your area',
+      onShow: onShowOutside,
+    },
+    {
+      count: hidden,
+      text: hidden === 1 ? '1 lead hidden.' : `${hidden} leads hidden.`,
+      what: 'hidden leads',
+      onShow: onShowHidden,
+    },
+  ];
+  return lines.map(({ count, text, what, onShow }) =>
+    count === 0 ? null : (
+      <p key={what} className="mt-3 flex flex-wrap items-center gap-x-1 text-sm text-ink-2">
+        {text}
+        <Button variant="quiet" size="sm" className="!px-2 underline" onClick={onShow}>
+          Show<span className="sr-only"> {what}</span>
+        </Button>
+      </p>
+    ),
+  );
+}

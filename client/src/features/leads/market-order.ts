@@ -1,0 +1,42 @@
+import type { AvailableLead } from '@shared/contracts/leads.ts';
+import { msUntilFree, payableCents, priceAt } from '@shared/domain/auction-price.ts';
+import { storedUrgencies } from '@shared/domain/enums.ts';
+import { scheduleOf } from './lead-schedule.ts';
+
+export const marketSorts = ['newest', 'nearest', 'price', 'ending', 'urgent'] as const;
+export type MarketSort = (typeof marketSorts)[number];
+
+/** Negative when the first lead comes before the second. */
+export type LeadOrder = (a: AvailableLead, b: AvailableLead) => number;
+
+const newestFirst: LeadOrder = (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt);
+
+function lowestFirst(rankOf: (lead: AvailableLead) => number): LeadOrder {
+  return (a, b) => {
+    const [rankA, rankB] = [rankOf(a), rankOf(b)];
+    // Two that are infinitely far apart are equally far.
+    return rankA === rankB ? newestFirst(a, b) : rankA - rankB;
+  };
+}
+
+function centsAt(lead: AvailableLead, at: Date): number {
+  return payableCents(priceAt(scheduleOf(lead), at));
+}
+
+/** What is free already ends no more: it comes after all that still falls. */
+function msLeftAt(lead: AvailableLead, at: Date): number {
+  return msUntilFree(scheduleOf(lead), at) || Number.MAX_SAFE_INTEGER;
+}
+
+const orders: Record<MarketSort, (at: Date) => LeadOrder> = {
+  newest: () => newestFirst,
+  nearest: () => lowestFirst(({ distanceKm }) => distanceKm ?? Number.POSITIVE_INFINITY),
+  price: (at) => lowestFirst((lead) => centsAt(lead, at)),
+  ending: (at) => lowestFirst((lead) => msLeftAt(lead, at)),
+  urgent: () => lowestFirst(({ urgency }) => storedUrgencies.indexOf(urgency)),
+};
+
+/** Returns the order of a sort with the prices of one instant; equals are newest first. */
+export function orderOf(sort: MarketSort, at: Date): LeadOrder {
+  return orders[sort](at);
+}

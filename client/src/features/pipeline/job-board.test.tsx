@@ -1,0 +1,124 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import { updateSalesStage, type PurchasedLead } from '@shared/contracts/purchases.ts';
+import { api } from '@/testing/api.ts';
+import { buildUser } from '@/testing/builders.ts';
+import { servesPipeline } from '@/testing/pipeline.ts';
+import { renderWithApp } from '@/testing/render.tsx';
+import { buildPurchase } from './build-purchase.ts';
+import { JobBoard } from './job-board.tsx';
+import { purchaseSummaryQuery } from './pipeline-queries.ts';
+
+const marcus = buildPurchase({ id: 1, salesStage: 'called' });
+
+function Board() {
+  const { data } = useQuery(purchaseSummaryQuery({}));
+  return (
+    <JobBoard tools={null} filter={{}} summary={data} hrefOfJob={(stage, id) => `/jobs/${stage}/${id}`} />
+  );
+}
+
+function renderBoard(...jobs: PurchasedLead[]) {
+  servesPipeline(jobs);
+  return renderWithApp(<Board />, { user: buildUser() });
+}
+
+/** The server takes the move over. */
+function moves(): void {
+  api.answers(updateSalesStage, ({ body }) => {
+    const moved = { ...marcus, salesStage: body.salesStage as PurchasedLead['salesStage'] };
+    servesPipeline([moved]);
+    return moved;
+  });
+}
+
+const column = (name: string) => within(screen.getByRole('region', { name }));
+const cardIn = async (name: string) => await column(name).findByRole('article', { name: /^Marcus/ });
+const link = () => screen.getByRole('link', { name: 'Marcus Oyelaran' });
+
+describe('the board', () => {
+  it('shows seven columns with their counts and sums', async () => {
+    renderBoard(
+      marcus,
+      buildPurchase({ id: 2, customerName: 'Priya Nair', salesStage: 'quote_sent', quotePrice: '1850.50' }),
+      buildPurchase({ id: 3, customerName: 'Tom Ford', salesStage: 'quote_sent', quotePrice: '149.50' }),
+    );
+    await cardIn('Called');
+
+    const names = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'));
+    expect(names).toEqual(['Purchased', 'Called', 'Quoted', 'Accepted', 'Booked in', 'Paid', 'Declined']);
+    expect(await column('Quoted').findByText('$2,000.00 quoted')).toBeTruthy();
+    expect(column('Quoted').getByText('2')).toBeTruthy();
+    expect(link().getAttribute('href')).toBe('/jobs/called/1');
+  });
+
+  it('moves a card with Shift and an arrow key, and the focus goes along', async () => {
+    moves();
+    const { user } = renderBoard(marcus);
+    await cardIn('Called');
+    link().focus();
+
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+
+    await cardIn('Quoted');
+    expect(column('Called').queryByRole('article')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(link()));
+    expect(await screen.findByText('Marcus Oyelaran moved to Quoted.')).toBeTruthy();
+    expect(api.requests(updateSalesStage)[0]?.body).toEqual({ salesStage: 'quote_sent' });
+  });
+
+  it('stops at the last column', async () => {
+    const { user } = renderBoard(buildPurchase({ id: 1, salesStage: 'declined' }));
+    await cardIn('Declined');
+    link().focus();
+
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+
+    expect(await cardIn('Declined')).toBeTruthy();
+    expect(api.requests(updateSalesStage)).toEqual([]);
+  });
+
+  it('moves a card by its menu, which does not offer where it is', async () => {
+    moves();
+    const { user } = renderBoard(marcus);
+    await cardIn('Called');
+    const menu = screen.getByLabelText('Move Marcus Oyelaran to another stage');
+    expect(within(menu).queryByRole('option', { name: 'Called' })).toBeNull();
+
+    await user.selectOptions(menu, 'Booked in');
+
+    expect(await cardIn('Booked in')).toBeTruthy();
+  });
+
+  it('moves a card that a mouse drags, but not for a press that trembles', async () => {
+    moves();
+    renderBoard(marcus);
+    const card = await cardIn('Called');
+    const target = screen.getByRole('region', { name: 'Booked in' });
+    card.setPointerCapture = vi.fn<(pointerId: number) => void>();
+    document.elementFromPoint = () => target;
+    const drag = (to: { clientX: number; clientY: number }) => {
+      fireEvent.pointerDown(card, { button: 0, pointerType: 'mouse', clientX: 10, clientY: 10 });
+      fireEvent.pointerMove(card, to);
+      fireEvent.pointerUp(card, to);
+    };
+
+    drag({ clientX: 15, clientY: 13 });
+    expect(api.requests(updateSalesStage)).toEqual([]);
+
+    drag({ clientX: 300, clientY: 20 });
+    expect(await cardIn('Booked in')).toBeTruthy();
+  });
+
+  it('puts the card back when the server refuses', async () => {
+    api.refuses(updateSalesStage, 'internal', 'Down');
+    const { user } = renderBoard(marcus);
+    await cardIn('Called');
+
+    await user.selectOptions(screen.getByLabelText('Move Marcus Oyelaran to another stage'), 'Paid');
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Error updating sales stage');
+    expect(await cardIn('Called')).toBeTruthy();
+  });
+});

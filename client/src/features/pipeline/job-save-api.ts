@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
+import { updateLead } from '@shared/contracts/leads.ts';
+import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
+import { restorePurchase, updateSalesStage, type PurchasedLead } from '@shared/contracts/purchases.ts';
+import { tabOfStage } from '@shared/domain/sales-stage.ts';
+import { call } from '@/lib/api-client.ts';
+import { changeRow, insertRow, removeRow } from './pipeline-cache.ts';
+import { LISTS, refetchPurchases } from './pipeline-queries.ts';
+import { scopeOf, settleRow } from './stage-move-api.ts';
+
+/** In a lift a request may hang for minutes; after this long it counts as unanswered and is sent again later. */
+const ANSWER_WITHIN_MS = 20_000;
+
+export type StageUpdate = WireBodyOf<typeof updateSalesStage>;
+export type JobChanges = WireBodyOf<typeof updateLead>;
+
+/** Saves notes, sums and ticks of one job, behind whatever of that job is on its way. */
+export async function saveJob(
+  queryClient: QueryClient,
+  purchaseId: number,
+  body: StageUpdate,
+): Promise<PurchasedLead> {
+  const mutation = queryClient.getMutationCache().build(queryClient, {
+    scope: scopeOf(purchaseId),
+    mutationFn: (update: StageUpdate) =>
+      call(updateSalesStage, {
+        params: { purchaseId },
+        body: update,
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      }),
+  });
+  const saved = await mutation.execute(body);
+  settleRow(queryClient, saved, 0);
+  // A list that was asked for before may still bring what was stored then.
+  if (queryClient.isFetching({ queryKey: LISTS }) > 0) refetchPurchases(queryClient);
+  return saved;
+}
+
+/** Asks for one job as it is stored now and shows it; undefined when it is in no list any more. */
+export async function fetchJob(
+  queryClient: QueryClient,
+  id: number,
+  jobReference: string,
+): Promise<PurchasedLead | undefined> {
+  for (const archived of [undefined, 'true'] as const) {
+    const rows = await call(listMyPurchasedLeads, { query: { q: jobReference, archived } });
+    const row = rows.find((found) => found.id === id);
+    if (!row) continue;
+    changeRow(queryClient, id, () => row);
+    return row;
+  }
+  return undefined;
+}
+
+/** Changes what is known about a job; only what is sent changes. */
+export function useEditJob({ id, leadId }: Pick<PurchasedLead, 'id' | 'leadId'>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: JobChanges) => call(updateLead, { params: { leadId }, body: changes }),
+    onSuccess: (saved) => changeRow(queryClient, id, () => saved),
+  });
+}
+
+/** Puts an archived job back into the pipeline: its card leaves the archive at once. */
+export function useRestoreJob(purchaseId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(restorePurchase, { params: { purchaseId } }),
+    onSuccess: (saved) => {
+      removeRow(queryClient, purchaseId, ({ isArchived }) => isArchived === true);
+      insertRow(queryClient, saved, tabOfStage(saved.salesStage));
+      refetchPurchases(queryClient);
+    },
+  });
+}

@@ -1,0 +1,161 @@
+import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import type { StageUpdate } from './job-save-api.ts';
+
+/** What was typed into a job's fields and is not saved yet. A field that was not touched is absent. */
+export interface JobDraft {
+  salesNotes?: string | undefined;
+  quotePrice?: string | undefined;
+  customerPaymentAmount?: string | undefined;
+}
+
+export type DraftField = keyof JobDraft;
+
+/** What of a job can be saved besides its stage. */
+export type JobUpdate = Pick<
+  StageUpdate,
+  'salesNotes' | 'quotePrice' | 'customerPaymentAmount' | 'safetyCheckPassed' | 'finalised'
+>;
+
+/** A save that has no answer yet. */
+interface QueuedSave {
+  update: JobUpdate;
+  /** What the fields held when Save was pressed. */
+  draft: JobDraft;
+  /** Its place in the order of all saves, in ms. */
+  at: number;
+}
+
+/** What of a job's unsaved work outlives the page. */
+export interface KeptWork {
+  draft: JobDraft;
+  /** The job's name, to find what is stored by now. */
+  jobReference?: string | undefined;
+  /** The notes that the typed ones were written over. */
+  baseNotes?: string | null | undefined;
+  queued?: QueuedSave | undefined;
+  /** Notes were typed without a connection: they are saved by themselves once there is one. */
+  isTypedOffline?: boolean | undefined;
+}
+
+export type SavePhase = 'idle' | 'saving' | 'saved' | 'error';
+
+/** Everything about one job that the server does not know yet. */
+export interface JobWork extends KeptWork {
+  phase: SavePhase;
+  /** When it was saved last, ISO 8601. */
+  savedAt?: string | undefined;
+  /** Why the last save was refused, and what of it no field holds. */
+  failure?: { message: string; update: JobUpdate } | undefined;
+  /** Someone else's notes, which a save would have overwritten. */
+  conflict?: { theirs: string | null } | undefined;
+  /** It was typed before this page was opened. */
+  isRestored?: boolean | undefined;
+}
+
+export const untouched: JobWork = { draft: {}, phase: 'idle' };
+
+const draftFields = ['salesNotes', 'quotePrice', 'customerPaymentAmount'] as const satisfies readonly DraftField[];
+
+function withoutEmpty<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+}
+
+/** Returns what is to be kept of a job's work; null when there is nothing. */
+export function keptPart({ draft, jobReference, baseNotes, queued, isTypedOffline }: JobWork): KeptWork | null {
+  const typed = withoutEmpty(draft);
+  if (Object.keys(typed).length === 0 && !queued) return null;
+  return withoutEmpty({ draft: typed, jobReference, baseNotes, queued, isTypedOffline });
+}
+
+const hasNotes = ({ draft, queued }: JobWork) =>
+  draft.salesNotes !== undefined || queued?.update.salesNotes !== undefined;
+
+/** Takes over what someone types, and remembers over which notes. */
+export function afterTyping(
+  work: JobWork,
+  change: JobDraft,
+  { jobReference, salesNotes: storedNotes }: Pick<PurchasedLead, 'jobReference' | 'salesNotes'>,
+  isOnline: boolean,
+): JobWork {
+  const next = { ...work, jobReference, draft: withoutEmpty({ ...work.draft, ...change }) };
+  if (change.salesNotes === undefined) return next;
+  if (change.salesNotes === (storedNotes ?? '') && work.queued?.update.salesNotes === undefined) {
+    const { salesNotes: _same, ...draft } = next.draft;
+    return { ...next, draft, baseNotes: undefined, isTypedOffline: false };
+  }
+  if (!hasNotes(work)) next.baseNotes = storedNotes;
+  next.isTypedOffline = work.isTypedOffline || !isOnline;
+  return next;
+}
+
+/** Queues a save: behind what waits already, of which it replaces the same fields. */
+export function queuedUp(work: JobWork, update: JobUpdate, at: number): JobWork {
+  const before = work.queued;
+  const queued = {
+    update: { ...before?.update, ...update },
+    draft: { ...before?.draft, ...work.draft },
+    at: before?.at ?? at,
+  };
+  return { ...work, queued, failure: undefined };
+}
+
+/** Drops what has been saved; what was typed or queued since then stays, now written over what is stored. */
+export function afterSave(
+  work: JobWork,
+  { update, draft }: QueuedSave,
+  saved: Pick<PurchasedLead, 'salesNotes'>,
+): JobWork {
+  const rest = { ...work.draft };
+  for (const field of draftFields) if (draft[field] !== undefined && rest[field] === draft[field]) delete rest[field];
+  const waiting = Object.entries(work.queued?.update ?? {}).filter(
+    ([field, value]) => update[field as keyof JobUpdate] !== value,
+  );
+  const next: JobWork = {
+    ...work,
+    draft: rest,
+    queued: work.queued && waiting.length > 0 ? { ...work.queued, update: Object.fromEntries(waiting) } : undefined,
+    failure: undefined,
+    conflict: undefined,
+    isRestored: false,
+  };
+  const isOpen = hasNotes(next);
+  next.baseNotes = isOpen ? saved.salesNotes : undefined;
+  next.isTypedOffline = isOpen && work.isTypedOffline;
+  return next;
+}
+
+/** Drops a save that was refused; the fields keep what was typed. */
+export function afterRefusal(work: JobWork, { update }: QueuedSave, message: string): JobWork {
+  const { safetyCheckPassed, finalised } = update;
+  return {
+    ...work,
+    queued: undefined,
+    failure: { message, update: withoutEmpty({ safetyCheckPassed, finalised }) },
+    conflict: undefined,
+    isTypedOffline: false,
+  };
+}
+
+export type Resolution = 'mine' | 'theirs' | 'both';
+
+function resolvedNotes(mine: string, theirs: string | null, resolution: Resolution): string | undefined {
+  if (resolution === 'theirs') return undefined;
+  return resolution === 'mine' ? mine : [theirs, mine].filter(Boolean).join('\n\n');
+}
+
+/** Settles which notes stand. What is chosen is queued over the server's; theirs need no save. */
+export function resolved(work: JobWork, resolution: Resolution, at: number): JobWork {
+  const { conflict, draft, queued } = work;
+  if (!conflict) return work;
+  const mine = draft.salesNotes ?? queued?.update.salesNotes ?? '';
+  const notes = resolvedNotes(mine, conflict.theirs, resolution);
+  const { salesNotes: _refused, ...others } = queued?.update ?? {};
+  const settled: JobWork = {
+    ...work,
+    draft: withoutEmpty({ ...draft, salesNotes: notes }),
+    queued: queued && Object.keys(others).length > 0 ? { ...queued, update: others } : undefined,
+    baseNotes: notes === undefined ? undefined : conflict.theirs,
+    conflict: undefined,
+  };
+  return notes === undefined ? settled : queuedUp(settled, { salesNotes: notes.trim() || null }, at);
+}

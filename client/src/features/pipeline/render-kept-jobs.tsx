@@ -1,0 +1,42 @@
+import { cleanup } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import type { CurrentUser } from '@shared/contracts/auth.ts';
+import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import { resetSession } from '@/lib/session.ts';
+import { buildUser } from '@/testing/builders.ts';
+import { servesPipeline } from '@/testing/pipeline.ts';
+import { renderWithApp } from '@/testing/render.tsx';
+import { JobDraftsProvider } from './job-drafts-provider.tsx';
+import { PipelinePanel } from './pipeline-panel.tsx';
+import { purchaseSummaryQuery } from './pipeline-queries.ts';
+
+function Jobs({ user }: { user: CurrentUser }) {
+  const summary = useQuery(purchaseSummaryQuery({}));
+  return (
+    <JobDraftsProvider userId={user.id}>
+      <PipelinePanel
+        heading="Jobs"
+        stage="purchased"
+        isArchived={false}
+        user={user}
+        filter={{}}
+        summary={summary.data}
+        openJobId={null}
+        leadsLink={null}
+        onLeadReturned={() => undefined}
+      />
+    </JobDraftsProvider>
+  );
+}
+
+/** For tests: the new jobs of someone whose unsaved work is kept on the device. */
+export function renderKeptJobs(jobs: PurchasedLead[], user: CurrentUser = buildUser()) {
+  servesPipeline(jobs);
+  return renderWithApp(<Jobs user={user} />, { user });
+}
+
+/** For tests: the tab is gone without a word, and with it everything that was in memory only. */
+export function killTab(): void {
+  resetSession();
+  cleanup();
+}

@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { reportReturns, type PurchaseReturns } from '@shared/contracts/purchase-lists.ts';
+import { api } from '@/testing/api.ts';
+import { renderWithApp } from '@/testing/render.tsx';
+import { ReturnsPanel } from './returns-panel.tsx';
+
+const report: PurchaseReturns = {
+  leads: 28,
+  spend: '812.40',
+  wonJobs: 6,
+  wonRevenue: '11850.50',
+  costPerWonJob: '135.40',
+  reached: [
+    { stage: 'purchased', count: 28 },
+    { stage: 'called', count: 21 },
+    { stage: 'quote_sent', count: 14 },
+    { stage: 'quote_accepted', count: 9 },
+    { stage: 'booked_in', count: 7 },
+    { stage: 'invoice_paid', count: 6 },
+    { stage: 'declined', count: 5 },
+  ],
+  byMonth: [
+    { month: '2026-07', leads: 10, spend: '300.00', wonJobs: 2, wonRevenue: '3850.50' },
+    { month: '2026-08', leads: 18, spend: '512.40', wonJobs: 4, wonRevenue: '8000.00' },
+  ],
+  bySuburb: [
+    { suburb: 'Marrickville NSW 2204', leads: 20, spend: '600.00', wonJobs: 5, wonRevenue: '9850.50' },
+    { suburb: 'Petersham NSW 2049', leads: 8, spend: '212.40', wonJobs: 1, wonRevenue: '2000.00' },
+  ],
+};
+
+const nothing: PurchaseReturns = {
+  leads: 0,
+  spend: '0.00',
+  wonJobs: 0,
+  wonRevenue: '0.00',
+  costPerWonJob: null,
+  reached: [],
+  byMonth: [],
+  bySuburb: [],
+};
+
+/** What stands under a term of the tiles. */
+async function tile(term: string) {
+  const { parentElement } = await screen.findByText(term, { selector: 'dt' });
+  return [...(parentElement?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent);
+}
+
+const cells = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+describe('the return on leads', () => {
+  it('says what leads cost and brought in', async () => {
+    api.answers(reportReturns, report);
+    renderWithApp(<ReturnsPanel />);
+
+    expect(await tile('Spend')).toEqual(['$812.40', 'for 28 leads']);
+    expect(await tile('Won revenue')).toEqual(['$11,850.50', 'paid by customers']);
+    expect(await tile('Cost per won job')).toEqual(['$135.40', 'spend divided by won jobs']);
+    expect(await tile('Won jobs')).toEqual(['6 of 28', '21% of your leads']);
+  });
+
+  it('says how many leads came how far, in numbers and percent', async () => {
+    api.answers(reportReturns, report);
+    renderWithApp(<ReturnsPanel />);
+
+    const conversion = within(await screen.findByRole('region', { name: 'How far leads came' }));
+
+    expect(conversion.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Purchased28 of 28, 100%',
+      'Called21 of 28, 75%',
+      'Quoted14 of 28, 50%',
+      'Accepted9 of 28, 32%',
+      'Booked in7 of 28, 25%',
+      'Paid6 of 28, 21%',
+      'Declined5 of 28, 18%',
+    ]);
+  });
+
+  it.each([
+    [
+      'Spend and won revenue by month',
+      ['Month', 'Won', 'Spend', 'Revenue'],
+      ['Jul 2026', '2 of 10', '$300.00', '$3,850.50'],
+      ['Aug 2026', '4 of 18', '$512.40', '$8,000.00'],
+    ],
+    [
+      'Spend and won revenue by suburb',
+      ['Suburb', 'Won', 'Spend', 'Revenue'],
+      ['Marrickville NSW 2204', '5 of 20', '$600.00', '$9,850.50'],
+      ['Petersham NSW 2049', '1 of 8', '$212.40', '$2,000.00'],
+    ],
+  ])('draws "%s", and has the same as a table', async (caption, ...rows) => {
+    api.answers(reportReturns, report);
+    const { user } = renderWithApp(<ReturnsPanel />);
+    const figure = within(await screen.findByRole('figure', { name: caption }));
+
+    await user.click(figure.getByText('Show as table'));
+
+    expect(cells(figure.getByRole('table', { name: caption }))).toEqual(rows);
+  });
+
+  it('asks for the span of time it is about', async () => {
+    api.answers(reportReturns, nothing);
+    const range = { from: '2026-08-01T14:00:00.000Z', to: '2026-08-08T14:00:00.000Z' };
+    renderWithApp(<ReturnsPanel {...range} />);
+
+    expect(await screen.findByText('No leads to count yet')).toBeTruthy();
+    const { url = '' } = api.requests(reportReturns)[0] ?? {};
+    expect(Object.fromEntries(new URL(url, 'http://localhost').searchParams)).toEqual(range);
+  });
+
+  it('has no cost of a won job before there is one', async () => {
+    api.answers(reportReturns, { ...report, wonJobs: 0, wonRevenue: '0.00', costPerWonJob: null, leads: 1 });
+    renderWithApp(<ReturnsPanel />);
+
+    expect(await tile('Cost per won job')).toEqual(['–', 'no job won yet']);
+    expect(await tile('Spend')).toEqual(['$812.40', 'for 1 lead']);
+    expect(await tile('Won jobs')).toEqual(['0 of 1', '0% of your leads']);
+  });
+
+  it('says while it is loading, and that it failed, with another try', async () => {
+    api.refuses(reportReturns, 'internal', 'Something went wrong on our side', { requestId: 'req-42' });
+    const { user } = renderWithApp(<ReturnsPanel />);
+    expect(screen.getByText('Loading your return on leads')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain('Your return on leads could not be loaded');
+    expect(screen.getByText('req-42')).toBeTruthy();
+
+    api.answers(reportReturns, report);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await tile('Spend')).toEqual(['$812.40', 'for 28 leads']);
+  });
+});

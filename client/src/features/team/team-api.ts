@@ -1,0 +1,57 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { output } from 'zod/mini';
+import {
+  addTeamMember,
+  deactivateTeamMember,
+  inviteTeamMember,
+  listTeam,
+  reactivateTeamMember,
+  type TeamMember,
+  type teamMemberForm,
+} from '@shared/contracts/team.ts';
+import { call } from '@/lib/api-client.ts';
+import { byName } from './team-texts.ts';
+
+/** The owner's team, by name, afresh with every visit. */
+export const teamQuery = queryOptions({
+  queryKey: ['team'] as const,
+  queryFn: ({ signal }) => call(listTeam, { signal }),
+  staleTime: 0,
+});
+
+/** Puts a member into the list as they are now: in their old place, or where their name belongs. */
+function putMember(queryClient: QueryClient, member: TeamMember): void {
+  queryClient.setQueryData(teamQuery.queryKey, (members) => {
+    if (!members) return undefined;
+    const isKnown = members.some(({ id }) => id === member.id);
+    return isKnown
+      ? members.map((known) => (known.id === member.id ? member : known))
+      : [...members, member].toSorted(byName);
+  });
+}
+
+/** Adds a member and puts them into the list. */
+export function useAddMember() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: output<typeof teamMemberForm>) => call(addTeamMember, { body }),
+    onSuccess: (member) => putMember(queryClient, member),
+  });
+}
+
+const endpoints = {
+  invite: inviteTeamMember,
+  deactivate: deactivateTeamMember,
+  reactivate: reactivateTeamMember,
+};
+
+/** Invites, deactivates or reactivates a member, and shows them as they are then. */
+export function useMemberAct(act: keyof typeof endpoints, memberId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(endpoints[act], { params: { memberId } }),
+    onSuccess: (member) => putMember(queryClient, member),
+    // It was refused because they are no longer as they are shown.
+    onError: () => void queryClient.invalidateQueries({ queryKey: teamQuery.queryKey }),
+  });
+}

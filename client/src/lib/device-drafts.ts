@@ -1,0 +1,53 @@
+import { delMany, get, keys, update } from 'idb-keyval';
+
+const PREFIX = 'job-drafts ';
+
+const keyOf = (userId: number) => `${PREFIX}${userId}`;
+
+/** What is kept for one person, by the id of the job. */
+export type KeptDrafts<T> = Readonly<Record<string, T>>;
+
+/** A place that outlives the page. */
+export interface DraftShelf<T> {
+  /** Returns what is kept; nothing where the storage is blocked. */
+  read(): Promise<KeptDrafts<T>>;
+  /** Keeps what changed and drops what is null; what others keep there stays. False when it could not. */
+  write(changes: KeptDrafts<T | null>): Promise<boolean>;
+}
+
+function withChanges<T>(kept: KeptDrafts<T>, changes: KeptDrafts<T | null>): KeptDrafts<T> {
+  const all = Object.entries({ ...kept, ...changes });
+  return Object.fromEntries(all.filter((entry): entry is [string, T] => entry[1] !== null));
+}
+
+/** The drafts of one person on this device; nobody else's are ever read. */
+export function deviceShelf<T>(userId: number): DraftShelf<T> {
+  return {
+    async read() {
+      try {
+        return (await get<KeptDrafts<T>>(keyOf(userId))) ?? {};
+      } catch {
+        return {};
+      }
+    },
+    async write(changes) {
+      try {
+        // In one transaction: another tab of the same person writes there too.
+        await update<KeptDrafts<T>>(keyOf(userId), (kept = {}) => withChanges(kept, changes));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+/** Deletes the drafts of everyone from this device. For signing out. */
+export async function forgetDrafts(): Promise<void> {
+  try {
+    const kept = await keys<string>();
+    await delMany(kept.filter((key) => key.startsWith(PREFIX)));
+  } catch {
+    // Storage is blocked: nothing was kept.
+  }
+}

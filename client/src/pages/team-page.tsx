@@ -1,0 +1,14 @@
+import { useMediaQuery } from '@/features/pipeline/use-media-query.ts';
+import { Team } from '@/features/team/team.tsx';
+import { usePage } from '@/lib/use-page.ts';
+
+export function TeamPage() {
+  usePage({ title: 'Team', robots: 'noindex' });
+  const isWide = useMediaQuery('(min-width: 768px)');
+  return (
+    <div className="mx-auto max-w-page px-4 pt-4 pb-10 md:px-6">
+      <h1 className="mt-5 mb-4 text-xl">Team</h1>
+      <Team isWide={isWide} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { defineJob } from '../../jobs/job.ts';
+import { issueResetLink } from '../auth/issue-reset-link.ts';
+import { findMember } from '../team/team-queries.ts';
+import { findViewer } from '../users/user-store.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+
+/**
+ * Brings a new team member the link to set their password; does nothing for one who has one, or is deactivated. The link
+ * is made here, so that its token never lies in the table of jobs.
+ */
+export const teamInvitationMail = defineJob({
+  name: 'team-invitation-mail',
+  payload: z.object({ userId: z.int(), askedAt: z.iso.datetime() }),
+  maxAttempts: 8,
+  async run(ctx, { userId, askedAt }, jobId) {
+    const { teamOwnerId } = (await findViewer(ctx.db, userId)) ?? {};
+    const owner = teamOwnerId ? await findViewer(ctx.db, teamOwnerId) : undefined;
+    if (!owner) return;
+    const member = await findMember(ctx.db, { ownerId: owner.id, memberId: userId });
+    if (!member?.email || member.hasJoined) return;
+    const link = await ctx.db.transaction((tx) =>
+      issueResetLink(ctx, tx, { userId, askedAt: new Date(askedAt), validMs: WEEK_MS }),
+    );
+    if (!link) return;
+    const { name } = ctx.config.brand;
+    const company = owner.companyName ? ` of ${owner.companyName}` : '';
+    await ctx.mailer.send(
+      {
+        to: member.email,
+        subject: `Join your team on ${name}`,
+        text: [
+          `Hello ${member.firstName},`,
+          `${owner.firstName} ${owner.lastName}${company} added you to their team on ${name}. Your username is ${member.username}.`,
+          `To choose your password, open this link. It works once, within the next 7 days:\n${link}`,
+          'If you do not know them, do nothing. Nobody can sign in before a password is set.',
+        ].join('\n\n'),
+      },
+      `team-invitation-${jobId}`,
+    );
+  },
+});

@@ -1,0 +1,36 @@
+import type { QueryOf } from '../../../shared/contracts/endpoint.ts';
+import type { listMyPurchasedLeads as contract } from '../../../shared/contracts/purchase-lists.ts';
+import { stagesOfTab, storedStage, tabOfStage } from '../../../shared/domain/sales-stage.ts';
+import type { AppContext } from '../../context.ts';
+import type { Viewer } from '../users/user-store.ts';
+import { findPurchasePage } from './purchase-list-queries.ts';
+import { findPurchasedLeads, type PurchasedLeadRow } from './purchase-queries.ts';
+
+const PAGE = 30;
+
+type Query = QueryOf<typeof contract>;
+
+interface Page {
+  rows: PurchasedLeadRow[];
+  /** The last purchase of a page that has one after it. */
+  lastId?: number;
+}
+
+const asksNothing = (query: Query) => Object.values(query).every((value) => value === undefined);
+
+/** Returns all of the history when nothing is asked for, else one page of what is. */
+export async function listPurchases({ db }: AppContext, viewer: Viewer, query: Query): Promise<Page> {
+  if (asksNothing(query)) return { rows: await findPurchasedLeads(db, viewer) };
+  const { stage, archived, sort = 'newest', cursor, limit = PAGE, ...filter } = query;
+  const found = await findPurchasePage(db, viewer, {
+    stages: stage && stagesOfTab(tabOfStage(storedStage(stage))),
+    isArchived: archived === 'true',
+    filter,
+    sort,
+    cursor,
+    limit: limit + 1,
+  });
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return found.length > limit && last ? { rows, lastId: last.purchase.id } : { rows };
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createUser } from '../../testing/factories.ts';
+import { insertPurchases, manyPurchases } from '../../testing/many-purchases.ts';
+import type { Agent } from '../../testing/sales.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let few: Agent;
+let many: Agent;
+let ofFew: number;
+let ofMany: number;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const [small, large] = [await createUser(app.ctx), await createUser(app.ctx)];
+  few = await app.signIn(small);
+  many = await app.signIn(large);
+  const now = app.ctx.clock.now();
+  ofFew = (await insertPurchases(app.ctx, small, manyPurchases(2, now)))[0]!.purchaseId;
+  ofMany = (await insertPurchases(app.ctx, large, manyPurchases(400, now)))[0]!.purchaseId;
+});
+
+afterAll(() => app.close());
+
+interface Client {
+  query: (text: string | { text: string }, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+}
+
+/** The statements about purchases that one call runs. */
+async function statementsOf(agent: Agent, path: string): Promise<string[]> {
+  const { $client } = app.ctx.db as unknown as { $client: Client };
+  const query = vi.spyOn($client, 'query');
+  await agent.get(path).expect(200);
+  const texts = query.mock.calls.map(([asked]) => (typeof asked === 'string' ? asked : asked.text));
+  query.mockRestore();
+  return texts.filter((text) => text.includes('"lead_purchases"'));
+}
+
+describe('the statements of a call', () => {
+  it.each([
+    ['a page', '/api/my-purchased-leads?limit=500', 1],
+    ['a page of a stage with a search', '/api/my-purchased-leads?stage=called&q=priya&sort=highest&limit=500', 1],
+    ['the whole list', '/api/my-purchased-leads', 1],
+    ['the summary', '/api/my-purchased-leads/summary?q=priya', 1],
+    ['the returns', '/api/my-purchased-leads/returns', 2],
+  ])('are as many for a large account as for a small one: %s', async (_what, path, count) => {
+    expect(await statementsOf(few, path)).toHaveLength(count);
+    expect(await statementsOf(many, path)).toEqual(await statementsOf(few, path));
+  });
+
+  it('are as many after a cursor, and for a history', async () => {
+    expect(await statementsOf(many, `/api/my-purchased-leads?cursor=${ofMany}`)).toHaveLength(1);
+    expect(await statementsOf(few, `/api/lead-purchases/${ofFew}/history`)).toHaveLength(1);
+    expect(await statementsOf(many, `/api/lead-purchases/${ofMany}/history`)).toHaveLength(1);
+  });
+});

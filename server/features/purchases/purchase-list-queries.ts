@@ -1,0 +1,79 @@
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { PurchaseOrder } from '../../../shared/domain/purchase-list.ts';
+import type { SalesStage } from '../../../shared/domain/sales-stage.ts';
+import { leadPurchases } from '../../../shared/schema/index.ts';
+import type { Db } from '../../db/client.ts';
+import type { Viewer } from '../users/user-store.ts';
+import { keptBy, type PurchaseFilter } from './purchase-filter-queries.ts';
+import { inHistory, ofAccount, type PurchasedLeadRow, selectPurchasedLeads } from './purchase-queries.ts';
+
+type Table = Record<'id' | 'buyerId' | 'amountPaidCents' | 'purchasedAt', AnyPgColumn>;
+
+// Every order runs in one direction through all its keys, so that one comparison of rows finds the next page.
+const orders: Record<PurchaseOrder, { keys: (table: Table) => SQL[]; isAscending?: true }> = {
+  newest: { keys: ({ purchasedAt, id }) => [sql`${purchasedAt}`, sql`${id}`] },
+  oldest: { keys: ({ purchasedAt, id }) => [sql`${purchasedAt}`, sql`${id}`], isAscending: true },
+  highest: { keys: ({ amountPaidCents, purchasedAt, id }) => [sql`${amountPaidCents}`, sql`${purchasedAt}`, sql`${id}`] },
+  lowest: { keys: ({ amountPaidCents, purchasedAt, id }) => [sql`-${amountPaidCents}`, sql`${purchasedAt}`, sql`${id}`] },
+};
+
+const last = alias(leadPurchases, 'last');
+
+/** Purchases that come after one of the viewer's account; none after anyone else's. */
+function after(db: Db, viewer: Viewer, { sort, cursor }: { sort: PurchaseOrder; cursor: number }): SQL {
+  const { keys, isAscending } = orders[sort];
+  const account = ofAccount(viewer, last);
+  // The account is the same on both sides. Named first, it keeps the search inside the account's own part of the index.
+  const placeOf = (table: Table) => (account ? [sql`${table.buyerId}`, ...keys(table)] : keys(table));
+  const place = db
+    .select(Object.fromEntries(placeOf(last).map((key, index) => [`key${index}`, key])))
+    .from(last)
+    .where(and(eq(last.id, cursor), account));
+  return sql`(${sql.join(placeOf(leadPurchases), sql`, `)}) ${isAscending ? sql`>` : sql`<`} (${place.getSQL()})`;
+}
+
+interface ListAsked {
+  /** The stages of one tab; the history when left out. */
+  stages: readonly SalesStage[] | undefined;
+  isArchived: boolean;
+  filter: PurchaseFilter;
+  sort: PurchaseOrder;
+  /** The last purchase of the page before. */
+  cursor: number | undefined;
+  limit: number;
+}
+
+function inList({ stages, isArchived }: Pick<ListAsked, 'stages' | 'isArchived'>): SQL | undefined {
+  if (!stages && !isArchived) return inHistory;
+  return and(
+    isNull(leadPurchases.voidedAt),
+    eq(leadPurchases.isArchived, isArchived),
+    stages && inArray(leadPurchases.salesStage, [...stages]),
+  );
+}
+
+/** One page of a list of purchases with their leads. */
+export async function findPurchasePage(db: Db, viewer: Viewer, asked: ListAsked): Promise<PurchasedLeadRow[]> {
+  const { filter, sort, cursor, limit } = asked;
+  const direction = orders[sort].isAscending ? asc : desc;
+  const inOrder = orders[sort].keys(leadPurchases).map((key) => direction(key));
+  // What a card shows besides is fetched for the rows of the page alone.
+  const page = db
+    .select({ id: leadPurchases.id })
+    .from(leadPurchases)
+    .where(
+      and(
+        ofAccount(viewer),
+        inList(asked),
+        keptBy(viewer, filter),
+        cursor === undefined ? undefined : after(db, viewer, { sort, cursor }),
+      ),
+    )
+    .orderBy(...inOrder)
+    .limit(limit)
+    .as('page');
+  return selectPurchasedLeads(db)
+    .innerJoin(page, eq(page.id, leadPurchases.id))
+    .orderBy(...inOrder);
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { leadBuyers } from '../domain/roles.ts';
+import { usernameField } from './auth.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { email, id, instant, line, pathId, phone } from './wire.ts';
+
+const member = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.string(),
+  isActive: z.boolean(),
+  /** False until they have set a password with the link from their letter. */
+  hasJoined: z.boolean(),
+  lastSeenAt: z.nullable(instant),
+  createdAt: instant,
+});
+
+/** Someone who works in an owner's pipeline, as JSON carries it. */
+export type TeamMember = z.input<typeof member>;
+
+/** A new member, as the form asks for them. */
+export const teamMemberForm = z.object({
+  firstName: line({ min: 1, max: 60, message: 'First name is required' }),
+  lastName: line({ min: 1, max: 60, message: 'Last name is required' }),
+  email: email('Please enter a valid email address'),
+  phone: phone('Phone number must be at least 10 digits'),
+  username: usernameField,
+});
+
+export const listTeam = defineEndpoint({
+  name: 'listTeam',
+  method: 'GET',
+  path: '/api/team',
+  summary: 'The people who work in your pipeline, by name',
+  access: leadBuyers,
+  response: z.array(member),
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+export const addTeamMember = defineEndpoint({
+  name: 'addTeamMember',
+  method: 'POST',
+  path: '/api/team',
+  summary: 'Add someone to your team; a letter brings them a link to set their password',
+  access: leadBuyers,
+  limit: 'sign_up',
+  body: teamMemberForm,
+  status: 201,
+  response: member,
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'conflict', 'taken', 'rate_limited'],
+});
+
+const ofMember = {
+  access: leadBuyers,
+  params: z.object({ memberId: pathId }),
+  response: member,
+} as const;
+
+export const inviteTeamMember = defineEndpoint({
+  ...ofMember,
+  name: 'inviteTeamMember',
+  method: 'POST',
+  path: '/api/team/:memberId/invite',
+  summary: 'Send the link to set a password once more',
+  limit: 'sign_up',
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
+});
+
+export const deactivateTeamMember = defineEndpoint({
+  ...ofMember,
+  name: 'deactivateTeamMember',
+  method: 'POST',
+  path: '/api/team/:memberId/deactivate',
+  summary: 'Shut a member out and end their sessions; fine when they are out already',
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const reactivateTeamMember = defineEndpoint({
+  ...ofMember,
+  name: 'reactivateTeamMember',
+  method: 'POST',
+  path: '/api/team/:memberId/reactivate',
+  summary: 'Let a member in again; fine when they are in already',
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+});
