@@ -1,8 +1,8 @@
 // Proves the money: builds the proof beside the packages it needs, finds or starts a PostgreSQL and runs it there.
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { runOnPostgres } from './on-postgres.mjs';
 import { root } from './root.mjs';
 
 const OPTIONS = new Set(['--short']);
@@ -17,25 +17,6 @@ if (unknown) {
 const cache = join(root, 'node_modules', '.cache', 'sparkdrop');
 mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(join(cache, 'proof-'));
-
-const SCRIPT = `
-  set -euo pipefail
-  source .ci/postgres
-  trap stop_postgres EXIT
-  find_postgres
-  echo "PostgreSQL: $postgres_source"
-  node "$1/main.mjs" "$postgres_url" "\${@:2}"
-`;
-
-function prove() {
-  const child = spawn('bash', ['-c', SCRIPT, 'bash', folder, ...args], { cwd: root, stdio: 'inherit' });
-  // The child hears Ctrl-C as well: it ends first and tidies up.
-  process.on('SIGINT', () => undefined);
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', (code) => resolve(code ?? 1));
-  });
-}
 
 // A process of the product starts a hundred times a minute: everything in one file, but for what it never opens.
 const leaveOut = {
@@ -65,7 +46,7 @@ function bundle(name, options) {
 try {
   await bundle('main', { packages: 'external' });
   await bundle('agent', { minify: true, plugins: [leaveOut], external: ['@node-rs/argon2'], banner: { js: REQUIRE } });
-  process.exitCode = await prove();
+  process.exitCode = await runOnPostgres(join(folder, 'main.mjs'), args);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
