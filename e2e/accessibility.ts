@@ -17,6 +17,8 @@ const probeSource = buildSync({
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const MOST_STOPS = 150;
+/** What the browser has not drawn yet, far below the screen, still has the colours of before. */
+const ALL_DRAWN = '* { content-visibility: visible !important; }';
 
 interface AxeOptions {
   runOnly: { type: 'tag'; values: string[] };
@@ -31,12 +33,16 @@ interface AxeWindow {
 export async function violations(page: Page): Promise<string[]> {
   // Evaluated, not added as a script: the page's own policy forbids foreign scripts.
   await page.evaluate(axeSource);
+  const drawing = await page.addStyleTag({ content: ALL_DRAWN });
+  await probe(page, 'drawn');
+  await probe(page, 'stillness');
   const found = await page.evaluate((values) => {
     // For its few seconds a notice makes smaller what it lies over.
     const isCovered = document.querySelector('[data-swipe-direction]') !== null;
     const rules = { 'target-size': { enabled: !isCovered } };
     return (globalThis as unknown as AxeWindow).axe.run({ runOnly: { type: 'tag', values }, rules });
   }, RULES);
+  await drawing.evaluate((style) => (style as Element).remove());
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 

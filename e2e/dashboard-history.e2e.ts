@@ -1,0 +1,170 @@
+import { expect, type Page } from '@playwright/test';
+import { fileLead } from './card-people.ts';
+import { summaryOf, tabOf } from './dashboard-parts.ts';
+import { test } from './dashboard-people.ts';
+
+interface Row {
+  jobReference: string;
+  customerName: string;
+  amountPaid: string;
+  paymentKind: string;
+  paymentStatus: string;
+  purchasedAt: string;
+  taxDocuments: { id: number; number: string }[];
+}
+
+const HISTORY = '/dashboard?tab=purchase_history';
+
+async function rowsOf({ request }: Page): Promise<Row[]> {
+  const response = await request.get('/api/my-purchased-leads');
+  expect(response.status(), await response.text()).toBe(200);
+  return (await response.json()) as Row[];
+}
+
+const dollars = (text: string) => text.replaceAll(/[^\d.]/g, '');
+const cents = (amount: string) => Math.round(Number(dollars(amount)) * 100);
+
+const ascending = (values: number[]) => values.toSorted((a, b) => a - b);
+
+/** What the history sums up to, by the API. */
+async function totalOf(page: Page, params: Record<string, string> = {}): Promise<string> {
+  const { history } = await summaryOf(page, params);
+  const sum = Number(history.amountPaid).toLocaleString('en-AU', { style: 'currency', currency: 'AUD' });
+  return `${history.count} ${history.count === 1 ? 'lead' : 'leads'}, ${sum}`;
+}
+
+/** Rows that count towards the total: what was taken back does not. */
+const counts = ({ paymentStatus }: Row) => paymentStatus === 'completed' || paymentStatus === 'pending';
+
+test('PH1: the history is a table with a caption, and its total is that of its rows to the cent', async ({ open }) => {
+  const page = await open({ as: 'sparky' });
+  // Other tests buy as the same electrician meanwhile: look until both looks agree.
+  await expect(async () => {
+    await page.goto(HISTORY);
+    const rows = await rowsOf(page);
+    const table = page.getByRole('table', { name: 'Purchase history: every lead bought or claimed' });
+    await expect(table.locator('tbody tr')).toHaveCount(rows.length);
+    const total = await totalOf(page);
+    await expect(table.locator('tfoot')).toContainText(total);
+    await expect(page.getByRole('main').getByText(total, { exact: true }).first()).toBeVisible();
+    const standing = rows.filter(counts);
+    const sum = standing.reduce((all, { amountPaid }) => all + cents(amountPaid), 0);
+    expect(total).toMatch(new RegExp(`^${standing.length} leads?, `));
+    expect(cents(total.split(', ').at(-1) ?? '')).toBe(sum);
+  }).toPass();
+  const table = page.getByRole('table');
+  for (const heading of await table.locator('th').all()) await expect(heading).toHaveAttribute('scope', /^(col|row)$/);
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Purchase date',
+    'Job reference',
+    'Customer',
+    'Electrical work',
+    'Location and urgency',
+    'Amount paid',
+    'Status',
+    'Edit',
+  ]);
+});
+
+test('PH1: the total is that of the days asked for', async ({ open }) => {
+  const page = await open({ as: 'sparky' });
+  const range = { from: new Date('2026-01-01T00:00:00+08:00').toISOString() };
+  const oldest = (await rowsOf(page)).at(-1)?.purchasedAt ?? '';
+  const day = new Date(Date.parse(oldest) + 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Australia/Perth' });
+  const to = new Date(`${day}T00:00:00+08:00`).toISOString();
+  await page.goto(`${HISTORY}&when=custom&from=2026-01-01&to=${new Date(Date.parse(to) - 1).toLocaleDateString('sv-SE', { timeZone: 'Australia/Perth' })}`);
+  const total = await totalOf(page, { ...range, to });
+  const all = (await rowsOf(page)).filter(({ purchasedAt }) => purchasedAt >= range.from && purchasedAt < to);
+  expect(all.length).toBeGreaterThan(0);
+  await expect(page.locator('tbody tr')).toHaveCount(all.length);
+  await expect(page.locator('tfoot')).toContainText(total);
+});
+
+test('PH1: below 640 px each row is a card that says the same', async ({ open }) => {
+  const page = await open({ width: 360, as: 'sparky' });
+  await page.goto(HISTORY);
+  await expect(page.getByRole('table')).toHaveCount(0);
+  const [row] = await rowsOf(page);
+  if (!row) throw new Error('The demo electrician has no history');
+  const card = page.getByRole('article', { name: `${row.jobReference}, ${row.customerName}` });
+  await expect(card.getByRole('heading', { level: 2 })).toHaveText(row.customerName);
+  await expect(card).toContainText(`$${row.amountPaid}`);
+  await expect(card).toContainText(row.jobReference);
+  await expect(async () => {
+    await page.reload();
+    const main = page.getByRole('main');
+    await expect(main.getByText('Total, refunds left out').locator('..')).toContainText(await totalOf(page));
+  }).toPass();
+});
+
+test('PH2: date and amount sort both ways, and say so', async ({ open }) => {
+  const page = await open({ as: 'sparky' });
+  await page.goto(HISTORY);
+  const header = (name: string) => page.getByRole('columnheader', { name });
+  const column = async (place: number) => {
+    const cells = await page.locator(`tbody tr > :nth-child(${place})`).allTextContents();
+    expect(cells.length).toBeGreaterThan(1);
+    return cells;
+  };
+  const amounts = async () => (await column(6)).map((text) => cents(/\$[\d,]+\.\d\d/.exec(text)?.[0] ?? ''));
+  await expect(header('Purchase date')).toHaveAttribute('aria-sort', 'descending');
+  await expect(header('Amount paid')).not.toHaveAttribute('aria-sort');
+
+  await header('Amount paid').getByRole('button').click();
+  await expect(header('Amount paid')).toHaveAttribute('aria-sort', 'descending');
+  await expect(header('Purchase date')).not.toHaveAttribute('aria-sort');
+  await expect.poll(async () => (await amounts()).toReversed()).toEqual(ascending(await amounts()));
+  await header('Amount paid').getByRole('button').click();
+  await expect(header('Amount paid')).toHaveAttribute('aria-sort', 'ascending');
+  await expect.poll(amounts).toEqual(ascending(await amounts()));
+
+  const byDate = async () => {
+    const rows = await rowsOf(page);
+    const timeOf = new Map(rows.map(({ jobReference, purchasedAt }) => [jobReference, Date.parse(purchasedAt)]));
+    return (await column(2)).map((reference) => timeOf.get(reference) ?? Number.NaN);
+  };
+  await header('Purchase date').getByRole('button').click();
+  await expect(header('Purchase date')).toHaveAttribute('aria-sort', 'descending');
+  await header('Purchase date').getByRole('button').click();
+  await expect(header('Purchase date')).toHaveAttribute('aria-sort', 'ascending');
+  await expect.poll(byDate).toEqual(ascending(await byDate()));
+});
+
+test('PH2: every paper opens as a PDF, and what cost nothing or was taken back is clear', async ({ open }) => {
+  const page = await open({ as: 'superadmin' });
+  await page.goto(HISTORY);
+  const rows = await rowsOf(page);
+  const rowOf = ({ jobReference }: Row) => page.getByRole('row').filter({ hasText: jobReference });
+  const withPaper = rows.find(({ taxDocuments }) => taxDocuments.length > 0);
+  const paper = withPaper?.taxDocuments[0];
+  if (!withPaper || !paper) throw new Error('No purchase has a paper');
+  const link = rowOf(withPaper).getByRole('link', { name: new RegExp(`${paper.number} \\(PDF\\)`) });
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toContain('application/pdf');
+
+  const marks: Record<string, string> = { free: 'Free', admin: 'Admin claim', demo: 'Test' };
+  for (const [kind, mark] of Object.entries(marks)) {
+    const row = rows.find(({ paymentKind }) => paymentKind === kind);
+    if (row) await expect(rowOf(row)).toContainText(mark);
+  }
+
+  const { id } = await fileLead(page.request);
+  const claimed = await page.request.post(`/api/leads/${id}/purchase`, { data: {} });
+  expect(claimed.status(), await claimed.text()).toBe(200);
+  const purchase = (await claimed.json()) as Row & { id: number };
+  const undone = await page.request.post(`/api/lead-purchases/${purchase.id}/unpurchase`);
+  expect(undone.status(), await undone.text()).toBe(200);
+  await page.goto(`${HISTORY}&q=${purchase.jobReference}`);
+  await expect(rowOf(purchase)).toContainText('Taken back, nothing was paid');
+  await expect(rowOf(purchase).getByRole('button', { name: /^Edit/ })).toHaveCount(0);
+});
+
+test('PH3: without a purchase the history says so and leads to the market', async ({ open }) => {
+  const page = await open({ width: 360, as: 'new' });
+  await page.goto(HISTORY);
+  await expect(page.getByText('No purchase history yet')).toBeVisible();
+  await page.getByRole('link', { name: 'See leads' }).click();
+  await expect(tabOf(page, 'Leads')).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/tab=available/);
+});

@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A lead on the market as the API answers it, as far as the tests look. */
+export interface Lead {
+  id: number;
+  jobReference: string;
+  serviceLocation: string;
+  electricalWork: string;
+  customerName: string;
+  customerPhone: string;
+  urgency: string;
+  createdAt: string;
+  startingPrice: string;
+  currentPrice: string;
+  minimumPrice: string;
+  auctionDuration: number;
+  lastPriceUpdate: string;
+  distanceKm: number | null;
+}
+
+export const LEADS = '**/api/leads';
+
+/** What whoever is signed in may see of the market. */
+export async function leadsOf({ request }: Page): Promise<Lead[]> {
+  const response = await request.get('/api/leads');
+  expect(response.status(), await response.text()).toBe(200);
+  return (await response.json()) as Lead[];
+}
+
+/**
+ * Holds the market of a page still: other tests file and take leads meanwhile. Each poll answers `leads` as it stands by
+ * then, by the server's clock.
+ */
+export async function serveLeads(page: Page, leads: () => readonly Lead[]): Promise<void> {
+  await page.route(LEADS, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: leads() });
+  });
+}
+
+const BUILT_REFERENCE = 9_000_000;
+
+/** As many leads like the market's first as are described, newest first; every one starts falling now. */
+export async function buildLeads(page: Page, described: readonly Partial<Lead>[]): Promise<Lead[]> {
+  const [model] = await leadsOf(page);
+  if (!model) throw new Error('There is no lead on the market');
+  const now = Date.now();
+  return described.map((fields, index) => ({
+    ...model,
+    id: BUILT_REFERENCE + index,
+    jobReference: `AE-${BUILT_REFERENCE + index}E`,
+    createdAt: new Date(now - (index + 1) * 60_000).toISOString(),
+    lastPriceUpdate: new Date(now).toISOString(),
+    ...fields,
+  }));
+}
+
+/** The card of a lead. */
+export function cardOfLead(page: Page, { jobReference }: Pick<Lead, 'jobReference'>) {
+  return page.getByRole('article', { name: new RegExp(`^Lead ${jobReference},`) });
+}
+
+/** The references of the leads on screen, from top to bottom. */
+export async function shownReferences(page: Page): Promise<string[]> {
+  const cards = await page.getByRole('article', { name: /^Lead / }).all();
+  const labels = await Promise.all(cards.map((card) => card.getAttribute('aria-label')));
+  return labels.map((label) => /^Lead (\S+),/.exec(label ?? '')?.[1] ?? '');
+}
+
+/** Lets half a minute pass on the device's clock: the next poll is due. */
+export async function untilNextPoll(page: Page): Promise<void> {
+  const answered = page.waitForResponse(LEADS);
+  await page.clock.runFor(31_000);
+  await answered;
+}
