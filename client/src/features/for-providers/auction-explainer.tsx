@@ -64,7 +64,7 @@ export function AuctionExplainer() {
   const [minute, setMinute] = useState(FIRST_MINUTE);
   const chosen = strategyAt(minute).name;
   return (
-    <section aria-labelledby="auction" className="late border-y border-line bg-sunken">
+    <section aria-labelledby="auction" className="border-y border-line bg-sunken">
       <div className="mx-auto max-w-page px-4 py-12 md:px-6">
         <h2 id="auction" className="text-xl lg:text-2xl">
           Smart Auction Pricing

@@ -37,7 +37,7 @@ function Row({
 export function ComparisonTable() {
   const { name } = clientConfig.brand;
   return (
-    <section aria-labelledby="comparison" className="late mx-auto max-w-page px-4 py-12 md:px-6">
+    <section aria-labelledby="comparison" className="mx-auto max-w-page px-4 py-12 md:px-6">
       <h2 id="comparison" className="text-xl lg:text-2xl">
         What {COMPARED_LEADS} leads cost
       </h2>

@@ -6,7 +6,7 @@ import { CallbackLink } from './callback-link.tsx';
 export function WhyWeBuiltIt() {
   const { name } = clientConfig.brand;
   return (
-    <section aria-labelledby="why-built" className="late mx-auto max-w-page px-4 py-12 md:px-6">
+    <section aria-labelledby="why-built" className="mx-auto max-w-page px-4 py-12 md:px-6">
       <h2 id="why-built" className="text-xl lg:text-2xl">
         Why we built it
       </h2>

@@ -21,7 +21,7 @@ const reasons = [
 
 export function WhyChoose() {
   return (
-    <section aria-labelledby="why" className="late mx-auto max-w-page px-4 py-12 md:px-6">
+    <section aria-labelledby="why" className="mx-auto max-w-page px-4 py-12 md:px-6">
       <h2 id="why" className="text-xl lg:text-2xl">
         Why Choose {clientConfig.brand.name}
       </h2>
