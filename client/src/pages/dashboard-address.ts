@@ -62,8 +62,11 @@ export function useDashboardAddress(userType: UserType) {
   };
   const previous = useRef(tab.id);
   useEffect(() => {
-    if (previous.current !== tab.id) window.scrollTo({ top: 0, behavior: 'instant' });
+    if (previous.current === tab.id) return undefined;
     previous.current = tab.id;
+    // In the frame itself: asked for sooner, the page would be laid out once more for it.
+    const frame = requestAnimationFrame(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    return () => cancelAnimationFrame(frame);
   }, [tab.id]);
   return {
     tabs,

@@ -20,10 +20,20 @@ export function TabsList({
   useEffect(() => {
     const element = list.current;
     if (!element) return undefined;
-    scrollToActive(element);
-    const observer = new MutationObserver(() => scrollToActive(element));
-    observer.observe(element, { attributeFilter: ['data-state'], subtree: true });
-    return () => observer.disconnect();
+    let frame = 0;
+    // In the frame itself: asked for sooner, the page would be laid out once more for the answer.
+    const keepInSight = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => scrollToActive(element));
+    };
+    keepInSight();
+    // Another one is chosen, or a count arrives and pushes it out of sight.
+    const observer = new MutationObserver(keepInSight);
+    observer.observe(element, { attributeFilter: ['data-state'], childList: true, characterData: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, []);
   return (
     <RadixTabs.List

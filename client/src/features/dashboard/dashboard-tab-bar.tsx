@@ -1,15 +1,7 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { TabsList, TabsTrigger } from '@/components/ui/tabs.tsx';
 import { countLabelOf, type DashboardTab, type TabId } from './dashboard-tabs.ts';
 import { TabDots } from './tab-dots.tsx';
-
-/** The tabs grow when their counts arrive, and push the selected one out of sight on a phone. */
-function keepSelectedInSight(bar: HTMLElement): void {
-  const selected = bar.querySelector<HTMLElement>('[aria-selected="true"]');
-  const list = selected?.parentElement;
-  if (!selected || !list) return;
-  list.scrollLeft = selected.offsetLeft - (list.clientWidth - selected.offsetWidth) / 2;
-}
 
 /** The row of tabs under the header; a count is left out until it is known. */
 export function DashboardTabBar({
@@ -20,10 +12,6 @@ export function DashboardTabBar({
   counts: Partial<Record<TabId, number>>;
 }) {
   const bar = useRef<HTMLDivElement>(null);
-  const known = Object.keys(counts).length;
-  useLayoutEffect(() => {
-    if (bar.current && known > 0) keepSelectedInSight(bar.current);
-  }, [known]);
   return (
     <div ref={bar} className="sticky top-15 z-30 border-b border-line bg-surface">
       <TabsList
