@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fits, probe, violationsInBothThemes } from './accessibility.ts';
 import { openMenu, showFilters, tabs } from './dashboard-parts.ts';
-import { test } from './dashboard-people.ts';
+import { test } from './job-people.ts';
 import { settled, watch } from './public-watch.ts';
 
 const HISTORY = '/dashboard?tab=purchase_history';
@@ -70,8 +70,8 @@ for (const width of [360, 1280]) {
 
     for (const { name, address, prepare, only = width } of views) {
       if (only !== width) continue;
-      test(`${name} can be read and used by everyone`, async ({ open }) => {
-        const page = await open({ width, as: 'sparky' });
+      test(`${name} can be read and used by everyone`, async ({ visit }) => {
+        const page = await visit({ width, as: 'sparky' });
         const { complaints, strangers } = watch(page);
         await page.goto(address);
         await settled(page);
@@ -90,8 +90,8 @@ for (const width of [360, 1280]) {
       });
     }
 
-    test('the super admin’s market and its archive can be read and used by everyone', async ({ open }) => {
-      const page = await open({ width, as: 'superadmin' });
+    test('the super admin’s market and its archive can be read and used by everyone', async ({ visit }) => {
+      const page = await visit({ width, as: 'superadmin' });
       await page.goto('/dashboard?tab=available');
       await page.getByRole('article').getByRole('button', { expanded: false }).first().click();
       await page.getByRole('button', { name: 'Archived leads' }).click();
@@ -100,8 +100,8 @@ for (const width of [360, 1280]) {
       expect.soft(await fits(page)).toBe(true);
     });
 
-    test('a team member’s dashboard can be read and used by everyone', async ({ open }) => {
-      const page = await open({ width, as: 'teammate' });
+    test('a team member’s dashboard can be read and used by everyone', async ({ visit }) => {
+      const page = await visit({ width, as: 'teammate' });
       await page.goto('/dashboard');
       await expect(page.getByRole('article').first()).toBeVisible();
       expect.soft(await violationsInBothThemes(page)).toEqual([]);

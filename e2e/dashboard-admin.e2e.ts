@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fileLead } from './card-people.ts';
 import { openMenu } from './dashboard-parts.ts';
-import { test } from './dashboard-people.ts';
+import { test } from './job-people.ts';
 
 interface Filed {
   id: number;
@@ -49,8 +49,8 @@ async function expectAudited(page: Page, kind: string, name: RegExp): Promise<vo
 
 for (const width of [360, 1280]) {
   test.describe(`a super admin at ${width} px`, () => {
-    test('SP1: reads whole contacts, and claims without a payment', async ({ open }) => {
-      const page = await open({ width, as: 'superadmin' });
+    test('SP1: reads whole contacts, and claims without a payment', async ({ visit }) => {
+      const page = await visit({ width, as: 'superadmin' });
       const lead = await newLead(page);
       await marketOf(page, lead);
       const card = leadCard(page, lead);
@@ -68,8 +68,8 @@ for (const width of [360, 1280]) {
       await expectAudited(page, 'Leads', new RegExp(`^Claimed a lead, Lead ${lead.id}$`));
     });
 
-    test('SP1: takes a lead off the market and puts it back', async ({ open }) => {
-      const page = await open({ width, as: 'superadmin' });
+    test('SP1: takes a lead off the market and puts it back', async ({ visit }) => {
+      const page = await visit({ width, as: 'superadmin' });
       const lead = await newLead(page);
       await marketOf(page, lead);
       const card = leadCard(page, lead);
@@ -79,7 +79,7 @@ for (const width of [360, 1280]) {
       await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
       await question(page).getByRole('button', { name: 'Archive' }).click();
       await expect(card).toHaveCount(0);
-      const electrician = await open();
+      const electrician = await visit();
       const offered = async () => {
         const leads = (await (await electrician.request.get('/api/leads')).json()) as { id: number }[];
         return leads.some(({ id }) => id === lead.id);
@@ -101,8 +101,8 @@ for (const width of [360, 1280]) {
       await expectAudited(page, 'Leads', new RegExp(`^Restored a lead, Lead ${lead.id}$`));
     });
 
-    test('SP1: undoes a purchase, and the lead is on sale again', async ({ open }) => {
-      const page = await open({ width, as: 'superadmin' });
+    test('SP1: undoes a purchase, and the lead is on sale again', async ({ visit }) => {
+      const page = await visit({ width, as: 'superadmin' });
       const lead = await newLead(page);
       await claim(page, lead);
       const purchases = (await (await page.request.get(`/api/my-purchased-leads?q=${lead.jobReference}`)).json()) as { id: number }[];
@@ -118,8 +118,8 @@ for (const width of [360, 1280]) {
       await expectAudited(page, 'Purchases', new RegExp(`^Undid a purchase, Purchase ${purchases[0]?.id}$`));
     });
 
-    test('SP1: makes a new lead of a contact', async ({ open }) => {
-      const page = await open({ width, as: 'superadmin' });
+    test('SP1: makes a new lead of a contact', async ({ visit }) => {
+      const page = await visit({ width, as: 'superadmin' });
       const lead = await newLead(page);
       await claim(page, lead);
       const purchases = (await (await page.request.get(`/api/my-purchased-leads?q=${lead.jobReference}`)).json()) as { id: number }[];
@@ -144,8 +144,8 @@ async function openJob(page: Page, lead: Filed, width: number): Promise<void> {
   if (width < 1024) await more.click();
 }
 
-test('the links of a super admin lead to the CRM Dashboard and the Admin Panel', async ({ open }) => {
-  const page = await open({ as: 'superadmin' });
+test('the links of a super admin lead to the CRM Dashboard and the Admin Panel', async ({ visit }) => {
+  const page = await visit({ as: 'superadmin' });
   await page.goto('/dashboard');
   const main = page.getByRole('navigation', { name: 'Main' });
   await expect(main.getByRole('link')).toHaveText(['Home', 'Get Quote', 'CRM Dashboard', 'Admin Panel', 'Manage']);

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { countOn, tabOf } from './dashboard-parts.ts';
-import { addJob, newName, test } from './dashboard-people.ts';
+import { addJob, newName, test } from './job-people.ts';
 
 const reminder = (page: Page) => page.getByRole('region', { name: 'Backup reminder' });
 
-test('X2: the reminder is in nobody’s way and goes when it is dismissed', async ({ open }) => {
-  const page = await open({ width: 360 });
-  await addJob(page, newName('Nina'));
+test('X2: the reminder is in nobody’s way and goes when it is dismissed', async ({ visit }) => {
+  const page = await visit({ width: 360 });
+  await addJob(page, { customerName: newName('Nina') });
   await page.clock.install();
   await page.goto('/dashboard?tab=purchased');
   await countOn(page, 'Purchased');
@@ -34,8 +34,8 @@ test('X2: the reminder is in nobody’s way and goes when it is dismissed', asyn
   await expect(reminder(page)).toBeVisible();
 });
 
-test('X2: where the browser stores nothing the reminder still works, once', async ({ open }) => {
-  const page = await open();
+test('X2: where the browser stores nothing the reminder still works, once', async ({ visit }) => {
+  const page = await visit();
   const uncaught: string[] = [];
   page.on('pageerror', ({ message }) => uncaught.push(message));
   await page.addInitScript(() => {
@@ -46,7 +46,7 @@ test('X2: where the browser stores nothing the reminder still works, once', asyn
       Object.defineProperty(globalThis, name, { get });
     }
   });
-  await addJob(page, newName('Nina'));
+  await addJob(page, { customerName: newName('Nina') });
   await page.clock.install();
   await page.goto('/dashboard?tab=purchased');
   await countOn(page, 'Purchased');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { countOn, showFilters, summaryOf, tabOf, tabs } from './dashboard-parts.ts';
 import { buildLeads, serveLeads, shownReferences } from './dashboard-market.ts';
-import { addJob, newName, test } from './dashboard-people.ts';
+import { addJob, newName, test } from './job-people.ts';
 
 const filterOf = (page: Page) => page.getByLabel('Date filter');
 
@@ -25,8 +25,8 @@ for (const { zone, edges } of places) {
   test.describe(`in ${zone}`, () => {
     test.use({ timezoneId: zone });
 
-    test('DF1: days are those of the calendar, across the change of the clocks', async ({ open }) => {
-      const page = await open({ as: 'sparky' });
+    test('DF1: days are those of the calendar, across the change of the clocks', async ({ visit }) => {
+      const page = await visit({ as: 'sparky' });
       expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(zone);
       const [now, today, lateYesterday, yesterday, earlier, first, tooEarly] = await buildLeads(
         page,
@@ -58,8 +58,8 @@ for (const { zone, edges } of places) {
   });
 }
 
-test('DF2: a range that ends before it begins is refused under the field, and nothing else changes', async ({ open }) => {
-  const page = await open({ width: 360, as: 'sparky' });
+test('DF2: a range that ends before it begins is refused under the field, and nothing else changes', async ({ visit }) => {
+  const page = await visit({ width: 360, as: 'sparky' });
   await page.goto('/dashboard?tab=purchase_history');
   await showFilters(page);
   await filterOf(page).selectOption({ label: 'Custom Range' });
@@ -85,9 +85,9 @@ test('DF2: a range that ends before it begins is refused under the field, and no
   await expect(page).toHaveURL('/dashboard?tab=purchase_history');
 });
 
-test('DF2: either end may be open, and the days of both ends count', async ({ open }) => {
-  const page = await open();
-  const job = await addJob(page, newName('Ranger'));
+test('DF2: either end may be open, and the days of both ends count', async ({ visit }) => {
+  const page = await visit();
+  const job = await addJob(page, { customerName: newName('Ranger') });
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
   const address = `/dashboard?tab=purchased&q=${encodeURIComponent(job.customerName)}&when=custom`;
   for (const range of [`from=${today}`, `to=${today}`, `from=${today}&to=${today}`]) {
@@ -99,9 +99,9 @@ test('DF2: either end may be open, and the days of both ends count', async ({ op
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 
-test('DF3: what is filtered says so on every tab, with how much it leaves', async ({ open }) => {
-  const page = await open({ width: 360 });
-  const { jobReference } = await addJob(page, newName('Chip'));
+test('DF3: what is filtered says so on every tab, with how much it leaves', async ({ visit }) => {
+  const page = await visit({ width: 360 });
+  const { jobReference } = await addJob(page, { customerName: newName('Chip') });
   await page.goto(`/dashboard?tab=available&when=last7&q=${jobReference}`);
   const words = `Last 7 Days, “${jobReference}”`;
   for (const { label } of tabs) {

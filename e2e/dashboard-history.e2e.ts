@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fileLead } from './card-people.ts';
 import { summaryOf, tabOf } from './dashboard-parts.ts';
-import { test } from './dashboard-people.ts';
+import { test } from './job-people.ts';
 
 interface Row {
   jobReference: string;
@@ -36,8 +36,8 @@ async function totalOf(page: Page, params: Record<string, string> = {}): Promise
 /** Rows that count towards the total: what was taken back does not. */
 const counts = ({ paymentStatus }: Row) => paymentStatus === 'completed' || paymentStatus === 'pending';
 
-test('PH1: the history is a table with a caption, and its total is that of its rows to the cent', async ({ open }) => {
-  const page = await open({ as: 'sparky' });
+test('PH1: the history is a table with a caption, and its total is that of its rows to the cent', async ({ visit }) => {
+  const page = await visit({ as: 'sparky' });
   // Other tests buy as the same electrician meanwhile: look until both looks agree.
   await expect(async () => {
     await page.goto(HISTORY);
@@ -66,8 +66,8 @@ test('PH1: the history is a table with a caption, and its total is that of its r
   ]);
 });
 
-test('PH1: the total is that of the days asked for', async ({ open }) => {
-  const page = await open({ as: 'sparky' });
+test('PH1: the total is that of the days asked for', async ({ visit }) => {
+  const page = await visit({ as: 'sparky' });
   const range = { from: new Date('2026-01-01T00:00:00+08:00').toISOString() };
   const oldest = (await rowsOf(page)).at(-1)?.purchasedAt ?? '';
   const day = new Date(Date.parse(oldest) + 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Australia/Perth' });
@@ -80,8 +80,8 @@ test('PH1: the total is that of the days asked for', async ({ open }) => {
   await expect(page.locator('tfoot')).toContainText(total);
 });
 
-test('PH1: below 640 px each row is a card that says the same', async ({ open }) => {
-  const page = await open({ width: 360, as: 'sparky' });
+test('PH1: below 640 px each row is a card that says the same', async ({ visit }) => {
+  const page = await visit({ width: 360, as: 'sparky' });
   await page.goto(HISTORY);
   await expect(page.getByRole('table')).toHaveCount(0);
   const [row] = await rowsOf(page);
@@ -97,8 +97,8 @@ test('PH1: below 640 px each row is a card that says the same', async ({ open })
   }).toPass();
 });
 
-test('PH2: date and amount sort both ways, and say so', async ({ open }) => {
-  const page = await open({ as: 'sparky' });
+test('PH2: date and amount sort both ways, and say so', async ({ visit }) => {
+  const page = await visit({ as: 'sparky' });
   await page.goto(HISTORY);
   const header = (name: string) => page.getByRole('columnheader', { name });
   const column = async (place: number) => {
@@ -130,8 +130,8 @@ test('PH2: date and amount sort both ways, and say so', async ({ open }) => {
   await expect.poll(byDate).toEqual(ascending(await byDate()));
 });
 
-test('PH2: every paper opens as a PDF, and what cost nothing or was taken back is clear', async ({ open }) => {
-  const page = await open({ as: 'superadmin' });
+test('PH2: every paper opens as a PDF, and what cost nothing or was taken back is clear', async ({ visit }) => {
+  const page = await visit({ as: 'superadmin' });
   await page.goto(HISTORY);
   const rows = await rowsOf(page);
   const rowOf = ({ jobReference }: Row) => page.getByRole('row').filter({ hasText: jobReference });
@@ -160,8 +160,8 @@ test('PH2: every paper opens as a PDF, and what cost nothing or was taken back i
   await expect(rowOf(purchase).getByRole('button', { name: /^Edit/ })).toHaveCount(0);
 });
 
-test('PH3: without a purchase the history says so and leads to the market', async ({ open }) => {
-  const page = await open({ width: 360, as: 'new' });
+test('PH3: without a purchase the history says so and leads to the market', async ({ visit }) => {
+  const page = await visit({ width: 360, as: 'new' });
   await page.goto(HISTORY);
   await expect(page.getByText('No purchase history yet')).toBeVisible();
   await page.getByRole('link', { name: 'See leads' }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { buildLeads, cardOfLead, type Lead, serveLeads, shownReferences, untilNextPoll } from './dashboard-market.ts';
 import { showFilters } from './dashboard-parts.ts';
-import { test } from './dashboard-people.ts';
+import { test } from './job-people.ts';
 
 const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000).toISOString();
 
@@ -24,8 +24,8 @@ const sorted = [
 
 const sortField = (page: Page) => page.getByLabel('Sort', { exact: true });
 
-test('A7: the market can be sorted five ways, and the device remembers which', async ({ open }) => {
-  const page = await open({ width: 360, as: 'sparky' });
+test('A7: the market can be sorted five ways, and the device remembers which', async ({ visit }) => {
+  const page = await visit({ width: 360, as: 'sparky' });
   const leads = await mixed(page);
   await serveLeads(page, () => leads);
   await page.goto('/dashboard?tab=available');
@@ -43,8 +43,8 @@ test('A7: the market can be sorted five ways, and the device remembers which', a
   await expect.poll(async () => (await shownReferences(page))[0]).toBe(leads[2]?.jobReference);
 });
 
-test('A7: nothing moves under a finger that is down', async ({ open }) => {
-  const page = await open({ as: 'sparky' });
+test('A7: nothing moves under a finger that is down', async ({ visit }) => {
+  const page = await visit({ as: 'sparky' });
   const [newest, ...known] = await buildLeads(page, [{}, {}, {}]);
   const [first] = known;
   if (!newest || !first) throw new Error('No lead was built');
@@ -65,8 +65,8 @@ test('A7: nothing moves under a finger that is down', async ({ open }) => {
   expect((await shownReferences(page))[0]).toBe(newest.jobReference);
 });
 
-test('A8: a distance shows where both ends are known, and a switch keeps to the service area', async ({ open }) => {
-  const page = await open({ width: 360, as: 'sparky' });
+test('A8: a distance shows where both ends are known, and a switch keeps to the service area', async ({ visit }) => {
+  const page = await visit({ width: 360, as: 'sparky' });
   const leads = await mixed(page);
   await serveLeads(page, () => leads);
   await page.goto('/dashboard?tab=available');
@@ -92,8 +92,8 @@ test('A8: a distance shows where both ends are known, and a switch keeps to the 
   await expect(onlyMine).not.toBeChecked();
 });
 
-test('A8: whoever never said where they work sees no distance, and is asked', async ({ open }) => {
-  const page = await open({ width: 360 });
+test('A8: whoever never said where they work sees no distance, and is asked', async ({ visit }) => {
+  const page = await visit({ width: 360 });
   await page.goto('/dashboard?tab=available');
   await expect(page.getByRole('article').first()).toBeVisible();
   await showFilters(page);
@@ -104,8 +104,8 @@ test('A8: whoever never said where they work sees no distance, and is asked', as
   await expect(page.getByRole('dialog', { name: 'Manage Service Area' })).toBeVisible();
 });
 
-test('A9: on a phone the privacy notice is closed until it is opened, and stays as it was left', async ({ open }) => {
-  const page = await open({ width: 360, as: 'sparky' });
+test('A9: on a phone the privacy notice is closed until it is opened, and stays as it was left', async ({ visit }) => {
+  const page = await visit({ width: 360, as: 'sparky' });
   await page.goto('/dashboard?tab=available');
   const title = page.getByText('What you see before you buy');
   const words = page.getByText('Unlocks after you buy');
@@ -122,8 +122,8 @@ test('A9: on a phone the privacy notice is closed until it is opened, and stays 
   await expect(words).toBeHidden();
 });
 
-test('A10: an empty market says where you look, when the last lead came, and how to look further', async ({ open }) => {
-  const page = await open({ width: 360, as: 'sparky' });
+test('A10: an empty market says where you look, when the last lead came, and how to look further', async ({ visit }) => {
+  const page = await visit({ width: 360, as: 'sparky' });
   const leads = await buildLeads(page, [{ createdAt: hours(3) }]);
   let isEmpty = false;
   await serveLeads(page, () => (isEmpty ? [] : leads));
@@ -139,8 +139,8 @@ test('A10: an empty market says where you look, when the last lead came, and how
   await expect(page.getByRole('dialog', { name: 'Manage Service Area' })).toBeVisible();
 });
 
-test('A11: live prices can be paused and let go, and the device remembers it', async ({ open }) => {
-  const page = await open({ width: 360, as: 'sparky' });
+test('A11: live prices can be paused and let go, and the device remembers it', async ({ visit }) => {
+  const page = await visit({ width: 360, as: 'sparky' });
   const [lead] = await buildLeads(page, [{ startingPrice: '360.00', minimumPrice: '0.00', auctionDuration: 60 }]);
   if (!lead) throw new Error('No lead was built');
   await serveLeads(page, () => [lead]);
@@ -174,8 +174,8 @@ test('A11: live prices can be paused and let go, and the device remembers it', a
   await expect(dialog.getByRole('radio', { name: 'Every second' })).toBeChecked();
 });
 
-test('what is hidden by “Not for me” stays hidden, and can be shown again', async ({ open }) => {
-  const page = await open({ width: 360, as: 'sparky' });
+test('what is hidden by “Not for me” stays hidden, and can be shown again', async ({ visit }) => {
+  const page = await visit({ width: 360, as: 'sparky' });
   const leads = await buildLeads(page, [{}, {}]);
   const [unwanted] = leads;
   if (!unwanted) throw new Error('No lead was built');

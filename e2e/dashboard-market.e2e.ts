@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { fileLead } from './card-people.ts';
 import { buildLeads, cardOfLead, leadsOf, serveLeads, shownReferences, untilNextPoll } from './dashboard-market.ts';
-import { test } from './dashboard-people.ts';
+import { test } from './job-people.ts';
 import { watch } from './public-watch.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('A1: a provider is told no more than a first name and the ends of a number, a super admin all of it', async ({ open }) => {
-  const page = await open({ as: 'sparky' });
+test('A1: a provider is told no more than a first name and the ends of a number, a super admin all of it', async ({ visit }) => {
+  const page = await visit({ as: 'sparky' });
   const { id, mark } = await fileLead(page.request);
   const answer = await (await page.request.get('/api/leads')).text();
   const lead = (await leadsOf(page)).find((candidate) => candidate.id === id);
@@ -22,15 +22,15 @@ test('A1: a provider is told no more than a first name and the ends of a number,
   await expect(card).toContainText('Bridget');
   await expect(card).not.toContainText('Cardtest');
 
-  const admin = await open({ as: 'superadmin' });
+  const admin = await visit({ as: 'superadmin' });
   const whole = (await leadsOf(admin)).find((candidate) => candidate.id === id);
   expect(whole?.customerName).toBe('Bridget Cardtest');
   expect(whole?.customerPhone.replaceAll(/\D/g, '')).toMatch(/491571266$/);
 });
 
 for (const minutes of [-10, 10]) {
-  test(`A2: the price is the server’s to the cent on a device that is ${minutes} minutes off`, async ({ open }) => {
-    const page = await open({ as: 'sparky' });
+  test(`A2: the price is the server’s to the cent on a device that is ${minutes} minutes off`, async ({ visit }) => {
+    const page = await visit({ as: 'sparky' });
     const [lead] = await buildLeads(page, [{ startingPrice: '360.00', minimumPrice: '0.00', auctionDuration: 60 }]);
     if (!lead) throw new Error('No lead was built');
     const startedAt = Date.now() - HOUR_MS / 4;
@@ -50,8 +50,8 @@ for (const minutes of [-10, 10]) {
   });
 }
 
-test('A4: at zero the button says Claim FREE where it stood, and a screen reader hears it', async ({ open }) => {
-  const page = await open({ width: 360, as: 'sparky' });
+test('A4: at zero the button says Claim FREE where it stood, and a screen reader hears it', async ({ visit }) => {
+  const page = await visit({ width: 360, as: 'sparky' });
   const [lead] = await buildLeads(page, [{ startingPrice: '40.00', minimumPrice: '0.00', auctionDuration: 60 }]);
   if (!lead) throw new Error('No lead was built');
   await page.clock.install();
@@ -76,8 +76,8 @@ test('A4: at zero the button says Claim FREE where it stood, and a screen reader
   await expect(card.getByText(/^Price now about/)).toHaveCount(0);
 });
 
-test('A5: a new lead waits under the header while the list is scrolled, and moves nothing', async ({ open }) => {
-  const page = await open({ width: 360, as: 'sparky' });
+test('A5: a new lead waits under the header while the list is scrolled, and moves nothing', async ({ visit }) => {
+  const page = await visit({ width: 360, as: 'sparky' });
   const [newest, ...known] = await buildLeads(page, Array.from({ length: 9 }, () => ({})));
   if (!newest) throw new Error('No lead was built');
   let leads = known;
@@ -108,8 +108,8 @@ test('A5: a new lead waits under the header while the list is scrolled, and move
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('A5: at the top of the list a new lead comes in by itself', async ({ open }) => {
-  const page = await open({ as: 'sparky' });
+test('A5: at the top of the list a new lead comes in by itself', async ({ visit }) => {
+  const page = await visit({ as: 'sparky' });
   const [newest, ...known] = await buildLeads(page, [{}, {}, {}]);
   if (!newest) throw new Error('No lead was built');
   let leads = known;
@@ -122,8 +122,8 @@ test('A5: at the top of the list a new lead comes in by itself', async ({ open }
   await expect.poll(async () => (await shownReferences(page))[0]).toBe(newest.jobReference);
 });
 
-test('A6: a lead that somebody else took says so within a poll and keeps its height', async ({ open }) => {
-  const page = await open({ width: 360, as: 'sparky' });
+test('A6: a lead that somebody else took says so within a poll and keeps its height', async ({ visit }) => {
+  const page = await visit({ width: 360, as: 'sparky' });
   const leads = await buildLeads(page, [{}, {}]);
   let isSold = false;
   await serveLeads(page, () => (isSold ? leads.slice(1) : leads));
@@ -141,14 +141,14 @@ test('A6: a lead that somebody else took says so within a poll and keeps its hei
   expect((await card.boundingBox())?.height).toBe(before?.height);
 });
 
-test('A6: whoever taps a sold lead before the next poll is told calmly', async ({ open }) => {
-  const page = await open({ width: 360, as: 'sparky' });
+test('A6: whoever taps a sold lead before the next poll is told calmly', async ({ visit }) => {
+  const page = await visit({ width: 360, as: 'sparky' });
   const { id, mark } = await fileLead(page.request);
   const { complaints } = watch(page, [`/api/leads/${id}/purchase`, '/api/create-payment-intent']);
   await page.goto(`/dashboard?tab=available&q=${encodeURIComponent(mark)}`);
   const card = page.getByRole('article').filter({ hasText: mark });
   await expect(card.getByRole('button', { name: /^Purchase/ })).toBeVisible();
-  const rival = await open({ as: 'superadmin' });
+  const rival = await visit({ as: 'superadmin' });
   const taken = await rival.request.post(`/api/leads/${id}/purchase`, { data: {} });
   expect(taken.status(), await taken.text()).toBe(200);
 

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { countOn, openMenu, tabOf } from './dashboard-parts.ts';
-import { addJob, newName, test } from './dashboard-people.ts';
+import { addJob, newName, test } from './job-people.ts';
 
 const OPEN_TABS = ['Purchased', 'Called', 'Quoted', 'Accepted', 'Booked in'] as const;
 
-test('HF6: the counts of the header and of the mobile menu are those of the tabs', async ({ open }) => {
-  const page = await open();
+test('HF6: the counts of the header and of the mobile menu are those of the tabs', async ({ visit }) => {
+  const page = await visit();
   for (const stage of ['purchased', 'called', 'invoice_paid', 'declined']) {
-    await addJob(page, newName('Header'), stage);
+    await addJob(page, { customerName: newName('Header') }, stage);
   }
   await page.goto('/dashboard');
   const history = await countOn(page, 'History');
@@ -21,8 +21,8 @@ test('HF6: the counts of the header and of the mobile menu are those of the tabs
   await expect(menu.getByText(/^Active Leads \d+$/)).toHaveText(`Active Leads ${active}`);
 });
 
-test('HF6: the bar at the bottom counts the leads as their tab does', async ({ open }) => {
-  const page = await open({ width: 360, as: 'sparky' });
+test('HF6: the bar at the bottom counts the leads as their tab does', async ({ visit }) => {
+  const page = await visit({ width: 360, as: 'sparky' });
   await page.goto('/dashboard?tab=purchased&q=marrickville');
   const leads = await countOn(page, 'Leads');
   const bar = page.getByRole('navigation', { name: 'Dashboard' });
@@ -31,9 +31,9 @@ test('HF6: the bar at the bottom counts the leads as their tab does', async ({ o
   await expect(bar.getByRole('link', { name: /^Jobs/ })).toHaveAttribute('aria-current', 'page');
 });
 
-test('the header of a wide screen adds, exports and leads to more', async ({ open }) => {
-  const page = await open();
-  await addJob(page, newName('Nina'));
+test('the header of a wide screen adds, exports and leads to more', async ({ visit }) => {
+  const page = await visit();
+  await addJob(page, { customerName: newName('Nina') });
   await page.goto('/dashboard?tab=purchased');
   const header = page.getByRole('banner');
   await countOn(page, 'Purchased');
@@ -56,9 +56,9 @@ test('the header of a wide screen adds, exports and leads to more', async ({ ope
   await expect(page.getByRole('dialog', { name: 'Manage Service Area' })).toBeVisible();
 });
 
-test('the mobile menu holds the dashboard’s acts, traps the focus and gives it back', async ({ open }) => {
-  const page = await open({ width: 360 });
-  await addJob(page, newName('Nina'));
+test('the mobile menu holds the dashboard’s acts, traps the focus and gives it back', async ({ visit }) => {
+  const page = await visit({ width: 360 });
+  await addJob(page, { customerName: newName('Nina') });
   await page.goto('/dashboard?tab=purchased');
   await countOn(page, 'Purchased');
   let menu = await openMenu(page);
@@ -89,8 +89,8 @@ test('the mobile menu holds the dashboard’s acts, traps the focus and gives it
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the bar at the bottom leads to the leads, to the stage that was open last, and to the history', async ({ open }) => {
-  const page = await open({ width: 360, as: 'sparky' });
+test('the bar at the bottom leads to the leads, to the stage that was open last, and to the history', async ({ visit }) => {
+  const page = await visit({ width: 360, as: 'sparky' });
   await page.goto('/dashboard?tab=quote_sent');
   const bar = page.getByRole('navigation', { name: 'Dashboard' });
   await bar.getByRole('link', { name: /^Leads/ }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { asked, countOn, setHidden, SUMMARY, summaryOf, tabList, tabOf, tabs } from './dashboard-parts.ts';
 import { LEADS, leadsOf, untilNextPoll } from './dashboard-market.ts';
-import { addJob, newName, test } from './dashboard-people.ts';
+import { addJob, newName, test } from './job-people.ts';
 import { createGate, watch } from './public-watch.ts';
 
 /** Writes down which of the words ever stood on the page, however shortly. */
@@ -18,8 +18,8 @@ async function watchFor(page: Page, words: readonly string[]): Promise<() => Pro
   return () => page.evaluate(() => [...(globalThis as unknown as { seenWords: Set<string> }).seenWords]);
 }
 
-test('D1: from the first moment the dashboard has its shape, and nobody who has one is refused', async ({ open }) => {
-  const page = await open({ as: 'sparky' });
+test('D1: from the first moment the dashboard has its shape, and nobody who has one is refused', async ({ visit }) => {
+  const page = await visit({ as: 'sparky' });
   const seenWords = await watchFor(page, ['Provider Access Required', 'Loading leads']);
   const gate = createGate();
   await page.route(/\/api\/(auth\/me|leads|my-purchased-leads)/, async (route) => {
@@ -48,8 +48,8 @@ test('D1: whoever is not signed in reads why not, and finds both ways in', async
   await expect(page.getByRole('heading', { level: 1, name: 'Called customers' })).toBeVisible();
 });
 
-test('D2: tab, filter and search live in the address, and Back leads through them', async ({ open }) => {
-  const page = await open({ as: 'sparky' });
+test('D2: tab, filter and search live in the address, and Back leads through them', async ({ visit }) => {
+  const page = await visit({ as: 'sparky' });
   await page.goto('/dashboard?tab=paid');
   const heading = page.getByRole('heading', { level: 1 });
   const titles = new Set<string>();
@@ -83,8 +83,8 @@ test('D2: tab, filter and search live in the address, and Back leads through the
   await expect(page.getByLabel('Search leads and jobs')).toHaveValue('');
 });
 
-test('D3: the tabs are one stop, arrows walk them, and the chosen one is in sight on a phone', async ({ open }) => {
-  const page = await open({ width: 360, as: 'sparky' });
+test('D3: the tabs are one stop, arrows walk them, and the chosen one is in sight on a phone', async ({ visit }) => {
+  const page = await visit({ width: 360, as: 'sparky' });
   await page.goto('/dashboard?tab=declined');
   await expect(tabOf(page, 'Declined')).toHaveAttribute('aria-selected', 'true');
   await countOn(page, 'Declined');
@@ -106,8 +106,8 @@ test('D3: the tabs are one stop, arrows walk them, and the chosen one is in sigh
   await expect(tabList(page).locator(':focus')).toHaveCount(0);
 });
 
-test('D4: without a network the page says so, and that it is live again once it is', async ({ open }) => {
-  const page = await open({ width: 360, as: 'sparky' });
+test('D4: without a network the page says so, and that it is live again once it is', async ({ visit }) => {
+  const page = await visit({ width: 360, as: 'sparky' });
   await page.goto('/dashboard');
   const badge = page.getByRole('banner').getByRole('status');
   await expect(badge).toContainText('Live Updates Active');
@@ -122,8 +122,8 @@ test('D4: without a network the page says so, and that it is live again once it 
   await expect(page.getByText('You are offline')).toHaveCount(0);
 });
 
-test('D5: the market is asked for every 30 s, but not out of sight, and at once after half a minute away', async ({ open }) => {
-  const page = await open({ as: 'sparky' });
+test('D5: the market is asked for every 30 s, but not out of sight, and at once after half a minute away', async ({ visit }) => {
+  const page = await visit({ as: 'sparky' });
   const paths = asked(page);
   const polls = () => paths.filter((path) => path === '/api/leads').length;
   await page.clock.install();
@@ -148,8 +148,8 @@ test('D5: the market is asked for every 30 s, but not out of sight, and at once 
   expect(polls()).toBe(3);
 });
 
-test('D5: nothing is ever asked of the market for a team member', async ({ open }) => {
-  const page = await open({ as: 'teammate' });
+test('D5: nothing is ever asked of the market for a team member', async ({ visit }) => {
+  const page = await visit({ as: 'teammate' });
   const paths = asked(page);
   await page.clock.install();
   await page.goto('/dashboard');
@@ -174,8 +174,8 @@ function sumShifts(): void {
 }
 
 for (const [tab, width] of [['available', 360], ['available', 1280], ['called', 360], ['called', 1280]] as const) {
-  test(`D6: nothing on ${tab} jumps at ${width} px when the data arrives`, async ({ open }) => {
-    const page = await open({ width, as: 'sparky' });
+  test(`D6: nothing on ${tab} jumps at ${width} px when the data arrives`, async ({ visit }) => {
+    const page = await visit({ width, as: 'sparky' });
     const gate = createGate();
     const hold = async (route: Route) => {
       await gate.passed;
@@ -193,8 +193,8 @@ for (const [tab, width] of [['available', 360], ['available', 1280], ['called', 
   });
 }
 
-test('D7: what is on screen stays when the server fails, with its age and a way to try again', async ({ open }) => {
-  const page = await open({ as: 'sparky' });
+test('D7: what is on screen stays when the server fails, with its age and a way to try again', async ({ visit }) => {
+  const page = await visit({ as: 'sparky' });
   await page.goto('/dashboard?tab=available');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.route(LEADS, (route) => route.fulfill({ status: 503, json: { message: 'Busy', code: 'unavailable' } }));
@@ -209,11 +209,11 @@ test('D7: what is on screen stays when the server fails, with its age and a way 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('D8: a tab counts what its list shows, says 99+ above 99, and the full number to a screen reader', async ({ open }) => {
-  const page = await open();
+test('D8: a tab counts what its list shows, says 99+ above 99, and the full number to a screen reader', async ({ visit }) => {
+  const page = await visit();
   const mark = newName('Countess');
   for (const stage of ['purchased', 'called', 'called']) {
-    await addJob(page, mark, stage);
+    await addJob(page, { customerName: mark }, stage);
   }
   await page.goto(`/dashboard?tab=called&q=${encodeURIComponent(mark)}`);
   expect(await countOn(page, 'Called')).toBe(2);
@@ -232,8 +232,8 @@ test('D8: a tab counts what its list shows, says 99+ above 99, and the full numb
   await expect(tabOf(page, 'Called').getByText('99+', { exact: true })).toBeVisible();
 });
 
-test('the dashboard leaves the console empty from tab to tab', async ({ open }) => {
-  const page = await open({ as: 'sparky' });
+test('the dashboard leaves the console empty from tab to tab', async ({ visit }) => {
+  const page = await visit({ as: 'sparky' });
   const { complaints, strangers } = watch(page);
   await page.goto('/dashboard');
   for (const { label, heading } of tabs) {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { asked, countOn, openMenu, tabList, tabs } from './dashboard-parts.ts';
-import { test } from './dashboard-people.ts';
+import { test } from './job-people.ts';
 
 interface Glimpses {
   glimpses: string[];
@@ -27,8 +27,8 @@ async function watchForMarket(page: Page): Promise<() => Promise<string[]>> {
 }
 
 for (const width of [360, 1280]) {
-  test(`a team member never sees a trace of the market at ${width} px`, async ({ open }) => {
-    const page = await open({ width, as: 'teammate' });
+  test(`a team member never sees a trace of the market at ${width} px`, async ({ visit }) => {
+    const page = await visit({ width, as: 'teammate' });
     const paths = asked(page);
     const glimpses = await watchForMarket(page);
     for (const address of ['/dashboard', '/dashboard?tab=available', '/', '/dashboard?tab=paid']) {
@@ -45,16 +45,16 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('what would betray the market is noticed: its owner sees it', async ({ open }) => {
-  const page = await open({ as: 'sparky' });
+test('what would betray the market is noticed: its owner sees it', async ({ visit }) => {
+  const page = await visit({ as: 'sparky' });
   const glimpses = await watchForMarket(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('article').first()).toBeVisible();
   expect(await glimpses()).toEqual(expect.arrayContaining(['the tab Leads', 'a lead', 'Live Updates']));
 });
 
-test('a team member’s menus hold no market, no team and no service area', async ({ open }) => {
-  const page = await open({ width: 360, as: 'teammate' });
+test('a team member’s menus hold no market, no team and no service area', async ({ visit }) => {
+  const page = await visit({ width: 360, as: 'teammate' });
   await page.goto('/dashboard');
   const counts = await countOn(page, 'Called');
   expect(counts).toBeGreaterThanOrEqual(0);
@@ -76,8 +76,8 @@ test('a team member’s menus hold no market, no team and no service area', asyn
   await expect(more.getByText('Live prices')).toHaveCount(0);
 });
 
-test('a team member’s history shows what was bought and no way to the market', async ({ open }) => {
-  const page = await open({ as: 'teammate' });
+test('a team member’s history shows what was bought and no way to the market', async ({ visit }) => {
+  const page = await visit({ as: 'teammate' });
   await page.goto('/dashboard?tab=purchase_history');
   await expect(page.getByRole('table')).toBeVisible();
   await page.goto('/dashboard?tab=purchase_history&q=nothing+that+anybody+wrote');

@@ -115,9 +115,9 @@ export function newName(first = 'Nina'): string {
   return `${first} Worker${process.pid}x${jobs}`;
 }
 
-/** Puts a job of their own into the pipeline of whoever is signed in; under Purchased when nothing else is said. */
-export async function addJob({ request }: Page, fields: object = {}): Promise<Job> {
-  const response = await request.post('/api/leads/manual', {
+/** Puts a job of their own into the pipeline of whoever is signed in; under Purchased when no stage is named. */
+export async function addJob(page: Page, fields: object = {}, salesStage?: string): Promise<Job> {
+  const response = await page.request.post('/api/leads/manual', {
     data: {
       jobKind: 'electrical',
       customerName: newName(),
@@ -129,7 +129,8 @@ export async function addJob({ request }: Page, fields: object = {}): Promise<Jo
     maxRetries,
   });
   expect(response.status(), await response.text()).toBe(201);
-  return (await response.json()) as Job;
+  const job = (await response.json()) as Job;
+  return salesStage ? await changeJob(page, job, { salesStage }) : job;
 }
 
 /** Changes a job behind the back of whoever has it on screen. */

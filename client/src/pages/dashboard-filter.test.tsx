@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listLeads } from '@shared/contracts/leads.ts';
 import { listMyPurchasedLeads, summarisePurchases } from '@shared/contracts/purchase-lists.ts';
 import { buildLead } from '@/features/leads/build-lead.ts';
-import { buildPurchase } from '@/features/pipeline/build-purchase.ts';
+import { buildPurchase } from '@/testing/build-purchase.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { servesPipeline, summaryOf } from '@/testing/pipeline.ts';

@@ -4,7 +4,7 @@ import { archiveLead, listLeads } from '@shared/contracts/leads.ts';
 import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
 import { unpurchase } from '@shared/contracts/purchases.ts';
 import { buildLead } from '@/features/leads/build-lead.ts';
-import { buildPurchase } from '@/features/pipeline/build-purchase.ts';
+import { buildPurchase } from '@/testing/build-purchase.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { servesPipeline } from '@/testing/pipeline.ts';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { listLeads, purchaseLead, type AvailableLead } from '@shared/contracts/leads.ts';
 import { buildLead } from '@/features/leads/build-lead.ts';
-import { buildPurchase } from '@/features/pipeline/build-purchase.ts';
+import { buildPurchase } from '@/testing/build-purchase.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { servesPipeline } from '@/testing/pipeline.ts';

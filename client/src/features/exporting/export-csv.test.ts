@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
-import { buildPurchasedLead } from './build-purchased-lead.ts';
+import { buildPurchase } from '@/testing/build-purchase.ts';
 import { parseCsv } from './csv-parser.ts';
 import { columnsFor } from './export-columns.ts';
 import { csvHead, csvLines } from './export-csv.ts';
@@ -16,11 +16,15 @@ function exported(purchases: PurchasedLead[], showsBuyer = false) {
 }
 
 const rowOf = (overrides: Partial<PurchasedLead>, showsBuyer = false) =>
-  exported([buildPurchasedLead(overrides)], showsBuyer)[0] ?? {};
+  exported([buildPurchase(overrides)], showsBuyer)[0] ?? {};
 
 describe('a row', () => {
   it('tells all of a job, with the dates as people and as programs read them', () => {
     const row = rowOf({
+      createdAt: '2026-08-15T03:05:00.000Z',
+      purchasedAt: '2026-08-15T04:05:00.000Z',
+      electricalWork: 'Switchboard upgrade',
+      paymentKind: 'card',
       jobKind: 'vehicle',
       vehicleMake: 'Tesla',
       vehicleModel: 'Model 3',
@@ -157,7 +161,7 @@ describe('a cell', () => {
   it('keeps its place whatever its neighbours hold', () => {
     const hostile = { customerName: ',",\r\n', electricalWork: '=1,"\n', salesNotes: '",' };
 
-    const rows = exported([buildPurchasedLead(hostile), buildPurchasedLead({ jobReference: 'AE-902E' })]);
+    const rows = exported([buildPurchase(hostile), buildPurchase({ jobReference: 'AE-902E' })]);
 
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatchObject({ 'Customer Name': ',",', 'Electrical Work': "'=1,\"", 'Sales Notes': '",' });

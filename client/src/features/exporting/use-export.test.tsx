@@ -5,7 +5,7 @@ import { pickableStages } from '@shared/domain/sales-stage.ts';
 import type { PurchaseFilter } from '@/lib/purchase-filter.ts';
 import { api } from '@/testing/api.ts';
 import { renderWithApp } from '@/testing/render.tsx';
-import { buildPurchasedLead } from './build-purchased-lead.ts';
+import { buildPurchase } from '@/testing/build-purchase.ts';
 import { parseCsv } from './csv-parser.ts';
 import { useExport } from './use-export.ts';
 
@@ -45,7 +45,7 @@ const button = (name = 'Export') => screen.findByRole('button', { name });
 /** Answers with pages of as many rows as are asked for, as the server does. */
 function serves(count: number) {
   const rows = Array.from({ length: count }, (_, index) =>
-    buildPurchasedLead({ id: count - index, jobReference: `AE-${count - index}E` }),
+    buildPurchase({ id: count - index, jobReference: `AE-${count - index}E` }),
   );
   api.answersRaw(listMyPurchasedLeads, () => {
     const { url = '' } = api.requests(listMyPurchasedLeads).at(-1) ?? {};

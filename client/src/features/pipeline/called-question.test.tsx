@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logCall } from '@shared/contracts/guarantee.ts';
 import { updateSalesStage } from '@shared/contracts/purchases.ts';
 import { api } from '@/testing/api.ts';
-import { buildPurchase } from './build-purchase.ts';
+import { buildPurchase } from '@/testing/build-purchase.ts';
 import { forgetCall } from './call-memory.ts';
 import { renderPipeline } from './render-pipeline.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildPurchase } from './build-purchase.ts';
+import { buildPurchase } from '@/testing/build-purchase.ts';
 import { emailHref, mapsHref, textHref } from './contact-links.ts';
 
 const purchase = buildPurchase({ customerName: 'Priya Sharma', customerEmail: 'p&q@example.com' });

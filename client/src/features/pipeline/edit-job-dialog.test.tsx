@@ -4,7 +4,7 @@ import { updateLead } from '@shared/contracts/leads.ts';
 import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
 import { api } from '@/testing/api.ts';
 import { renderWithApp } from '@/testing/render.tsx';
-import { buildPurchase } from './build-purchase.ts';
+import { buildPurchase } from '@/testing/build-purchase.ts';
 import { EditJobDialog } from './edit-job-dialog.tsx';
 
 const purchase = buildPurchase({ budgetRange: '2500_plus', customerEmail: null });

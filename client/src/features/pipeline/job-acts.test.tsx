@@ -5,7 +5,7 @@ import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
 import { archivePurchase, contactToLead, restorePurchase, unpurchase } from '@shared/contracts/purchases.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
-import { buildPurchase } from './build-purchase.ts';
+import { buildPurchase } from '@/testing/build-purchase.ts';
 import { servesPipeline } from '@/testing/pipeline.ts';
 import { renderPipeline } from './render-pipeline.tsx';
 

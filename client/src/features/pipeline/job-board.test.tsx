@@ -6,7 +6,7 @@ import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { servesPipeline } from '@/testing/pipeline.ts';
 import { renderWithApp } from '@/testing/render.tsx';
-import { buildPurchase } from './build-purchase.ts';
+import { buildPurchase } from '@/testing/build-purchase.ts';
 import { JobBoard } from './job-board.tsx';
 import { purchaseSummaryQuery } from './pipeline-queries.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { updateSalesStage, type PurchasedLead } from '@shared/contracts/purchases.ts';
 import type { PipelineTab } from '@shared/domain/sales-stage.ts';
 import { api } from '@/testing/api.ts';
-import { buildPurchase } from './build-purchase.ts';
+import { buildPurchase } from '@/testing/build-purchase.ts';
 import { renderPipeline } from './render-pipeline.tsx';
 
 const renderStage = (stage: PipelineTab, ...jobs: PurchasedLead[]) => renderPipeline(stage, jobs);

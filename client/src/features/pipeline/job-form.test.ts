@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildPurchase } from './build-purchase.ts';
+import { buildPurchase } from '@/testing/build-purchase.ts';
 import { pendingUpdate, shownValue, sumError } from './job-form.ts';
 
 const stored = buildPurchase({ salesNotes: 'Ring after 4', quotePrice: '1850.00' });

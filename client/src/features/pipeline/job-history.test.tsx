@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getPurchaseHistory, updateSalesStage, type HistoryEntry } from '@shared/contracts/purchases.ts';
 import { api } from '@/testing/api.ts';
-import { buildPurchase } from './build-purchase.ts';
+import { buildPurchase } from '@/testing/build-purchase.ts';
 import { renderPipeline } from './render-pipeline.tsx';
 
 const called = buildPurchase({ salesStage: 'called' });

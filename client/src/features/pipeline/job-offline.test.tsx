@@ -6,7 +6,7 @@ import { forgetDrafts } from '@/lib/device-drafts.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { device } from '@/testing/device-storage.ts';
-import { buildPurchase } from './build-purchase.ts';
+import { buildPurchase } from '@/testing/build-purchase.ts';
 import { killTab, renderKeptJobs } from './render-kept-jobs.tsx';
 
 vi.mock('idb-keyval', () => import('@/testing/device-storage.ts'));

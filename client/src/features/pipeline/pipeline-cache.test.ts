@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PurchaseSummary } from '@shared/contracts/purchase-lists.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { summaryOf } from '@/testing/pipeline.ts';
-import { buildPurchase } from './build-purchase.ts';
+import { buildPurchase } from '@/testing/build-purchase.ts';
 import { addPurchase, changeRow, moveRow } from './pipeline-cache.ts';
 import {
   purchaseListQuery,

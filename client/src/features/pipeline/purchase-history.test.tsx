@@ -7,7 +7,7 @@ import type { PurchaseOrder } from '@shared/domain/purchase-list.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import type { PurchaseFilter } from '@/lib/purchase-filter.ts';
 import { api } from '@/testing/api.ts';
-import { buildPurchase } from './build-purchase.ts';
+import { buildPurchase } from '@/testing/build-purchase.ts';
 import { PurchaseHistory } from './purchase-history.tsx';
 import { renderPipeline } from './render-pipeline.tsx';
 import type { PurchaseList } from './use-purchase-list.ts';

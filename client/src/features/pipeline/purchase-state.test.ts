@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
-import { buildPurchase } from './build-purchase.ts';
+import { buildPurchase } from '@/testing/build-purchase.ts';
 import { actsOf, paymentText, reportText } from './purchase-state.ts';
 
 describe('a payment', () => {
