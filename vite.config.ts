@@ -35,8 +35,10 @@ export default defineConfig({
     // Every browser of the target preloads modules by itself.
     modulePreload: {
       polyfill: false,
-      // Only what is large is worth asking for ahead: the list of all small files would be larger than they are.
-      resolveDependencies: (_file, needed) => needed.filter((file) => /\/(forms|schemas|queries)-/.test(file)),
+      // Of what a page asks for later only what is large is worth asking for ahead: the list of all small files would be larger
+      // than they are.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => /\/(forms|schemas|queries)-/.test(file)),
     },
     rolldownOptions: {
       output: {
@@ -52,6 +54,11 @@ export default defineConfig({
             { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
             { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
             { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/ },
+            // Read by what the dashboard loads at first and by what it loads later.
+            {
+              name: 'jobs',
+              test: /client[\\/]src[\\/](lib[\\/](device-drafts|purchase-filter|notes-resolution)|features[\\/]pipeline[\\/](pipeline-queries|purchase-state|stage-move-api))\.ts/,
+            },
           ],
         },
       },
@@ -60,14 +67,18 @@ export default defineConfig({
   server: { fs: { allow: [at('./client'), at('./shared'), at('./node_modules')] } },
   test: {
     root: at('.'),
+    // By default one processor is left to whoever watches: nobody does.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['shared/**/*.test.ts', 'server/**/*.unit.test.ts', 'client/src/**/*.test.ts'],
+          include: ['shared/**/*.test.ts', 'server/**/*.unit.test.ts', 'client/{src,sw}/**/*.test.ts'],
           environment: 'node',
           isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

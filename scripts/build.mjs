@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { build as buildClient } from 'vite';
+import { buildWorker } from './build-worker.mjs';
 import { compressAssets } from './compress-assets.mjs';
 import { ensurePlaces } from './places-ensure.mjs';
 import { root } from './root.mjs';
@@ -11,6 +12,16 @@ process.env.NODE_ENV = 'production';
 process.chdir(root);
 rmSync('dist', { recursive: true, force: true });
 await buildClient({ logLevel: 'warn' });
+// The operator's document shares no file with the site: neither grows by what only the other needs.
+await buildClient({
+  logLevel: 'warn',
+  build: {
+    rolldownOptions: { input: join(root, 'client', 'admin.html') },
+    emptyOutDir: false,
+    manifest: '.vite/admin-manifest.json',
+    copyPublicDir: false,
+  },
+});
 await buildClient({
   logLevel: 'warn',
   build: {
@@ -24,9 +35,10 @@ await buildClient({
   // In one file with its own React: the server's packages may run in development mode.
   ssr: { noExternal: true },
 });
+await buildWorker(join(root, 'dist', 'public'));
 await compressAssets(join(root, 'dist', 'public'));
 await bundle({
-  entryPoints: ['server/main.ts'],
+  entryPoints: ['server/main.ts', 'server/cli.ts'],
   outdir: 'dist/server',
   bundle: true,
   platform: 'node',

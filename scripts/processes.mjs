@@ -15,9 +15,13 @@ export function startProgram(args, env = process.env) {
   return new Promise((resolve, reject) => {
     let output = '';
     child.stdout.on('data', (chunk) => {
+      // What it says later, a line for each request perhaps, nobody reads.
+      if (child.address) return;
       output += chunk;
       const [, address] = READY.exec(output) ?? [];
-      if (address) resolve(address);
+      if (!address) return;
+      child.address = address;
+      resolve(address);
     });
     child.on('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}:\n${output}`)));
   });
@@ -33,11 +37,30 @@ export function startProduct(dataDir, own = {}) {
 }
 
 async function stop(child) {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   child.removeAllListeners('exit');
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await ended;
+}
+
+const programAt = (address) => children.findLast((each) => each.address === address);
+
+/** The process of the program that listens at an address. */
+export const pidOf = (address) => programAt(address).pid;
+
+/** Ends the program that listens at an address by a signal, and waits until it is gone. */
+export async function killProgram(address, signal = 'SIGKILL') {
+  const child = programAt(address);
+  child.removeAllListeners('exit');
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await ended;
+}
+
+/** Sends a signal to the program that listens at an address. */
+export function signalProgram(address, signal) {
+  programAt(address).kill(signal);
 }
 
 /** Ends every program that was started, the latest first: earlier ones are what it talks to. */

@@ -3,15 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { runOnPostgres } from './on-postgres.mjs';
+import { proofOptions } from './proof-options.mjs';
 import { root } from './root.mjs';
 
-const OPTIONS = new Set(['--short']);
-const args = process.argv.slice(2);
-const unknown = args.find((arg) => !OPTIONS.has(arg));
-if (unknown) {
-  process.stderr.write(`There is no option ${unknown}: --short or nothing\n`);
-  process.exit(1);
-}
+const args = proofOptions();
 
 // In here the packages are found, and so are the migrations.
 const cache = join(root, 'node_modules', '.cache', 'sparkdrop');

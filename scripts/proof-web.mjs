@@ -7,6 +7,7 @@ import { ensureBuilt } from './ensure-built.mjs';
 import { findChromium } from './find-chromium.mjs';
 import { budgetOf, builtWeights } from './page-sizes.mjs';
 import { startProduct, stopPrograms } from './processes.mjs';
+import { proofOptions } from './proof-options.mjs';
 import { judgePage } from './proof-web/judge-page.mjs';
 import { measurePage } from './proof-web/measure-page.mjs';
 import { pageTable } from './proof-web/page-table.mjs';
@@ -20,14 +21,7 @@ const PAGES = [
 ];
 const SHORT_PAGES = PAGES.slice(0, 2);
 
-const OPTIONS = new Set(['--short']);
-const options = process.argv.slice(2);
-const unknown = options.find((option) => !OPTIONS.has(option));
-if (unknown) {
-  process.stderr.write(`There is no option ${unknown}: --short or nothing\n`);
-  process.exit(1);
-}
-const isShort = options.includes('--short');
+const isShort = proofOptions().includes('--short');
 
 const say = (line) => process.stdout.write(`${line}\n`);
 

@@ -8,6 +8,7 @@ const CHECKS = [
   ['rules', 'node', ['scripts/check-rules.mjs']],
   ['migrations', 'node', ['scripts/check-migrations.mjs']],
   ['size', 'node', ['scripts/check-size.mjs']],
+  ['secrets', 'node', ['scripts/check-secrets.mjs']],
 ];
 
 const failed = [];

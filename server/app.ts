@@ -2,17 +2,24 @@ import compression from 'compression';
 import express, { type Express, Router } from 'express';
 import type { RenderPage } from '../shared/contracts/rendered-page.ts';
 import type { AppContext } from './context.ts';
+import { alertRoutes } from './features/alerts/alert-routes.ts';
 import { auditRoutes } from './features/audit/audit-routes.ts';
 import { authRoutes } from './features/auth/auth-routes.ts';
 import { callbackRoutes } from './features/callbacks/callback-routes.ts';
 import { discountRoutes } from './features/discounts/discount-routes.ts';
 import { guaranteeRoutes } from './features/guarantee/guarantee-routes.ts';
+import { invitationRoutes } from './features/invitations/invitation-routes.ts';
 import { leadRoutes } from './features/leads/lead-routes.ts';
+import { marketRoutes } from './features/market/market-routes.ts';
+import { authenticateOperator } from './features/operators/authenticate-operator.ts';
+import { operatorRoutes } from './features/operators/operator-routes.ts';
 import { paymentRoutes } from './features/payments/payment-routes.ts';
 import { placeRoutes } from './features/places/place-routes.ts';
+import { providerRoutes } from './features/providers/provider-routes.ts';
 import { pipelineActRoutes } from './features/purchases/pipeline-act-routes.ts';
 import { purchaseRoutes } from './features/purchases/purchase-routes.ts';
 import { serviceAreaRoutes } from './features/service-area/service-area-routes.ts';
+import { suburbRoutes } from './features/suburbs/suburb-routes.ts';
 import { taxDocumentRoutes } from './features/tax-documents/tax-document-routes.ts';
 import { teamRoutes } from './features/team/team-routes.ts';
 import { trackingRoutes } from './features/tracking/tracking-routes.ts';
@@ -29,8 +36,13 @@ import { sameOrigin } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createSession } from './http/session.ts';
 import { spa } from './http/spa.ts';
+import { createStreamRoute } from './http/stream-route.ts';
 import { systemRoutes } from './http/system-routes.ts';
+import { unsubscribePage } from './http/unsubscribe-page.ts';
 import { webhook } from './http/webhook.ts';
+import { liveRoutes } from './live/live-routes.ts';
+import { countRequests } from './metrics/count-requests.ts';
+import { metricsPage } from './metrics/metrics-page.ts';
 import { apiDocument } from './openapi/api-document.ts';
 
 interface Options {
@@ -46,15 +58,17 @@ export function createApp(ctx: AppContext, { publicDir, render }: Options = {}) 
   const app: Express = express();
   app.disable('x-powered-by');
   app.set('trust proxy', ctx.config.trustProxy);
-  app.use(requestLog(ctx.log), ...securityHeaders(ctx.config, template?.scriptHashes), compression());
+  app.use(countRequests(ctx.metrics), requestLog(ctx.log), ...securityHeaders(ctx.config, template?.scriptHashes), compression());
 
   const session = createSession(ctx);
   const sessions = [...session.handlers, ...createPassport(ctx)];
   const api = Router();
   const cacheable = Router();
-  const route = createRoute({ api, cacheable }, createRateLimits(ctx));
+  const findOperator = (authorization: string | undefined) => authenticateOperator(ctx, authorization);
+  const route = createRoute({ api, cacheable }, createRateLimits(ctx), findOperator);
   for (const mount of [
     authRoutes,
+    operatorRoutes,
     leadRoutes,
     purchaseRoutes,
     pipelineActRoutes,
@@ -63,20 +77,27 @@ export function createApp(ctx: AppContext, { publicDir, render }: Options = {}) 
     serviceAreaRoutes,
     taxDocumentRoutes,
     guaranteeRoutes,
+    suburbRoutes,
     auditRoutes,
+    marketRoutes,
     teamRoutes,
+    providerRoutes,
     callbackRoutes,
+    invitationRoutes,
     placeRoutes,
+    alertRoutes,
     trackingRoutes,
     systemRoutes,
   ]) {
     mount(route, ctx);
   }
+  liveRoutes(createStreamRoute(api), ctx);
 
+  app.use(metricsPage(ctx));
   app.use('/api', apiHeaders(ctx.clock));
   app.use(webhook(ctx));
   app.use('/api', sameOrigin(ctx.config.appUrl), ...jsonBody());
-  app.use(apiDocument(ctx.config));
+  app.use(apiDocument(ctx.config), unsubscribePage());
   app.use(cacheable);
   app.use('/api', ...sessions);
   app.use(api);

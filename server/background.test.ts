@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('what runs beside the requests', () => {
-  it('sends letters, gives up old holds, plans the pruning, and ends when it is stopped', async () => {
+  it('sends letters, gives up old holds, plans the pruning and the check of the books, and ends when it is stopped', async () => {
     const user = await createUser(app.ctx);
     const { id: leadId } = await createLead(app.ctx);
     await createPaymentIntent(app.ctx, { leadId, buyerId: user.id });
@@ -37,6 +37,7 @@ describe('what runs beside the requests', () => {
     await welcome();
 
     expect(await countRows(app.ctx, 'jobs', `name = 'prune' and finished_at is null`)).toBe(1);
+    expect(await countRows(app.ctx, 'jobs', `name = 'books-check' and finished_at is null`)).toBe(1);
     expect(await countRows(app.ctx, 'jobs', `name = 'welcome-mail' and attempts = 0`)).toBe(1);
   });
 });

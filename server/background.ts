@@ -1,15 +1,18 @@
 import type { AppContext } from './context.ts';
+import { scheduleBooksCheck } from './features/books/books-check.ts';
 import { startSweeper } from './features/payments/sweep-attempts.ts';
 import { startJobRunner } from './jobs/job-runner.ts';
 import type { Stoppable } from './jobs/poller.ts';
 import { schedulePrune } from './jobs/prune.ts';
+import { startLive } from './live/live-background.ts';
 
 const CLOCK_SYNC_MS = 60_000;
 
 /** Starts what runs beside the requests; stopping waits for it. */
 export async function startBackground(ctx: AppContext): Promise<Stoppable> {
   await schedulePrune(ctx);
-  const pollers = [startJobRunner(ctx), startSweeper(ctx)];
+  await scheduleBooksCheck(ctx);
+  const pollers = [startJobRunner(ctx), startSweeper(ctx), startLive(ctx)];
   const clockSync = setInterval(() => {
     ctx.clock.sync().catch((error: unknown) => {
       ctx.log.warn({ err: error }, 'could not follow the database’s clock');
@@ -19,6 +22,8 @@ export async function startBackground(ctx: AppContext): Promise<Stoppable> {
     async stop() {
       clearInterval(clockSync);
       await Promise.all(pollers.map((poller) => poller.stop()));
+      // Only jobs write letters.
+      ctx.mailer.close();
     },
   };
 }

@@ -18,8 +18,12 @@ const HOUR_MS = 3_600_000;
 
 /** A database whose clock is so far from this process's, and stands still beside it. */
 function databaseAt(aheadMs: () => number): Db {
-  const answer = () => Promise.resolve([{ at: String(Date.now() + aheadMs()) }]);
-  return { select: () => ({ from: answer }) } as unknown as Db;
+  const execute = () => Promise.resolve([{ at: String(Date.now() + aheadMs()) }]);
+  // An engine of its own, for which statements are built anew.
+  class Session {
+    client = undefined;
+  }
+  return { _: { session: new Session() }, select: () => ({ from: () => ({ prepare: () => ({ execute }) }) }) } as unknown as Db;
 }
 
 const stopTime = () => vi.useFakeTimers({ toFake: ['Date'] });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './db/client.ts';
+import { prepared } from './db/prepared.ts';
 
 /** The one source of "now". It follows the database's clock, so that every server shows and charges one price. */
 export interface Clock {
@@ -16,10 +17,12 @@ export interface ShiftableClock extends Clock {
   advance(milliseconds: number): void;
 }
 
+const selectNow = prepared((db) =>
+  db.select({ at: sql<string>`(extract(epoch from clock_timestamp()) * 1000)::bigint` }).from(sql`(select 1) as one`),
+);
+
 async function askDatabase(db: Db): Promise<number> {
-  const [row] = await db
-    .select({ at: sql<string>`(extract(epoch from clock_timestamp()) * 1000)::bigint` })
-    .from(sql`(select 1) as one`);
+  const [row] = await selectNow(db, {});
   return Number(row?.at);
 }
 

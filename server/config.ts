@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { ClientConfig } from '../shared/contracts/client-config.ts';
 import { isAbn } from '../shared/domain/abn.ts';
 import type { DatabaseConfig } from './db/client.ts';
+import { isCommonPassword } from './features/auth/common-password.ts';
 import { demoClaims, testimonialSetting } from './brand-claims.ts';
 import { type PaymentConfig, paymentConfigFrom, paymentProblems, paymentSettings } from './payments/payment-settings.ts';
 
@@ -10,6 +11,7 @@ const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
   DATA_DIR: z.string().min(1).default('.data'),
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -19,8 +21,15 @@ const environment = z.object({
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
+  VAPID_PUBLIC_KEY: z.string().regex(/^[\w-]{87}$/, 'must be 65 bytes in base64url').optional(),
+  VAPID_PRIVATE_KEY: z.string().regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ADMIN_USERNAME: z.string().optional(),
-  ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(12, 'must have at least 12 characters')
+    .refine((typed) => !isCommonPassword(typed), 'is too common')
+    .optional(),
   BRAND_NAME: z.string().min(1).default('Sparkdrop'),
   BRAND_PHONE: z.string().min(3).default('1800 975 707'),
   BRAND_EMAIL: z.email().default('help@example.com'),
@@ -44,13 +53,19 @@ type Environment = z.output<typeof environment>;
 
 const PRODUCTION_NEEDS = ['DATABASE_URL', 'SESSION_SECRET', 'APP_URL'] as const;
 
+/** What is of use only together. */
+const pairs = [
+  ['ADMIN_USERNAME', 'ADMIN_PASSWORD'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+] as const;
+
 type Present = Record<string, string | undefined>;
 
 /** What is missing as a whole: said beside what is wrong in itself, so that one start names everything. */
 function missingFrom(env: Present): string[] {
   const lines: string[] = [];
-  if (Boolean(env['ADMIN_USERNAME']) !== Boolean(env['ADMIN_PASSWORD'])) {
-    lines.push('ADMIN_USERNAME: comes together with ADMIN_PASSWORD');
+  for (const [name, other] of pairs) {
+    if (Boolean(env[name]) !== Boolean(env[other])) lines.push(`${name}: comes together with ${other}`);
   }
   if (env['BRAND_GST_REGISTERED'] === 'true' && !env['BRAND_ABN']) {
     lines.push('BRAND_ABN: is needed with BRAND_GST_REGISTERED=true');
@@ -80,6 +95,10 @@ export interface Config {
   payments: PaymentConfig;
   googleMapsApiKey: string;
   mail: MailConfig & { from: string };
+  /** The keys that push services know this installation by; undefined where none were set. */
+  vapid: { publicKey: string; privateKey: string } | undefined;
+  /** What lets Prometheus read `/metrics`; without it there is no such page. */
+  metricsToken: string | undefined;
   firstOperator: { username: string; password: string } | undefined;
   brand: {
     name: string;
@@ -120,7 +139,7 @@ function configFrom(env: Environment): Config {
     seedDemoWorld: !isProduction,
     port: env.PORT,
     database: env.DATABASE_URL
-      ? { kind: 'postgres', url: env.DATABASE_URL }
+      ? { kind: 'postgres', url: env.DATABASE_URL, maxConnections: env.DATABASE_CONNECTIONS }
       : { kind: 'embedded', dir: resolve(dataDir, 'database') },
     dataDir,
     appUrl: env.APP_URL && new URL(env.APP_URL).origin,
@@ -136,6 +155,11 @@ function configFrom(env: Environment): Config {
         : { kind: 'folder', dir: resolve(dataDir, 'mail') }),
       from: env.MAIL_FROM ?? `${env.BRAND_NAME} <${env.BRAND_EMAIL}>`,
     },
+    vapid:
+      env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY
+        ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY }
+        : undefined,
+    metricsToken: env.METRICS_TOKEN,
     firstOperator:
       env.ADMIN_USERNAME && env.ADMIN_PASSWORD
         ? { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }

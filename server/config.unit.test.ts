@@ -90,7 +90,7 @@ describe('every setting', () => {
       isProduction: true,
       seedDemoWorld: false,
       port: 8080,
-      database: { kind: 'postgres', url: production.DATABASE_URL },
+      database: { kind: 'postgres', url: production.DATABASE_URL, maxConnections: 10 },
       dataDir: '/var/lib/sparkdrop',
       appUrl: 'https://www.sparkdrop.example',
       sessionSecret: SECRET,
@@ -273,8 +273,7 @@ describe('card payments', () => {
 
 describe('GST', () => {
   it('is not charged without the ABN that a tax invoice must show', () => {
-    expect(namesIn({ BRAND_GST_REGISTERED: 'true' })).toEqual(['BRAND_ABN']);
-    expect(namesIn({ BRAND_GST_REGISTERED: 'false' })).toEqual([]);
+    expect(['true', 'false'].map((set) => namesIn({ BRAND_GST_REGISTERED: set }))).toEqual([['BRAND_ABN'], []]);
   });
 });
 
@@ -294,6 +293,7 @@ describe('the first operator', () => {
     [{ ADMIN_USERNAME: 'olive' }, 'ADMIN_USERNAME'],
     [{ ADMIN_PASSWORD: 'twelve chars' }, 'ADMIN_USERNAME'],
     [{ ADMIN_USERNAME: 'olive', ADMIN_PASSWORD: 'eleven char' }, 'ADMIN_PASSWORD'],
+    [{ ADMIN_USERNAME: 'olive', ADMIN_PASSWORD: 'Administrator' }, 'ADMIN_PASSWORD'],
   ])('is not made of %j', (env, name) => {
     expect(namesIn(env)).toEqual([name]);
   });

@@ -2,12 +2,16 @@ import type { Logger } from 'pino';
 import type { ShiftableClock } from './clock.ts';
 import { createClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { announcingCommits } from './db/changes.ts';
 import { type Db, openStore, type Store } from './db/client.ts';
 import { type Gazetteer, openGazetteer } from './features/places/gazetteer.ts';
+import { createLive, type Live } from './live/live.ts';
 import { createLogger } from './log.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createGateway } from './payments/create-gateway.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
+import { createPusher, type Pusher } from './push/pusher.ts';
 
 /** What every use case may reach. One for each process, made at start. */
 export interface AppContext {
@@ -17,14 +21,18 @@ export interface AppContext {
   clock: ShiftableClock;
   log: Logger;
   mailer: Mailer;
+  pusher: Pusher;
   gateway: PaymentGateway;
   places: Gazetteer;
+  live: Live;
+  metrics: Metrics;
 }
 
 interface Replacements {
   store?: Store;
   log?: Logger;
   mailer?: Mailer;
+  pusher?: Pusher;
   gateway?: PaymentGateway;
   places?: Gazetteer;
 }
@@ -34,14 +42,18 @@ export async function createContext(config: Config, replace: Replacements = {}):
   const log = replace.log ?? createLogger(config.logLevel);
   const store = replace.store ?? (await openStore(config.database));
   if (!replace.store) await store.migrate();
+  const live = createLive(store.channel, log);
   return {
     config,
-    db: store.db,
+    db: announcingCommits(store.db, live.publish),
     store,
     clock: await createClock(store.db),
     log,
     mailer: replace.mailer ?? createMailer(config.mail),
+    pusher: replace.pusher ?? createPusher(config),
     gateway: replace.gateway ?? createGateway(config, store.db),
     places: replace.places ?? openGazetteer(config.dataDir),
+    live,
+    metrics: createMetrics(),
   };
 }

@@ -5,6 +5,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import express from 'express';
 import { createServer as createVite, createServerModuleRunner } from 'vite';
+import { paths, plainPath } from '../shared/contracts/page-paths.ts';
 import { ensurePlaces } from '../scripts/places-ensure.mjs';
 import type * as appModule from './app.ts';
 import { startBackground } from './background.ts';
@@ -42,10 +43,11 @@ async function load(): Promise<void> {
   ({ dispose } = api);
   const outer = express();
   // Vite's own scripts are inline and use eval, so the headers of the API are kept to the API.
-  outer.use((req, res, next) => (/^\/(api\/|robots\.txt$|sitemap\.xml$)/.test(req.url) ? api.app(req, res) : next()));
+  outer.use((req, res, next) => (/^\/(api\/|robots\.txt$|sitemap\.xml$|metrics$)/.test(req.url) ? api.app(req, res) : next()));
   outer.use(vite.middlewares);
   outer.use(async (req, res) => {
-    const html = await vite.transformIndexHtml(req.url, readFileSync(at('../client/index.html'), 'utf8'));
+    const template = plainPath(req.path) === paths.admin ? at('../client/admin.html') : at('../client/index.html');
+    const html = await vite.transformIndexHtml(req.url, readFileSync(template, 'utf8'));
     const data = (await databaseWord(ctx, req.path)) ?? {};
     res.type('html').send(fillDocument(html, clientConfigOf(config), { head: '', body: '', data, scripts: noScripts }));
   });

@@ -20,6 +20,6 @@ export class AppError extends Error {
 }
 
 /** Someone else's row and a row that is not there get the same answer. */
-export function notFound(what: 'lead' | 'purchase' | 'report'): AppError {
+export function notFound(what: 'lead' | 'purchase' | 'report' | 'callback' | 'suburb' | 'discount code'): AppError {
   return new AppError('not_found', `There is no such ${what}`);
 }

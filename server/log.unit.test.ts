@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { createLogger } from './log.ts';
+import { createLogger, ofSerializedParts } from './log.ts';
 
 function logLine(write: (log: ReturnType<typeof createLogger>) => void, level = 'info'): string {
   const lines: string[] = [];
@@ -29,6 +29,13 @@ describe('the log', () => {
       [name]: '[hidden]',
       user: { [name]: '[hidden]', more: { [name]: '[hidden]' } },
     });
+  });
+
+  it.each(NAMES)('hides a %s that stands beside parts with a serializer', (name) => {
+    const line = logLine((log) => ofSerializedParts(log).info({ [name]: 'canary', err: new Error('over canary@example.com') }, 'failed'));
+
+    expect(line).not.toContain('canary');
+    expect(JSON.parse(line)).toMatchObject({ [name]: '[hidden]', err: { type: 'Error', message: 'over [hidden]' } });
   });
 
   it('hides the cookie of an answer', () => {

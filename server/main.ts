@@ -1,6 +1,8 @@
-import { createServer, type Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import type { Renderer } from '../shared/contracts/rendered-page.ts';
 import { createApp } from './app.ts';
 import { loadConfig } from './config.ts';
@@ -8,13 +10,23 @@ import { type AppContext, createContext } from './context.ts';
 import { prepareData } from './db/seed/prepare-data.ts';
 import { startBackground } from './background.ts';
 import { clientConfigOf } from './http/document-template.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { listen } from './http/listen.ts';
 import { printWelcome } from './welcome.ts';
 
 const SHUTDOWN_MS = 10_000;
+/** For what is on its way: requests in the wire, and proxies that have not noticed yet. */
+const GRACE_MS = 500;
+const SWEEP_MS = 100;
+const QUICK_TURN_MS = 1;
+const CATCH_UP_MS = 500;
+
+/** How far the memory may grow over what is in use before it is tidied up: left alone, it takes four times as much. */
+const HEAP_GROWTH_PERCENT = 50;
 
 /** Starts the server: configuration, database, application, then the port. */
 async function main(): Promise<void> {
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   const config = loadConfig(process.env);
   const ctx = await createContext(config);
   await prepareData(ctx);
@@ -24,7 +36,7 @@ async function main(): Promise<void> {
     publicDir: join(dist, 'public'),
     render: createRenderer(clientConfigOf(config)),
   });
-  const server = createServer(app);
+  const server = createHttpServer(app);
   const port = await listen(server, config.port);
   const background = await startBackground(ctx);
   stopOnSignal(ctx, server, async () => {
@@ -32,6 +44,27 @@ async function main(): Promise<void> {
     await background.stop();
   });
   printWelcome(config, port);
+}
+
+/** Takes what is on its way for a moment, then nothing new, and waits until every request is answered. */
+async function drain(server: Server): Promise<void> {
+  // A connection that is kept would bring the next request to a server that is about to go.
+  server.prependListener('request', (_req, res: ServerResponse) => res.setHeader('connection', 'close'));
+  await wait(GRACE_MS);
+  await catchUp();
+  const closed = new Promise((resolve) => server.close(resolve));
+  const sweep = setInterval(() => void catchUp().then(() => server.closeIdleConnections()), SWEEP_MS);
+  await closed;
+  clearInterval(sweep);
+}
+
+/** Returns right after all that had arrived was read, if there is such a moment: closing what is idle then cuts no request off. */
+async function catchUp(): Promise<void> {
+  const startedAt = performance.now();
+  for (let before = startedAt, tookMs = Infinity; tookMs > QUICK_TURN_MS && before < startedAt + CATCH_UP_MS; before += tookMs) {
+    await turn();
+    tookMs = performance.now() - before;
+  }
 }
 
 // New connections stop first, then requests under way end, then jobs, then the database.
@@ -42,10 +75,9 @@ function stopOnSignal(ctx: AppContext, server: Server, stopWork: () => Promise<v
     stopping = true;
     ctx.log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-    await new Promise((resolve) => {
-      server.close(resolve);
-      server.closeIdleConnections();
-    });
+    // Streams would keep their connections for ever; their clients go on with another server.
+    ctx.live.hub.close();
+    await drain(server);
     await stopWork();
     await ctx.store.close();
     process.exit(0);

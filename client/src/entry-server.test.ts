@@ -51,6 +51,7 @@ const publicPages = [
   ['/auth/signup', 'Create your electrician account'],
   ['/auth/forgot-password', 'Forgot'],
   ['/auth/reset-password', 'Reset'],
+  ['/unsubscribe', 'Stop alerts'],
   ['/privacy-policy', 'Privacy Policy'],
   ['/terms-conditions', 'Terms and Conditions'],
   ['/terms-and-conditions', 'Terms and Conditions'],
@@ -71,7 +72,7 @@ describe('on the server, where there is no browser', () => {
     expect(existsSync(new URL(`../${module}`, import.meta.url))).toBe(true);
   });
 
-  it.each(['/dashboard', '/admin', '/manage/reports'])('%s is left to the browser', async (path) => {
+  it.each(['/dashboard', '/manage/reports'])('%s is left to the browser', async (path) => {
     const page = await render({ siteUrl, path, data: {} });
 
     expect(page === null || !page.isFound).toBe(true);

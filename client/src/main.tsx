@@ -12,22 +12,24 @@ import '@/styles/app.css';
 
 const data = readPageData();
 if (data?.session) setSession(data.session.user);
-else void refreshSession();
+
+const importLate = () => import('@/app/after-start.ts');
 
 /** The page to have at hand before anything is rendered. A guess that is wrong costs one small file. */
 function likelyPage() {
   if (data?.isNotFound) return 'notFound';
   const likely = destinationOf(location.pathname, location.search, data?.session?.user?.userType ?? null);
-  if (!('page' in likely)) return null;
-  return likely.page === 'accessRequired' && !data?.session ? 'dashboard' : likely.page;
+  return 'page' in likely ? likely.page : null;
 }
 
 async function start(root: HTMLElement): Promise<void> {
+  // A document that knows nobody: the device may, and the server does.
+  if (!data?.session) await importLate().then((parts) => parts.findSession(), refreshSession);
   const page = likelyPage();
   const isRendered = root.hasChildNodes();
+  const arrival = page && preloadPage(page);
   // What the server rendered can be taken over only with its page at hand.
-  if (page && isRendered) await preloadPage(page);
-  else if (page) void preloadPage(page);
+  if (isRendered) await arrival;
   watchScroll();
   const app = (
     <StrictMode>
@@ -41,12 +43,9 @@ async function start(root: HTMLElement): Promise<void> {
   if (isRendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   // What cannot be fetched now is left: the page stands without it.
-  await import('@/app/after-start.ts').then(
-    (parts) => parts.afterStart(),
-    () => undefined,
-  );
+  await importLate().then((parts) => parts.afterStart(data), () => undefined);
 }
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The document has no root element');
-start(root).catch((error: unknown) => reportError(error));
+if (!root) throw new Error('No root element');
+start(root).catch(reportError);

@@ -1,5 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from '../../shared/schema/index.ts';
+import type { Channel } from './channel.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -11,10 +12,22 @@ export interface Queryable {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
 }
 
+/** How the connections of a pool stand. */
+export interface Connections {
+  total: number;
+  idle: number;
+  /** Who waits for one. */
+  waiting: number;
+}
+
 export interface Store {
   engine: 'postgres' | 'pglite';
   db: Db;
   raw: Queryable;
+  /** To the other processes on this database. */
+  channel: Channel;
+  /** Absent where there is no pool. */
+  connections?: () => Connections;
   /** Brings the tables up to date; any number of processes may call it at once. */
   migrate(): Promise<void>;
   close(): Promise<void>;

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import * as schema from '../../shared/schema/index.ts';
+import { pgliteChannel } from './channel.ts';
 import type { Db, Queryable, Store } from './client.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrationsFolder } from './migrations-folder.ts';
@@ -22,6 +23,7 @@ export async function openPglite({ dir, dump }: { dir?: string; dump?: Blob } = 
     engine: 'pglite',
     db: db as unknown as Db,
     raw: rawOn(lite),
+    channel: pgliteChannel(lite),
     migrate: () => migrate(db, { migrationsFolder }),
     async close() {
       await lite.close();

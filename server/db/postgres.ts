@@ -2,10 +2,13 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import * as schema from '../../shared/schema/index.ts';
+import { postgresChannel } from './channel.ts';
 import type { Db, Store } from './client.ts';
 import { migrationsFolder } from './migrations-folder.ts';
+import { PreparingClient } from './preparing-client.ts';
 
 const MIGRATION_LOCK = 7_244_010;
+const APPLICATION = 'sparkdrop';
 
 /** Opens a pool on PostgreSQL. Statements are cut off after 5 s, waits for a lock after 3 s. */
 export async function openPostgres({
@@ -16,7 +19,9 @@ export async function openPostgres({
   maxConnections?: number;
 }): Promise<Store> {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
+    application_name: APPLICATION,
     max: maxConnections,
     connectionTimeoutMillis: 5000,
     statement_timeout: 5000,
@@ -31,6 +36,8 @@ export async function openPostgres({
     engine: 'postgres',
     db: drizzle(pool, { schema, casing: 'snake_case' }) as unknown as Db,
     raw: pool,
+    channel: postgresChannel(pool, url),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     migrate: () => migrateUnderLock(url),
     close: () => pool.end(),
   };
@@ -38,7 +45,7 @@ export async function openPostgres({
 
 /** Migrates on a connection of its own, so that the pool's time limits do not cut a long migration off. */
 async function migrateUnderLock(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, application_name: `${APPLICATION} migrations` });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import type { Express } from 'express';
-import type { Response } from 'supertest';
+import type { Response, Test } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointShape } from '../../shared/contracts/endpoint.ts';
 import type { ErrorCode } from '../../shared/contracts/errors.ts';
@@ -8,6 +9,7 @@ import { type UserType, userTypes } from '../../shared/domain/roles.ts';
 import { createApp } from '../app.ts';
 import { expectProblem } from '../testing/expect-problem.ts';
 import { createUser, deactivate } from '../testing/factories.ts';
+import { signInOperator } from '../testing/operators.ts';
 import type { Agent } from '../testing/sales.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -19,10 +21,26 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-function call(agent: Agent, { method, path }: EndpointShape) {
+type Parser = Parameters<Test['parse']>[0];
+
+function call(agent: Agent, { mediaType, method, path }: EndpointShape) {
   const verb = method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
-  return agent[verb](path.replaceAll(/:\w+/g, '999999'));
+  const request = agent[verb](path.replaceAll(/:\w+/g, '999999'));
+  return mediaType === 'text/event-stream' ? request.buffer(false).parse(leave) : request;
 }
+
+/** Goes as soon as a stream is open; a refusal is read to its end. */
+const leave: Parser = (response, done) => {
+  const stream = response as unknown as IncomingMessage;
+  if (stream.statusCode === 200) {
+    stream.destroy();
+    done(null, '');
+    return;
+  }
+  let text = '';
+  stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  stream.on('end', () => done(null, JSON.parse(text)));
+};
 
 const agents = new Map<UserType, Agent>();
 
@@ -35,21 +53,36 @@ async function signedIn(userType: UserType, { name }: EndpointShape): Promise<Ag
   return agent;
 }
 
-/** How an endpoint refuses someone by who they are, or undefined where it does not. */
-function refusalOf({ access }: EndpointShape, userType: UserType | null): ErrorCode | undefined {
-  if (access === 'public') return undefined;
-  if (!userType) return 'unauthenticated';
-  return access.includes(userType) ? undefined : 'forbidden';
+let bearer: string | undefined;
+
+/** One token for the whole matrix; the call that ends it gets one of its own. */
+async function operatorBearer({ name }: EndpointShape): Promise<string> {
+  if (name === 'operatorLogout') return signInOperator(app);
+  bearer ??= await signInOperator(app);
+  return bearer;
 }
 
-const MESSAGES: Partial<Record<ErrorCode, string>> = {
-  unauthenticated: 'Please sign in',
-  forbidden: 'Your account may not do this',
-};
+/** The role in a session, whoever carries a token, or nobody. */
+type Caller = UserType | 'operator' | null;
 
-function expectAccess(response: Response, refusal: ErrorCode | undefined): void {
+/** How an endpoint refuses someone by who they are, or undefined where it does not. */
+function refusalOf({ access }: EndpointShape, caller: Caller): ErrorCode | undefined {
+  if (access === 'public') return undefined;
+  // A cookie makes nobody an operator, and a token makes nobody a user.
+  if (access === 'operator') return caller === 'operator' ? undefined : 'unauthenticated';
+  if (caller === null || caller === 'operator') return 'unauthenticated';
+  return access.includes(caller) ? undefined : 'forbidden';
+}
+
+function messageOf({ access }: EndpointShape, refusal: ErrorCode): string {
+  if (refusal === 'forbidden') return 'Your account may not do this';
+  return access === 'operator' ? 'Please sign in again' : 'Please sign in';
+}
+
+function expectAccess(response: Response, endpoint: EndpointShape, caller: Caller): void {
+  const refusal = refusalOf(endpoint, caller);
   if (refusal) {
-    expectProblem(response, refusal, MESSAGES[refusal]);
+    expectProblem(response, refusal, messageOf(endpoint, refusal));
     return;
   }
   expect([401, 403]).not.toContain(response.status);
@@ -62,7 +95,7 @@ describe.each(table)('%s', (_name, endpoint) => {
   it('treats someone who is not signed in as its access says', async () => {
     const response = await call(app.visitor(), endpoint);
 
-    expectAccess(response, refusalOf(endpoint, null));
+    expectAccess(response, endpoint, null);
   });
 
   it.each(userTypes)('treats a %s as its access says', async (userType) => {
@@ -70,7 +103,7 @@ describe.each(table)('%s', (_name, endpoint) => {
 
     const response = await call(agent, endpoint);
 
-    expectAccess(response, refusalOf(endpoint, userType));
+    expectAccess(response, endpoint, userType);
   });
 
   it('knows nobody in the session of an account that was deactivated', async () => {
@@ -80,7 +113,15 @@ describe.each(table)('%s', (_name, endpoint) => {
 
     const response = await call(agent, endpoint);
 
-    expectAccess(response, refusalOf(endpoint, null));
+    expectAccess(response, endpoint, null);
+  });
+
+  it('takes the token of an operator where operators call and nowhere else', async () => {
+    const authorization = await operatorBearer(endpoint);
+
+    const response = await call(app.visitor(), endpoint).set({ authorization });
+
+    expectAccess(response, endpoint, 'operator');
   });
 
   it('declares the refusals that follow from its access', () => {
@@ -114,7 +155,7 @@ describe('the registry', () => {
     const declared = endpoints.map(({ method, path }) => `${method} ${path}`);
 
     expect(mountedRoutes(express).toSorted()).toEqual(
-      [...declared, 'GET /api/docs', 'GET /api/openapi.json', 'GET /robots.txt', 'GET /sitemap.xml'].toSorted(),
+      [...declared, 'GET /api/docs', 'GET /api/openapi.json', 'GET /metrics', 'GET /robots.txt', 'GET /sitemap.xml'].toSorted(),
     );
   });
 

@@ -40,6 +40,7 @@ describe('/robots.txt', () => {
       'Disallow: /team',
       'Disallow: /auth',
       'Disallow: /manage',
+      'Disallow: /unsubscribe',
       'Allow: /',
       '',
       'Sitemap: https://sparkdrop.example/sitemap.xml',

@@ -6,7 +6,7 @@ import { siteUrlOf } from './site-url.ts';
 
 const CACHE = 'public, max-age=600';
 
-const closed = ['/api', '/admin', '/dashboard', '/team', '/auth', '/manage'];
+const closed = ['/api', '/admin', '/dashboard', '/team', '/auth', '/manage', '/unsubscribe'];
 
 const indexedPages = [
   paths.home,

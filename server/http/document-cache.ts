@@ -6,8 +6,6 @@ import type { AppContext } from '../context.ts';
 import { fillDocument, type Template } from './document-template.ts';
 import { type EncodedDocument, encodedDocument } from './encoded-document.ts';
 
-/** What comes from the database may be this old. */
-const FRESH_MS = 10 * 60_000;
 const MOST_DOCUMENTS = 500;
 /** A page that could not be rendered is tried again after this. */
 const RETRY_MS = 60_000;
@@ -48,13 +46,14 @@ async function makeDocument(
   return { document: encodedDocument(html, isPage ? 200 : 404), isWhole };
 }
 
-/** Keeps the documents of visitors: each is made once, those with a suburb anew every ten minutes. */
+/** Keeps the documents of visitors: each is made once, those with a suburb anew when what they show of it changes. */
 export function createDocumentCache({ clock, log }: AppContext, site: Omit<Maker, 'log'>) {
   const maker = { ...site, log };
-  const kept = new Map<string, { document: Promise<EncodedDocument>; until: number }>();
+  const kept = new Map<string, { document: Promise<EncodedDocument>; shown: string; until: number }>();
   const keep = (key: string, wanted: Wanted, now: number): Promise<EncodedDocument> => {
     const made = makeDocument(maker, wanted);
-    const entry = { document: made.then(({ document }) => document), until: wanted.data.suburb ? now + FRESH_MS : Infinity };
+    const shown = JSON.stringify(wanted.data);
+    const entry = { document: made.then(({ document }) => document), shown, until: Infinity };
     kept.delete(key);
     kept.set(key, entry);
     made.then(
@@ -73,7 +72,8 @@ export function createDocumentCache({ clock, log }: AppContext, site: Omit<Maker
       const key = wanted.isPage ? wanted.path : '404';
       const now = clock.now().getTime();
       const known = kept.get(key);
-      return known && known.until > now ? known.document : keep(key, wanted, now);
+      const isGood = known && known.until > now && known.shown === JSON.stringify(wanted.data);
+      return isGood ? known.document : keep(key, wanted, now);
     },
   };
 }

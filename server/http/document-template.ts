@@ -10,7 +10,6 @@ interface Chunk {
   file: string;
   css?: string[];
   imports?: string[];
-  isEntry?: boolean;
 }
 
 type Manifest = Record<string, Chunk>;
@@ -76,15 +75,17 @@ export interface Scripts {
   others: string[];
 }
 
+/** The app, as the build's manifest names it. */
+const ENTRY = 'index.html';
+
 export const noScripts: Scripts = { first: [], others: [] };
 
 function scriptsOf(manifest: Manifest, module: string | undefined): Scripts {
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
-  if (!entry) return noScripts;
-  const needed = chunksOf(manifest, entry);
+  if (!manifest[ENTRY]) return noScripts;
+  const needed = chunksOf(manifest, ENTRY);
   if (module) for (const key of chunksOf(manifest, module)) needed.add(key);
   const fileOf = (key: string) => `/${manifest[key]?.file ?? ''}`;
-  const startsApp = (key: string) => chunksOf(manifest, key).has(entry);
+  const startsApp = (key: string) => chunksOf(manifest, key).has(ENTRY);
   return {
     first: [...needed].filter((key) => !startsApp(key)).map(fileOf),
     others: [...needed].filter(startsApp).map(fileOf),
@@ -99,20 +100,25 @@ function withAllStyles(html: string, manifest: Manifest, publicDir: string): str
   const [sheet] = manifest[SIGNED_IN]?.css ?? [];
   if (!sheet) return html;
   const styles = readFileSync(join(publicDir, sheet), 'utf8');
-  // The link is never fetched: it tells the chunks that ask for these styles that they are there.
-  const all = `<style>${styles}</style><link rel="stylesheet" href="/${sheet}" disabled>`;
+  // The link is never fetched, neither for a page nor ahead of it: it tells the chunks that ask for these styles that they are there.
+  const all = `<style>${styles}</style><link rel="stylesheet" href="/${sheet}" media="not all" disabled>`;
   return html.replace(/<style>[\s\S]*?<\/style>/, () => all);
 }
 
-/** Reads the built document, which is a template. Throws when the client is not built. */
-export function readTemplate(publicDir: string) {
-  const file = join(publicDir, 'index.html');
+function readBuilt(publicDir: string, name: string): string {
+  const file = join(publicDir, name);
   if (!existsSync(file)) throw new Error(`The client is not built: ${file} is missing. Run npm run build.`);
-  const html = readFileSync(file, 'utf8');
+  return readFileSync(file, 'utf8');
+}
+
+/** Reads the built documents, which are templates. Throws when the client is not built. */
+export function readTemplate(publicDir: string) {
+  const html = readBuilt(publicDir, 'index.html');
   const manifestFile = join(publicDir, '.vite', 'manifest.json');
   const manifest: Manifest = existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFile, 'utf8')) : {};
   return {
     html,
+    operatorHtml: readBuilt(publicDir, 'admin.html'),
     signedInHtml: withAllStyles(html, manifest, publicDir),
     scriptHashes: scriptHashes(html),
     scriptsOf: (module?: string) => scriptsOf(manifest, module),

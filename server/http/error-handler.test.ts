@@ -5,6 +5,7 @@ import type { AppContext } from '../context.ts';
 import { expectProblem } from '../testing/expect-problem.ts';
 import { createUser, PASSWORD, quote } from '../testing/factories.ts';
 import { countRows } from '../testing/fingerprint.ts';
+import { whileRefusing } from '../testing/refuse-writes.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -23,18 +24,9 @@ const linesOf = (requestId: string) =>
     .split('\n')
     .filter((line) => line.includes(requestId));
 
-/** Makes every insert of a lead fail with one of the database's own errors. */
-async function whileInsertsFailWith(code: string, act: () => Promise<void>): Promise<void> {
-  await run(`create function fail() returns trigger language plpgsql as $$
-    begin raise exception 'lead of % cannot be kept', new.customer_name using errcode = '${code}'; end $$`);
-  await run('create trigger fail before insert on leads for each row execute function fail()');
-  try {
-    await act();
-  } finally {
-    await run('drop trigger fail on leads');
-    await run('drop function fail()');
-  }
-}
+/** Makes every insert of a lead fail with one of the database's own errors, which names the customer. */
+const whileInsertsFailWith = (code: string, act: () => Promise<void>) =>
+  whileRefusing(app.ctx, { write: 'insert on leads', code, message: "'lead of % cannot be kept', new.customer_name" }, act);
 
 describe('an unknown call', () => {
   it.each([
@@ -153,10 +145,15 @@ describe('a database that cannot serve now', () => {
     ['Connection terminated due to connection timeout', undefined],
   ])('answers 503 when it is out of reach: %s', async (message, code) => {
     const cause = Object.assign(new Error(message), code && { code });
+    const client = { query: () => Promise.reject(cause) };
     const broken = new Proxy(app.ctx.db, {
-      get: () => () => {
-        throw Object.assign(new Error('Failed query'), { name: 'DrizzleQueryError', cause });
-      },
+      // Statements that are built already ask for the session, others and transactions for a builder.
+      get: (db, name) =>
+        name === '_'
+          ? { session: Object.create(db._.session, { client: { value: client } }) as unknown }
+          : () => {
+              throw Object.assign(new Error('Failed query'), { name: 'DrizzleQueryError', cause });
+            },
     });
     const ctx: AppContext = { ...app.ctx, db: broken };
     const { app: express, dispose } = createApp(ctx);

@@ -31,6 +31,8 @@ const HEADERS = {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
   ].join(';'),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -54,6 +56,8 @@ const WITH_STRIPE = {
     "img-src 'self' data: https://*.stripe.com",
     "font-src 'self'",
     "connect-src 'self' https://api.stripe.com",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
   ].join(';'),
   'permissions-policy':

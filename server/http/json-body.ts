@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import express, { type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler } from 'express';
+import { endpoints } from '../../shared/contracts/index.ts';
 import { AppError } from '../errors.ts';
 
 const LIMIT = '32kb';
@@ -7,8 +8,15 @@ const LIMIT = '32kb';
 const hasBody: (headers: Record<string, unknown>) => boolean = (headers) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
+const ignoring = endpoints
+  .filter(({ ignoresBody }) => ignoresBody)
+  .map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }));
+
+const isIgnored = (req: Request) =>
+  ignoring.some(({ method, pattern }) => method === req.method && pattern.test(req.baseUrl + req.path));
+
 const onlyJson: RequestHandler = (req, _res, next) => {
-  if (hasBody(req.headers) && !req.is('application/json')) {
+  if (hasBody(req.headers) && !req.is('application/json') && !isIgnored(req)) {
     throw new AppError('unsupported_media_type', 'Send JSON, with content-type application/json');
   }
   next();
@@ -17,7 +25,7 @@ const onlyJson: RequestHandler = (req, _res, next) => {
 // PostgreSQL cannot store the character NUL in text; refused here, it can reach no query.
 const NUL_ESCAPE = /\\u0000/;
 
-/** Reads JSON bodies of at most 32 kB; anything else is refused. */
+/** Reads JSON bodies of at most 32 kB; anything else is refused, but where an endpoint ignores what comes. */
 export function jsonBody(): RequestHandler[] {
   return [
     onlyJson,

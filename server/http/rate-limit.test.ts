@@ -172,7 +172,7 @@ describe('behind one proxy', () => {
 
 const person = (round: number) => ({
   username: `many-${round}`,
-  password: 'secret',
+  password: 'olives',
   firstName: 'A',
   lastName: 'B',
   phone: '0491570156',

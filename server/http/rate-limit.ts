@@ -72,6 +72,10 @@ const limits: Record<RateLimitName, Limit[]> = {
     { ...login, name: 'login', limit: 10, keyOf: byUsernameAndIp },
     { ...login, name: 'login-ip', limit: 100, keyOf: byIp },
   ],
+  operator_login: [
+    { ...login, name: 'operator-login', limit: 10, keyOf: byUsernameAndIp },
+    { ...login, name: 'operator-login-ip', limit: 100, keyOf: byIp },
+  ],
   quote: [
     {
       name: 'quote',
@@ -119,6 +123,47 @@ const limits: Record<RateLimitName, Limit[]> = {
       counts: 'successes',
       windowMs: 60 * MINUTE_MS,
       message: 'Too many requests for a callback from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  invitation: [
+    {
+      name: 'invitation',
+      limit: 60,
+      counts: 'all',
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many invitations were opened from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  alerts: [
+    {
+      name: 'alerts',
+      limit: 120,
+      counts: 'all',
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many changes of alerts.',
+      keyOf: byAccount,
+    },
+  ],
+  alert_test: [
+    {
+      name: 'alert-test',
+      limit: 6,
+      counts: 'all',
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many test alerts.',
+      keyOf: byAccount,
+    },
+  ],
+  // A provider of mail calls for all its readers from few addresses, and no token can be guessed.
+  unsubscribe: [
+    {
+      name: 'unsubscribe',
+      limit: 600,
+      counts: 'all',
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many links were opened from this connection.',
       keyOf: byIp,
     },
   ],

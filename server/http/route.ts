@@ -10,13 +10,18 @@ import type {
 } from '../../shared/contracts/endpoint.ts';
 import { endpoints } from '../../shared/contracts/index.ts';
 import { AppError } from '../errors.ts';
+import type { Operator } from '../features/operators/operator-store.ts';
 import type { Viewer } from '../features/users/user-store.ts';
+import { nameForMetrics } from '../metrics/count-requests.ts';
+import { EncodedJson } from './encoded-json.ts';
 import { type SessionControl, sessionControl } from './session-control.ts';
 
-type ViewerOf<E extends EndpointShape> = E['access'] extends 'public' ? Viewer | null : Viewer;
+type ViewerOf<E extends EndpointShape> = E['access'] extends readonly unknown[] ? Viewer : Viewer | null;
+type OperatorOf<E extends EndpointShape> = E['access'] extends 'operator' ? Operator : null;
 
 export interface RouteRequest<E extends EndpointShape> {
   viewer: ViewerOf<E>;
+  operator: OperatorOf<E>;
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
@@ -31,9 +36,8 @@ export interface RouteRequest<E extends EndpointShape> {
   named: (filename: string) => void;
 }
 
-type Handler<E extends EndpointShape> = (
-  request: RouteRequest<E>,
-) => ResultOf<E> | Promise<ResultOf<E>>;
+type Answer<E extends EndpointShape> = ResultOf<E> | EncodedJson<E>;
+type Handler<E extends EndpointShape> = (request: RouteRequest<E>) => Answer<E> | Promise<Answer<E>>;
 
 /** Mounts a declared endpoint. The handler gets what was parsed and answers what will be encoded; nothing else. */
 export type Route = <E extends EndpointShape>(endpoint: E, handler: Handler<E>) => void;
@@ -47,32 +51,48 @@ interface Routers {
   cacheable: Router;
 }
 
+/** Finds the operator whose token a call carries. */
+type FindOperator = (authorization: string | undefined) => Promise<Operator | undefined>;
+
 /** Makes the one way to mount an endpoint: limit → authenticate → parse → handler → encode. */
-export function createRoute({ api, cacheable }: Routers, limits: RateLimits): Route {
+export function createRoute({ api, cacheable }: Routers, limits: RateLimits, findOperator: FindOperator): Route {
   return (endpoint, handler) => {
-    if (!endpoints.includes(endpoint)) throw new Error(`${endpoint.name} is not in the registry`);
+    requireDeclared(endpoint);
     if (endpoint.cacheSeconds && (endpoint.access !== 'public' || endpoint.method !== 'GET')) {
       throw new Error(`${endpoint.name} may not be cached: only what anyone may read is`);
     }
     const router = endpoint.cacheSeconds ? cacheable : api;
     const verb = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
     const before = endpoint.limit ? limits[endpoint.limit] : [];
-    router[verb](endpoint.path, ...before, async (req, res) => {
-      await answer(endpoint, handler, req, res);
+    const name: RequestHandler = (_req, res, next) => {
+      nameForMetrics(res, endpoint.name);
+      next();
+    };
+    router[verb](endpoint.path, name, ...before, async (req, res) => {
+      const caller = await admit(endpoint, req, findOperator);
+      await answer(endpoint, (request) => handler({ ...request, ...caller } as RouteRequest<typeof endpoint>), req, res);
     });
   };
 }
 
+/** Throws for an endpoint that the registry does not know. */
+export function requireDeclared(endpoint: EndpointShape): void {
+  if (!endpoints.includes(endpoint)) throw new Error(`${endpoint.name} is not in the registry`);
+}
+
+interface Caller {
+  viewer: Viewer | null;
+  operator: Operator | null;
+}
+
 async function answer<E extends EndpointShape>(
   endpoint: E,
-  handler: Handler<E>,
+  handler: (request: Omit<RouteRequest<E>, keyof Caller>) => ReturnType<Handler<E>>,
   req: Request,
   res: Response,
 ): Promise<void> {
-  const viewer = admit(endpoint, req.user ?? null);
   res.status(endpoint.status ?? 200);
   const result = await handler({
-    viewer,
     params: parse(endpoint.params, req.params),
     query: parse(endpoint.query, req.query),
     body: parse(endpoint.body, req.body ?? {}),
@@ -81,7 +101,11 @@ async function answer<E extends EndpointShape>(
     accepted: () => void res.status(202),
     nextCursor: (id) => void res.set('x-next-cursor', String(id)),
     named: (filename) => void res.set('content-disposition', `inline; filename="${filename}"`),
-  } as RouteRequest<E>);
+  } as Omit<RouteRequest<E>, keyof Caller>);
+  if (result instanceof EncodedJson) {
+    sendJson(res, result.bytes);
+    return;
+  }
   const encoded = z.encode(endpoint.response, result);
   if (endpoint.cacheSeconds) {
     res.set('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
@@ -89,15 +113,29 @@ async function answer<E extends EndpointShape>(
     res.removeHeader('x-server-time');
   }
   if (endpoint.mediaType) res.type(endpoint.mediaType).send(encoded);
-  else res.json(encoded);
+  else if (endpoint.cacheSeconds) res.json(encoded);
+  else sendJson(res, Buffer.from(JSON.stringify(encoded)));
 }
 
-function admit({ access }: EndpointShape, viewer: Viewer | null): Viewer | null {
+/** Sends what no cache keeps. Nobody asks for it with an entity tag, so none is worked out over the whole of it. */
+function sendJson(res: Response, bytes: Buffer): void {
+  res.type('json').set('content-length', String(bytes.length)).end(bytes);
+}
+
+async function admit(endpoint: EndpointShape, req: Request, findOperator: FindOperator): Promise<Caller> {
+  if (endpoint.access !== 'operator') return { viewer: admitViewer(endpoint, req), operator: null };
+  // A token alone: no cookie opens what an operator reads.
+  const operator = await findOperator(req.get('authorization'));
+  if (!operator) throw new AppError('unauthenticated', 'Please sign in again');
+  return { viewer: null, operator };
+}
+
+/** Returns who calls, or refuses them. */
+export function admitViewer({ access }: EndpointShape, req: Request): Viewer | null {
+  const viewer = req.user ?? null;
   if (access === 'public') return viewer;
   if (!viewer) throw new AppError('unauthenticated', 'Please sign in');
-  if (!access.includes(viewer.userType)) {
-    throw new AppError('forbidden', 'Your account may not do this');
-  }
+  if (!access.includes(viewer.userType)) throw new AppError('forbidden', 'Your account may not do this');
   return viewer;
 }
 

@@ -6,28 +6,35 @@ import { searchPlaces } from '../../shared/contracts/places.ts';
 import { getHealth } from '../../shared/contracts/system.ts';
 import { createRoute, type RateLimits } from './route.ts';
 
+const noOperator = () => Promise.resolve(undefined);
+
 describe('a route', () => {
   const limits: RateLimits = {
     login: [],
+    operator_login: [],
     quote: [],
     sign_up: [],
     username: [],
     password_reset: [],
     callback: [],
+    invitation: [],
     track: [],
     payment: [],
     purchase: [],
     discount: [],
+    alerts: [],
+    alert_test: [],
+    unsubscribe: [],
   };
 
   it('can be mounted for an endpoint of the registry', () => {
-    const route = createRoute({ api: Router(), cacheable: Router() }, limits);
+    const route = createRoute({ api: Router(), cacheable: Router() }, limits, noOperator);
 
     expect(() => route(getHealth, () => ({ status: 'ok' as const }))).not.toThrow();
   });
 
   it('cannot be mounted for an endpoint that is not in the registry', () => {
-    const route = createRoute({ api: Router(), cacheable: Router() }, limits);
+    const route = createRoute({ api: Router(), cacheable: Router() }, limits, noOperator);
     const secret = defineEndpoint({ ...getHealth, name: 'backDoor', path: '/api/back-door' });
 
     expect(() => route(secret, () => ({ status: 'ok' as const }))).toThrow('backDoor is not in the registry');
@@ -37,7 +44,7 @@ describe('a route', () => {
     ['is for some people only', { access: ['provider'] }],
     ['changes something', { method: 'POST' }],
   ] as const)('cannot be mounted for an endpoint that may be cached and %s', (_what, change) => {
-    const route = createRoute({ api: Router(), cacheable: Router() }, limits);
+    const route = createRoute({ api: Router(), cacheable: Router() }, limits, noOperator);
     const kept: EndpointShape = { ...searchPlaces, ...change };
     const registry = endpoints as EndpointShape[];
     registry.push(kept);

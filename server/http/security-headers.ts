@@ -35,6 +35,33 @@ function permissions({ kind }: Config['payments']): RequestHandler {
   };
 }
 
+/** The operator's token lies in the browser's storage, so nothing but the build's own files may run or be asked here. */
+const OPERATOR_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+];
+
+/** The headers of the operator's document, in the place of those of the site: whatever is configured, there is no third party. */
+export function operatorHeaders({ appUrl }: Pick<Config, 'appUrl'>): Record<string, string> {
+  const isHttps = appUrl?.startsWith('https:') ?? false;
+  return {
+    'content-security-policy': [...OPERATOR_POLICY, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join(';'),
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+    'cache-control': 'no-store',
+  };
+}
+
 type Needs = Pick<Config, 'appUrl' | 'payments' | 'googleMapsApiKey'>;
 
 /**
@@ -62,6 +89,8 @@ export function securityHeaders(
         'img-src': [SELF, 'data:', ...images, ...maps.images],
         'font-src': [SELF],
         'connect-src': [SELF, ...calls, ...maps.calls],
+        'worker-src': [SELF],
+        'manifest-src': [SELF],
         ...(frames && { 'frame-src': frames }),
         ...(isHttps && { 'upgrade-insecure-requests': [] }),
       },

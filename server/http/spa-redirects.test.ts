@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
+import { makeClientFolder } from '../testing/client-folder.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -12,8 +12,7 @@ let built: ReturnType<typeof createApp>;
 
 beforeAll(async () => {
   app = await createTestApp();
-  dir = mkdtempSync(join(tmpdir(), 'sparkdrop-public-'));
-  writeFileSync(join(dir, 'index.html'), '<!doctype html><div id="root"></div>');
+  dir = makeClientFolder();
   built = createApp(app.ctx, { publicDir: dir });
 });
 
@@ -31,15 +30,23 @@ describe('a page has one address', () => {
     ['/get-quote//?serviceLocation=Perth', '/get-quote?serviceLocation=Perth'],
     ['/electricians/nsw/newtown-2042/', '/electricians/nsw/newtown-2042'],
     ['//', '/'],
+    ['/admin/', '/admin'],
+    ['/admin//?tab=leads', '/admin?tab=leads'],
   ])('is led from %s to %s', async (from, to) => {
     const response = await visit(from);
 
     expect([response.status, response.headers['location']]).toEqual([301, to]);
   });
 
-  it.each(['//evil.example/', '/\\\\evil.example/', '//login'])('is led nowhere from %s', async (path) => {
+  it.each(['//evil.example/', '/\\\\evil.example/', '//login', '//admin/'])('is led nowhere from %s', async (path) => {
     const response = await visit(path);
 
     expect([response.status, response.headers['location']]).toEqual([404, undefined]);
+  });
+});
+
+describe('a server without a built client', () => {
+  it('says how to build it', () => {
+    expect(() => createApp(app.ctx, { publicDir: join(dir, 'nothing') })).toThrow(/The client is not built: .* Run npm run build\./);
   });
 });

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +9,7 @@ import type { RenderPage } from '../../shared/contracts/rendered-page.ts';
 import { paths } from '../../shared/contracts/page-paths.ts';
 import { createApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
+import { makeClientFolder } from '../testing/client-folder.ts';
 import { expectProblem } from '../testing/expect-problem.ts';
 import { createUser, PASSWORD } from '../testing/factories.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -33,18 +33,17 @@ const render: RenderPage = async ({ path, siteUrl, data }) => {
 
 beforeAll(async () => {
   app = await createTestApp({ BRAND_NAME: 'Volt </script><script>alert(1)</script>', BRAND_RATING: '4.9/3' });
-  dir = mkdtempSync(join(tmpdir(), 'sparkdrop-public-'));
-  mkdirSync(join(dir, 'assets'));
-  writeFileSync(
-    join(dir, 'index.html'),
-    `<!doctype html><head><!--head--><script>${BOOT}</script>` +
+  dir = makeClientFolder({
+    index:
+      `<!doctype html><head><!--head--><script>${BOOT}</script>` +
       '<script type="application/json" id="client-config">__CLIENT_CONFIG__</script>' +
       '<script type="application/json" id="page-data">__PAGE_DATA__</script></head>' +
       '<div id="root" data-first="__FIRST__" data-preload="__PRELOAD__"><!--body--></div>',
-  );
+  });
+  mkdirSync(join(dir, 'assets'));
   mkdirSync(join(dir, '.vite'));
   const manifest = {
-    'index.html': { file: 'assets/index.js', isEntry: true, imports: ['base'] },
+    'index.html': { file: 'assets/index.js', imports: ['base'] },
     base: { file: 'assets/base.js' },
     'src/pages/home-page.tsx': { file: 'assets/home.js', imports: ['index.html', 'base'] },
   };
@@ -69,8 +68,11 @@ async function signedIn(userType: 'customer' | 'provider' | 'team_member' | 'sup
   return agent;
 }
 
+/** What answers with something else: a way to another page, and a document of its own. */
+const elsewhere: ReadonlySet<string> = new Set([paths.homeForSignedIn, paths.admin]);
+
 describe('a page', () => {
-  it.each([...Object.values(paths).filter((path) => path !== paths.homeForSignedIn), '/get-quote?suburb=Newtown'])('%s answers the document', async (path) => {
+  it.each([...Object.values(paths).filter((path) => !elsewhere.has(path)), '/get-quote?suburb=Newtown'])('%s answers the document', async (path) => {
     const response = await visit(path);
 
     expect(response.status).toBe(200);
@@ -233,11 +235,21 @@ describe('someone signed in', () => {
 });
 
 describe('the page whose address carries a secret', () => {
-  it('tells its address to nobody', async () => {
-    const reset = await visit('/auth/reset-password?token=secret');
+  it.each(['/signup', '/auth/signup'])('is %s with an invitation, too', async (path) => {
+    const invited = await visit(`${path}?invitation=secret`);
+    const plain = await visit(path);
+
+    expect(invited.headers['referrer-policy']).toBe('no-referrer');
+    expect(invited.text).not.toContain('secret');
+    expect(plain.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  });
+
+  it.each(['/auth/reset-password', '/unsubscribe'])('%s tells its address to nobody', async (path) => {
+    const reset = await visit(`${path}?token=secret`);
     const login = await visit('/login');
 
     expect(reset.headers['referrer-policy']).toBe('no-referrer');
+    expect(reset.text).not.toContain('secret');
     expect(login.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
   });
 });
@@ -283,11 +295,5 @@ describe('what is no page', () => {
   it('is refused as JSON: a call that is not there, a page that is posted to', async () => {
     expectProblem(await visit('/api/nowhere'), 'not_found', 'There is no such call');
     expectProblem(await supertest(built.app).post('/login'), 'not_found', 'There is no such call');
-  });
-});
-
-describe('a server without a built client', () => {
-  it('says how to build it', () => {
-    expect(() => createApp(app.ctx, { publicDir: join(dir, 'nothing') })).toThrow(/The client is not built: .* Run npm run build\./);
   });
 });

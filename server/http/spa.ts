@@ -1,18 +1,23 @@
 import { extname, posix } from 'node:path';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import sirv from 'sirv';
 import * as z from 'zod/mini';
+import { SHELL_PATH } from '../../shared/contracts/app-shell.ts';
 import { currentUser } from '../../shared/contracts/auth.ts';
-import { isPagePath, parseSuburbPath, paths, plainPath } from '../../shared/contracts/page-paths.ts';
+import { managePaths } from '../../shared/contracts/manage-paths.ts';
+import { parseSuburbPath, paths, plainPath } from '../../shared/contracts/page-paths.ts';
 import type { PageData } from '../../shared/contracts/page-data.ts';
 import type { RenderPage } from '../../shared/contracts/rendered-page.ts';
 import { hasDashboard } from '../../shared/domain/roles.ts';
+import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
 import { findSuburbPage } from '../features/suburbs/find-suburb-page.ts';
-import { clientConfigOf, fillDocument, type Template } from './document-template.ts';
+import { clientConfigOf, fillDocument, noScripts, type Template } from './document-template.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { sendDocument } from './encoded-document.ts';
+import { operatorHeaders } from './security-headers.ts';
 import { siteUrlOf } from './site-url.ts';
+import { webManifest } from './web-manifest.ts';
 
 export interface Site {
   /** The folder of the built client. */
@@ -36,10 +41,10 @@ function decodedPath(path: string): string | null {
   }
 }
 
-/** The document is a template: only the filled one leaves. Pages have no extension. */
+/** Documents are templates: only filled ones leave. Pages have no extension. */
 function isFile(path: string): boolean {
   const decoded = decodedPath(path);
-  return decoded !== null && extname(decoded) !== '' && !/\/index\.html(?:\.\w+)?\/*$/i.test(decoded);
+  return decoded !== null && extname(decoded) !== '' && !/\.html(?:\.\w+)?\/*$/i.test(decoded);
 }
 
 function assets(publicDir: string): RequestHandler {
@@ -63,6 +68,10 @@ const missingAsset: RequestHandler = (req, _res, next) => {
   next(req.path.startsWith('/assets/') ? 'route' : undefined);
 };
 
+const known: ReadonlySet<string> = new Set([...Object.values(paths), ...Object.values(managePaths)]);
+
+const isPagePath = (path: string) => known.has(plainPath(path));
+
 /** What the database says of a path; undefined when the path alone decides. */
 export async function databaseWord(ctx: AppContext, path: string): Promise<PageData | undefined> {
   const place = parseSuburbPath(path);
@@ -70,6 +79,40 @@ export async function databaseWord(ctx: AppContext, path: string): Promise<PageD
   const suburb = await findSuburbPage(ctx, place);
   return suburb ? { suburb } : { isNotFound: true };
 }
+
+/** Leads from an address with slashes at its end to that of the page; true when it did. */
+function leadsToPlain(req: Request, res: Response): boolean {
+  const plain = plainPath(req.path);
+  if (plain === req.path || !(isPagePath(plain) || parseSuburbPath(plain))) return false;
+  res.redirect(301, `${plain}${req.url.slice(req.path.length)}`);
+  return true;
+}
+
+/** The operator's document: the same for everyone, whoever is signed in to the site. */
+function operatorDocument(config: Config, template: Template): RequestHandler {
+  const parts = { head: '', body: '', data: {}, scripts: noScripts };
+  const html = fillDocument(template.operatorHtml, clientConfigOf(config), parts);
+  const headers = operatorHeaders(config);
+  return (req, res, next) => {
+    if (plainPath(req.path) !== paths.admin) next();
+    else if (!leadsToPlain(req, res)) res.set(headers).type('html').send(html);
+  };
+}
+
+/** The dashboard's document without anyone's session: the service worker keeps it for a start without a connection. */
+function shellDocument(config: Config, template: Template): RequestHandler {
+  const parts = { head: '', body: '', data: {}, scripts: template.scriptsOf(DASHBOARD) };
+  const html = fillDocument(template.signedInHtml, clientConfigOf(config), parts);
+  return (req, res, next) => {
+    if (req.path !== SHELL_PATH) next();
+    else res.set({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }).type('html').send(html);
+  };
+}
+
+const signupPaths = new Set<string>([paths.signup, paths.signupTwin]);
+
+const carriesSecret = ({ path, query }: Request) =>
+  path === paths.resetPassword || path === paths.unsubscribe || (signupPaths.has(path) && 'invitation' in query);
 
 /** Serves the built client: its files for ever, visitors a page that can be read at once, the signed-in the app. */
 export function spa(ctx: AppContext, { publicDir, template, render }: Site, sessions: RequestHandler[]): RequestHandler[] {
@@ -84,13 +127,9 @@ export function spa(ctx: AppContext, { publicDir, template, render }: Site, sess
   };
 
   const document: RequestHandler = async (req, res) => {
-    const plain = plainPath(req.path);
-    if (plain !== req.path && (isPagePath(plain) || parseSuburbPath(plain))) {
-      res.redirect(301, `${plain}${req.url.slice(req.path.length)}`);
-      return;
-    }
+    if (leadsToPlain(req, res)) return;
     // Until the app has taken it out, the address of this page carries a secret.
-    if (req.path === paths.resetPassword) res.set('referrer-policy', 'no-referrer');
+    if (carriesSecret(req)) res.set('referrer-policy', 'no-referrer');
     const { user } = req;
     const word = await databaseWord(ctx, req.path);
     const isPage = word ? word.isNotFound !== true : isPagePath(req.path);
@@ -107,5 +146,13 @@ export function spa(ctx: AppContext, { publicDir, template, render }: Site, sess
     const page = { path: req.path, siteUrl: siteUrlOf(ctx, req), isPage, data: word ?? (isPage ? {} : { isNotFound: true }) };
     await sendDocument(req, res, await cache.documentFor(page));
   };
-  return [assets(publicDir), missingAsset, ...sessions, document];
+  return [
+    webManifest(ctx.config),
+    assets(publicDir),
+    missingAsset,
+    operatorDocument(ctx.config, template),
+    shellDocument(ctx.config, template),
+    ...sessions,
+    document,
+  ];
 }

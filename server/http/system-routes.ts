@@ -13,7 +13,7 @@ export function systemRoutes(route: Route, ctx: AppContext): void {
     try {
       await ping(ctx.db);
     } catch (error) {
-      throw new AppError('unavailable', 'The database does not answer', { cause: error });
+      throw new AppError('unavailable', 'The database does not answer', { retryAfterSeconds: 2, cause: error });
     }
     return { status: 'ready' as const };
   });

@@ -1,6 +1,7 @@
 import express, { type RequestHandler, Router } from 'express';
 import type { AppContext } from '../context.ts';
 import { receiveWebhook } from '../features/payments/webhook.ts';
+import { nameForMetrics } from '../metrics/count-requests.ts';
 
 const LIMIT = '1mb';
 
@@ -10,6 +11,7 @@ export function webhook(ctx: AppContext): Router {
   if (ctx.gateway.kind === 'demo') return router;
   const raw = express.raw({ type: () => true, limit: LIMIT });
   const receive: RequestHandler = async (req, res) => {
+    nameForMetrics(res, 'stripeWebhook');
     const body: unknown = req.body;
     await receiveWebhook(ctx, Buffer.isBuffer(body) ? body : Buffer.alloc(0), req.get('stripe-signature'));
     res.json({ received: true });

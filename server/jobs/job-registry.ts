@@ -1,8 +1,15 @@
+import { booksCheck } from '../features/books/books-check.ts';
+import { alertMail } from '../features/notifications/alert-mail.ts';
+import { alertPush } from '../features/notifications/alert-push.ts';
+import { booksMail } from '../features/notifications/books-mail.ts';
 import { callbackMail } from '../features/notifications/callback-mail.ts';
 import { claimMail } from '../features/notifications/claim-mail.ts';
+import { invitationMail } from '../features/notifications/invitation-mail.ts';
+import { leadAlert } from '../features/notifications/lead-alert.ts';
 import { passwordChangedMail } from '../features/notifications/password-changed-mail.ts';
 import { passwordResetMail } from '../features/notifications/password-reset-mail.ts';
 import { paymentFailedMail } from '../features/notifications/payment-failed-mail.ts';
+import { priceWatchAlert } from '../features/notifications/price-watch-alert.ts';
 import { refundMail } from '../features/notifications/refund-mail.ts';
 import { reportMail } from '../features/notifications/report-mail.ts';
 import { teamInvitationMail } from '../features/notifications/team-invitation-mail.ts';
@@ -14,6 +21,7 @@ import { prune } from './prune.ts';
 export const jobRegistry: ReadonlyMap<string, Job> = new Map<string, Job>(
   [
     callbackMail,
+    invitationMail,
     welcomeMail,
     passwordResetMail,
     passwordChangedMail,
@@ -22,6 +30,12 @@ export const jobRegistry: ReadonlyMap<string, Job> = new Map<string, Job>(
     reportMail,
     refundMail,
     teamInvitationMail,
+    leadAlert,
+    priceWatchAlert,
+    alertPush,
+    alertMail,
+    booksCheck,
+    booksMail,
     prune,
   ].map((job) => [job.name, job as Job]),
 );

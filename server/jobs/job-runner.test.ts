@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { welcomeMail } from '../features/notifications/welcome-mail.ts';
+import { addDevice, createLocal, fileLead } from '../testing/alerts.ts';
 import { createUser } from '../testing/factories.ts';
 import { countRows } from '../testing/fingerprint.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { defineJob, enqueue } from './job.ts';
-import { runDueJobs } from './job-runner.ts';
+import { runDueJobs, startJobRunner } from './job-runner.ts';
 
 let app: TestApp;
 
@@ -18,6 +19,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   await app.ctx.store.raw.query('truncate jobs');
   app.mails.length = 0;
+  app.pushes.length = 0;
   vi.useFakeTimers({ toFake: ['Date'] });
 });
 
@@ -102,6 +104,20 @@ describe('a job', () => {
 
     expect(app.mails).toHaveLength(people.length);
     expect(new Set(app.mails.map(({ to }) => to))).toEqual(new Set(people.map(({ email }) => email)));
+  });
+
+  it('is over when it has run, whatever still runs beside it', async () => {
+    const slow: (() => void)[] = [];
+    const send = vi.spyOn(app.ctx.mailer, 'send');
+    send.mockImplementationOnce(() => new Promise((resolve) => slow.push(resolve)));
+    for (let index = 0; index < 3; index += 1) await welcome();
+
+    const round = runDueJobs(app.ctx);
+
+    await vi.waitFor(async () => expect(await countRows(app.ctx, 'jobs', 'finished_at is not null')).toBe(2));
+    slow[0]?.();
+    await round;
+    expect(await countRows(app.ctx, 'jobs', 'finished_at is not null')).toBe(3);
   });
 
   it('runs the oldest first', async () => {
@@ -190,5 +206,23 @@ describe('a job whose server died', () => {
 
     expect(await runDueJobs(app.ctx)).toBe(1);
     expect(app.mails).toHaveLength(1);
+  });
+});
+
+describe('the runner', () => {
+  it('runs what a job has enqueued without waiting for the next second', async () => {
+    await addDevice((await createLocal(app)).agent);
+    await fileLead(app);
+    const wait = vi.spyOn(globalThis, 'setTimeout');
+    const send = vi.spyOn(app.ctx.pusher, 'send');
+
+    const runner = startJobRunner(app.ctx);
+    await vi.waitUntil(() => app.pushes.length > 0, { timeout: 20_000 });
+    await runner.stop();
+
+    expect(app.pushes).toMatchObject([{ message: { kind: 'lead' } }]);
+    const sentAt = send.mock.invocationCallOrder[0] ?? 0;
+    const waitedBefore = wait.mock.calls.filter((_call, index) => (wait.mock.invocationCallOrder[index] ?? 0) < sentAt);
+    expect(waitedBefore.map(([, ms]) => ms)).not.toContain(1000);
   });
 });

@@ -16,13 +16,18 @@ export async function runDueJobs(ctx: AppContext): Promise<number> {
   return leased.length;
 }
 
-async function runOne(ctx: AppContext, { id, name, payload, attempts, maxAttempts }: LeasedJob) {
+async function runOne(ctx: AppContext, { id, name, payload, attempts, maxAttempts }: LeasedJob): Promise<void> {
+  const job = jobRegistry.get(name);
+  const count = (outcome: 'finished' | 'retried' | 'failed') => {
+    ctx.metrics.jobs.inc({ job: job?.name ?? 'unknown', outcome });
+  };
   try {
-    const job = jobRegistry.get(name);
     if (!job) throw new Error(`There is no job called ${name}`);
     await job.run(ctx, job.payload.parse(payload), id);
-    await markFinished(ctx.db, id, ctx.clock.now());
+    await markFinished(ctx.db, { id, at: ctx.clock.now() });
+    count('finished');
   } catch (error) {
+    count(attempts < maxAttempts ? 'retried' : 'failed');
     ctx.log.error({ err: error, jobId: id, job: name, attempts }, 'a job failed');
     const at = ctx.clock.now();
     const retryAt = attempts < maxAttempts ? new Date(at.getTime() + retryDelayMs(attempts)) : null;
@@ -31,8 +36,8 @@ async function runOne(ctx: AppContext, { id, name, payload, attempts, maxAttempt
   }
 }
 
-/** Looks for due jobs once a second until stopped. */
+/** Looks for due jobs once a second until stopped, and at once after a pass that ran some: jobs make jobs. */
 export function startJobRunner(ctx: AppContext): Stoppable {
-  const pass = async () => (await runDueJobs(ctx)) === BATCH;
+  const pass = async () => (await runDueJobs(ctx)) > 0;
   return startPoller({ name: 'jobs', everyMs: POLL_MS, log: ctx.log, pass });
 }

@@ -1,19 +1,41 @@
-import { and, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql, type WithSubquery } from 'drizzle-orm';
 import { jobs } from '../../shared/schema/index.ts';
 import type { Db } from '../db/client.ts';
+import { prepared } from '../db/prepared.ts';
+import { together } from '../db/together.ts';
 
 type NewJob = Pick<typeof jobs.$inferInsert, 'name' | 'payload' | 'maxAttempts' | 'singletonKey' | 'runAt'>;
 
+/** Rows of one statement: a statement takes 65,535 values at most. */
+const ROWS_AT_ONCE = 5000;
+
+const insertOne = prepared((tx, job: NewJob) => tx.insert(jobs).values(job).onConflictDoNothing({ target: jobs.singletonKey }));
+
 export async function insertJob(tx: Db, job: NewJob): Promise<void> {
-  await tx.insert(jobs).values(job).onConflictDoNothing({ target: jobs.singletonKey });
+  await insertOne(tx, job);
+}
+
+type JobOfRow = Pick<NewJob, 'name' | 'maxAttempts'> & Record<'payload' | 'singletonKey' | 'runAt', SQL>;
+
+/** The part of a statement that inserts a job for each row of another part. */
+export function jobForEach(rows: WithSubquery, { name, maxAttempts, payload, singletonKey, runAt }: JobOfRow): SQL {
+  return sql`insert into ${jobs} (name, max_attempts, payload, singleton_key, run_at)
+    select ${name}::text, ${maxAttempts}::int, ${payload}::jsonb, ${singletonKey}::text, ${runAt}::timestamptz from ${rows}
+    on conflict (singleton_key) do nothing`;
+}
+
+export async function insertJobs(tx: Db, rows: readonly NewJob[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const some = rows.slice(from, from + ROWS_AT_ONCE);
+    await tx.insert(jobs).values(some).onConflictDoNothing({ target: jobs.singletonKey });
+  }
 }
 
 export type LeasedJob = Pick<typeof jobs.$inferSelect, 'id' | 'name' | 'payload' | 'attempts' | 'maxAttempts'>;
 
 const unfinished = and(isNull(jobs.finishedAt), isNull(jobs.failedAt));
 
-/** Leases due jobs to this process, oldest first; two processes never get the same one while the lease lasts. */
-export async function leaseDueJobs(db: Db, now: Date, leaseMs: number, limit: number): Promise<LeasedJob[]> {
+const leaseDue = prepared((db, { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number }) => {
   const due = db
     .select({ id: jobs.id })
     .from(jobs)
@@ -30,7 +52,7 @@ export async function leaseDueJobs(db: Db, now: Date, leaseMs: number, limit: nu
     .for('update', { skipLocked: true });
   return db
     .update(jobs)
-    .set({ leasedUntil: new Date(now.getTime() + leaseMs), attempts: sql`${jobs.attempts} + 1` })
+    .set({ leasedUntil, attempts: sql`${jobs.attempts} + 1` })
     .where(inArray(jobs.id, due))
     .returning({
       id: jobs.id,
@@ -39,11 +61,23 @@ export async function leaseDueJobs(db: Db, now: Date, leaseMs: number, limit: nu
       attempts: jobs.attempts,
       maxAttempts: jobs.maxAttempts,
     });
+});
+
+/** Leases due jobs to this process, oldest first; two processes never get the same one while the lease lasts. */
+export function leaseDueJobs(db: Db, now: Date, leaseMs: number, limit: number): Promise<LeasedJob[]> {
+  return leaseDue(db, { now, leasedUntil: new Date(now.getTime() + leaseMs), limit });
 }
 
-export async function markFinished(db: Db, id: number, at: Date): Promise<void> {
-  await db.update(jobs).set({ finishedAt: at, leasedUntil: null }).where(eq(jobs.id, id));
-}
+const updateFinished = prepared((db, { ids, at }: { ids: readonly number[]; at: Date }) =>
+  db.update(jobs).set({ finishedAt: at, leasedUntil: null }).where(sql`${jobs.id} = any(${ids})`),
+);
+
+/** Marks a job as finished; jobs that end together are marked together. */
+export const markFinished = together(async (db, ended: readonly { id: number; at: Date }[]) => {
+  const at = ended.at(-1)?.at;
+  if (at) await updateFinished(db, { ids: ended.map(({ id }) => id), at });
+  return () => undefined;
+});
 
 /** Puts a job back for another try, or gives it up when there is no time for one. */
 export async function markFailed(

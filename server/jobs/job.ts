@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Db } from '../db/client.ts';
 import type { AppContext } from '../context.ts';
-import { insertJob } from './job-store.ts';
+import { insertJob, insertJobs } from './job-store.ts';
 
 /** Work that follows a write. It may run more than once, so each `run` must be safe to repeat. */
 export interface Job<S extends z.ZodType = z.ZodType> {
@@ -25,9 +25,21 @@ interface Options {
 /** Enqueues inside the caller's transaction, so that what was rolled back is never followed up. */
 export async function enqueue<S extends z.ZodType>(
   tx: Db,
-  job: Job<S>,
+  { name, maxAttempts }: Job<S>,
   payload: z.input<S>,
   options: Options = {},
 ): Promise<void> {
-  await insertJob(tx, { name: job.name, payload, maxAttempts: job.maxAttempts, ...options });
+  await insertJob(tx, { name, maxAttempts, payload, ...options });
+}
+
+/** Enqueues one job for each payload, in the caller's transaction and in one statement for thousands of them. */
+export async function enqueueAll<S extends z.ZodType>(
+  tx: Db,
+  { name, maxAttempts }: Job<S>,
+  wanted: readonly ({ payload: z.input<S> } & Options)[],
+): Promise<void> {
+  await insertJobs(
+    tx,
+    wanted.map((options) => ({ name, maxAttempts, ...options })),
+  );
 }

@@ -78,6 +78,19 @@ describe('pruning', () => {
     expect(rows).toEqual([{ token: 'live' }]);
   });
 
+  it('deletes comparisons of the books that are older than ninety days', async () => {
+    await schedulePrune(app.ctx);
+    await run(`truncate books_checks`);
+    await run(`insert into books_checks (from_at, until_at, gateway_cents, database_cents, differing, checked_at) values
+      (${ago(1)}, ${ago(0)}, 1, 1, 0, ${ago(90 * 24 - 2)}), (${ago(1)}, ${ago(0)}, 2, 2, 0, ${ago(90 * 24 + 2)})`);
+    app.ctx.clock.advance(HOUR_MS);
+
+    await runDueJobs(app.ctx);
+
+    const { rows } = await run('select gateway_cents from books_checks');
+    expect(rows).toEqual([{ gateway_cents: '1.00' }]);
+  });
+
   it('gives up a job whose process died in its last attempt', async () => {
     await schedulePrune(app.ctx);
     await run(`insert into jobs (name, payload, max_attempts, attempts, run_at, leased_until) values

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { AppContext } from '../context.ts';
 import { deleteExpiredLimits } from '../http/rate-limit-store.ts';
+import { deleteStaleWatches } from '../features/alerts/price-watch-store.ts';
 import { deleteExpiredTokens } from '../features/auth/reset-token-store.ts';
+import { deleteOldBooksChecks } from '../features/books/books-store.ts';
 import { deleteEventsBefore } from '../features/payments/webhook-store.ts';
 import { deleteOldEvents } from '../features/tracking/tracking-store.ts';
 import { defineJob, enqueue } from './job.ts';
@@ -24,7 +26,9 @@ export const prune = defineJob({
     await deleteExpiredLimits(ctx.db, now);
     await deleteExpiredTokens(ctx.db, now);
     await deleteOldEvents(ctx.db, now);
+    await deleteOldBooksChecks(ctx.db, now);
     await deleteEventsBefore(ctx.db, new Date(now.getTime() - KEEP_EVENTS_MS));
+    await deleteStaleWatches(ctx.db);
     await markDeadFailed(ctx.db, now);
     await deleteEndedBefore(ctx.db, new Date(now.getTime() - KEEP_JOBS_MS));
   },

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readMime, typeOf } from '../testing/mime.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 
 let base: string;
@@ -16,7 +17,12 @@ beforeEach(() => {
 
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-const letter = { to: 'zoe@example.com', subject: 'AE-7E is yours', text: 'Hello Zoë,\n\nit is yours.' };
+const letter = {
+  to: 'zoe@example.com',
+  subject: 'AE-7E is yours',
+  text: 'Hello Zoë,\n\nit is yours.',
+  html: '<p>Hello Zoë,</p><p>it is yours.</p>',
+};
 const read = (name: string) => readFileSync(join(dir, name), 'utf8');
 
 describe('the mail folder', () => {
@@ -31,6 +37,9 @@ describe('the mail folder', () => {
     expect(text).toMatch(/^X-Entity-Ref-ID: claim-7\r?$/m);
     expect(text).toMatch(/^Content-Type: text\/plain; charset=utf-8\r?$/m);
     expect(text).toContain('Hello Zo=C3=AB,');
+    const { parts } = readMime(text);
+    expect(parts.map(typeOf)).toEqual(['text/plain', 'text/html']);
+    expect(parts.map(({ content }) => content.toString())).toEqual([letter.text, letter.html]);
   });
 
   it('holds a letter once that is handed over twice', async () => {
@@ -42,7 +51,8 @@ describe('the mail folder', () => {
   });
 
   it('lets no line break in a name or subject add a header', async () => {
-    await mailer.send({ ...letter, subject: 'Hello\r\nBcc: everyone@example.com' }, 'sneaky');
+    const line = '\r\nBcc: everyone@example.com';
+    await mailer.send({ ...letter, to: `zoe@example.com${line}`, subject: `Hello${line}`, headers: { 'List-Help': line } }, 'sneaky');
 
     expect(read('sneaky.eml')).not.toMatch(/^Bcc:/im);
   });

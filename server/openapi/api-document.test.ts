@@ -77,7 +77,8 @@ describe('/api/openapi.json', () => {
 
       const operation = paths[pathOf(endpoint)]![verbOf(endpoint)]!;
 
-      expect(operation.security).toEqual(access === 'public' ? [] : [{ session: [] }]);
+      const key = access === 'operator' ? 'operator' : 'session';
+      expect(operation.security).toEqual(access === 'public' ? [] : [{ [key]: [] }]);
       expect(namesIn('path', operation).map((name) => `:${name}`)).toEqual(path.match(/:\w+/g) ?? []);
       expect(namesIn('query', operation).length > 0).toBe(Boolean(query));
       expect(Boolean(operation.requestBody)).toBe(Boolean(body));

@@ -8,12 +8,15 @@ import { docsPage } from './docs-page.ts';
 export function apiDocument(config: Config): Router {
   const { brand } = config;
   const router = Router();
-  const document = buildDocument(brand.name, cookieName(config));
-  const page = docsPage(brand.name);
+  // Made for the first who asks: hardly anybody does, and every start would wait for it.
+  let document: ReturnType<typeof buildDocument> | undefined;
+  let page: string | undefined;
   router.get('/api/openapi.json', (_req, res) => {
+    document ??= buildDocument(brand.name, cookieName(config));
     res.json(document);
   });
   router.get('/api/docs', (_req, res) => {
+    page ??= docsPage(brand.name);
     res.type('html').send(page);
   });
   return router;

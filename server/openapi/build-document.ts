@@ -19,8 +19,8 @@ export function refusalsOf({ body, errors, method }: EndpointShape): ErrorCode[]
 
 /** What an answer holds: JSON of its schema, or the bytes of its media type. */
 function answerOf({ mediaType, response }: EndpointShape): Json {
-  if (mediaType) return { [mediaType]: { schema: { type: 'string', format: 'binary' } } };
-  return json(schemaOf(response));
+  if (mediaType === 'application/pdf') return { [mediaType]: { schema: { type: 'string', format: 'binary' } } };
+  return mediaType ? { [mediaType]: { schema: { type: 'string' } } } : json(schemaOf(response));
 }
 
 const json = (schema: Json) => ({ 'application/json': { schema } });
@@ -45,7 +45,7 @@ function parametersOf({ path, query }: EndpointShape): Json[] {
     name,
     in: 'path',
     required: true,
-    schema: { type: 'integer', minimum: 1 },
+    schema: name === 'token' ? { type: 'string' } : { type: 'integer', minimum: 1 },
   }));
   const { properties = {} } = query ? schemaOf(query) : {};
   const inQuery = Object.entries(properties as Json).map(([name, schema]) => ({
@@ -56,14 +56,24 @@ function parametersOf({ path, query }: EndpointShape): Json[] {
   return [...inPath, ...inQuery];
 }
 
+/** Who may call an endpoint, in words. */
+export function callersOf({ access }: EndpointShape): string {
+  if (access === 'public') return 'anyone';
+  return access === 'operator' ? access : access.join(', ');
+}
+
+function securityOf({ access }: EndpointShape): Json[] {
+  if (access === 'public') return [];
+  return access === 'operator' ? [{ operator: [] }] : [{ session: [] }];
+}
+
 function operationOf(endpoint: EndpointShape): Json {
-  const { accepted, access, body, name, status = 200, summary } = endpoint;
-  const isPublic = access === 'public';
+  const { accepted, body, name, status = 200, summary } = endpoint;
   return {
     operationId: name,
     summary,
-    description: isPublic ? 'Anyone may call this.' : `For: ${access.join(', ')}.`,
-    security: isPublic ? [] : [{ session: [] }],
+    description: endpoint.access === 'public' ? 'Anyone may call this.' : `For: ${callersOf(endpoint)}.`,
+    security: securityOf(endpoint),
     parameters: parametersOf(endpoint),
     ...(body && { requestBody: { required: true, content: json(schemaOf(body)) } }),
     responses: {
@@ -105,7 +115,10 @@ export function buildDocument(title: string, cookie: string): Json {
     paths: routes,
     components: {
       schemas: { Problem: problem },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookie },
+        operator: { type: 'http', scheme: 'bearer' },
+      },
     },
   };
 }

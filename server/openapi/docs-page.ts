@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { EndpointShape } from '../../shared/contracts/endpoint.ts';
 import { statusOf } from '../../shared/contracts/errors.ts';
 import { endpoints } from '../../shared/contracts/index.ts';
-import { refusalsOf } from './build-document.ts';
+import { callersOf, refusalsOf } from './build-document.ts';
 
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -14,13 +14,12 @@ function block(title: string, schema: EndpointShape['body']): string {
 }
 
 function section(endpoint: EndpointShape): string {
-  const { accepted, access, body, mediaType, method, name, path, query, status = 200, summary } = endpoint;
+  const { accepted, body, mediaType, method, name, path, query, status = 200, summary } = endpoint;
   const response = mediaType ? undefined : endpoint.response;
-  const who = access === 'public' ? 'anyone' : access.join(', ');
   const refusals = refusalsOf(endpoint).map((code) => `<code>${statusOf[code]} ${code}</code>`).join(' ');
   return `<section id="${name}">
 <h2><code>${method} ${escape(path)}</code></h2>
-<p>${escape(summary)}. For: ${escape(who)}.</p>
+<p>${escape(summary)}. For: ${escape(callersOf(endpoint))}.</p>
 ${block('Query', query)}
 ${block('Request body', body)}
 ${block(`Answer (${status})`, response)}

@@ -4,6 +4,7 @@ import {
   captureDemoHold,
   type DemoHold,
   findDemoHold,
+  findDemoHoldsBetween,
   insertDemoHold,
   refundDemoHold,
 } from './demo-hold-store.ts';
@@ -42,15 +43,20 @@ export function createDemoGateway(db: Db): PaymentGateway {
     },
     read: async (holdId) => holdOf(await findHold(db, holdId)),
     async capture(holdId, cents) {
-      const isCharged = await captureDemoHold(db, holdId, cents);
+      const charged = await captureDemoHold(db, holdId, cents);
+      if (charged) return holdOf(charged);
       const hold = await findHold(db, holdId);
-      if (!isCharged && (hold.state !== 'captured' || hold.receivedCents !== cents)) {
+      if (hold.state !== 'captured' || hold.receivedCents !== cents) {
         throw new GatewayError('refused', 'The hold cannot be charged');
       }
       return holdOf(hold);
     },
     async cancel(holdId) {
       if (!(await cancelDemoHold(db, holdId))) throw new GatewayError('refused', 'The hold cannot be cancelled');
+    },
+    async listPayments({ from, until }) {
+      const holds = await findDemoHoldsBetween(db, from, until);
+      return holds.map(({ attemptId, receivedCents, refundedCents }) => ({ attemptId, netCents: receivedCents - refundedCents }));
     },
     refundedCents: async (holdId) => (await findHold(db, holdId)).refundedCents,
     async refund(holdId, cents) {

@@ -233,6 +233,30 @@ describe.each(subjects)('%s', (_name, { gateway: open, confirm }) => {
     await expect(gateway.refund('pi_nothing', 10_00, key())).rejects.toEqual(refusal('refused'));
   });
 
+  it('lists what is left of every payment of a time, and none of another', async () => {
+    const gateway = open();
+    const [sold, refunded, released, waiting] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    const holdOf = async (attemptId: string) => {
+      const { holdId, clientSecret } = await gateway.authorise(request({ attemptId }), key());
+      await confirm(clientSecret);
+      return holdId;
+    };
+    await gateway.capture(await holdOf(sold), 20_97, key());
+    const partly = await holdOf(refunded);
+    await gateway.capture(partly, 30_00, key());
+    await gateway.refund(partly, 12_34, key());
+    await gateway.cancel(await holdOf(released), key());
+    await holdOf(waiting);
+    const from = new Date(Date.now() - 3_600_000);
+    const until = new Date(Date.now() + 3_600_000);
+
+    const nets = new Map((await gateway.listPayments({ from, until })).map((each) => [each.attemptId, each.netCents]));
+    const others = await gateway.listPayments({ from: new Date(from.getTime() - 3_600_000), until: from });
+
+    expect([sold, refunded, released, waiting].map((id) => nets.get(id))).toEqual([20_97, 17_66, 0, 0]);
+    expect(others.filter(({ attemptId }) => nets.has(attemptId))).toEqual([]);
+  });
+
   it('registers a buyer once for a key', async () => {
     const gateway = open();
     const sameKey = key();

@@ -36,6 +36,13 @@ export interface Hold {
   keptCard: KeptCard | null;
 }
 
+/** What is left of a payment at the gateway: captured less given back, in cents; 0 where nothing was captured. */
+export interface NetPayment {
+  /** The attempt it was opened for. */
+  attemptId: string;
+  netCents: number;
+}
+
 /** What a signed message of the gateway points at. Nothing else of it is believed. */
 export interface GatewayEvent {
   id: string;
@@ -79,6 +86,8 @@ export interface PaymentGateway {
   cancel(holdId: string, key: string): Promise<void>;
   /** Returns what of a charge was given back so far, in cents. */
   refundedCents(holdId: string): Promise<number>;
+  /** Returns what is left of every payment that was opened in a window of time, for an attempt as far as the gateway knows. */
+  listPayments(window: { from: Date; until: Date }): Promise<NetPayment[]>;
   /** Gives back part of a charge, in cents; what is already given back in full counts as done. */
   refund(holdId: string, cents: number, key: string): Promise<void>;
   /** Forgets a card that was kept; fine when it is gone already. */

@@ -139,6 +139,43 @@ describe('what was given back', () => {
   });
 });
 
+const thisHour = () => ({ from: new Date(Date.now() - 3_600_000), until: new Date(Date.now() + 3_600_000) });
+
+describe('the list of payments', () => {
+  it('is read page by page, a hundred at a time, each payment once', async () => {
+    const ids = Array.from({ length: 230 }, () => randomUUID());
+    for (const attemptId of ids) await gateway.authorise(request({ attemptId }), key());
+    const before = stripe.control.dump().calls.length;
+
+    const listed = (await gateway.listPayments(thisHour())).map(({ attemptId }) => attemptId);
+
+    expect(listed).toHaveLength(new Set(listed).size);
+    expect(listed).toEqual(expect.arrayContaining(ids));
+    const calls = stripe.control.dump().calls.slice(before);
+    expect(calls).toHaveLength(Math.ceil(stripe.control.dump().intents.length / 100));
+    expect(new Set(calls.map(({ params }) => params['limit']))).toEqual(new Set(['100']));
+  });
+
+  it('leaves out what is none of ours, and counts no hold that was let go as a refund', async () => {
+    const attemptId = randomUUID();
+    const holdId = await held({ attemptId });
+    stripe.control.cancel({ intent: holdId });
+    const others = new URLSearchParams({ amount: '4000', currency: 'aud', capture_method: 'manual' });
+    await fetch(`${stripe.url}/v1/payment_intents`, { method: 'POST', headers: { authorization: `Bearer ${SECRET_KEY}` }, body: others });
+
+    const listed = await gateway.listPayments(thisHour());
+
+    expect(listed).toHaveLength(stripe.control.dump().intents.length - 1);
+    expect(listed.filter((each) => each.attemptId === attemptId)).toEqual([{ attemptId, netCents: 0 }]);
+  });
+
+  it('fails as a whole when a page does', async () => {
+    stripe.faults.next({ fault: 'rate_limited', operation: 'list' });
+
+    expect(await failureOf(gateway.listPayments(thisHour()))).toMatchObject({ failure: 'busy' });
+  });
+});
+
 describe('a call that fails', () => {
   const faults: [Planned, GatewayError['failure']][] = [
     [{ fault: 'unreachable', times: 2 }, 'unreachable'],

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { GatewayEvent, Hold, HoldRequest, HoldState, KeptCard, PaymentGateway } from './gateway.ts';
+import type { GatewayEvent, Hold, HoldRequest, HoldState, KeptCard, NetPayment, PaymentGateway } from './gateway.ts';
 import type { PaymentConfig } from './payment-settings.ts';
 import { isRefusedWith, toGatewayError } from './stripe-errors.ts';
 
@@ -74,6 +74,31 @@ function intentParams(hold: HoldRequest): Stripe.PaymentIntentCreateParams {
   };
 }
 
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+
+/** What is left of an intent whose latest charge is expanded, or undefined when it is none of ours. */
+function netOf({ metadata, amount_received: received, latest_charge: charge }: Stripe.PaymentIntent): NetPayment | undefined {
+  const attemptId = metadata['attempt_id'];
+  if (!attemptId) return undefined;
+  const refunded = typeof charge === 'object' && charge ? charge.amount_refunded : 0;
+  // What an uncaptured charge let go of is no money.
+  return { attemptId, netCents: received === 0 ? 0 : received - refunded };
+}
+
+/** Reads the intents of a window page by page, one call after the other, so that sales keep their share of Stripe's rate limit. */
+async function listNet(stripe: Stripe, { from, until }: { from: Date; until: Date }): Promise<NetPayment[]> {
+  const found: NetPayment[] = [];
+  for await (const intent of stripe.paymentIntents.list({
+    created: { gte: seconds(from), lt: seconds(until) },
+    limit: 100,
+    expand: ['data.latest_charge'],
+  })) {
+    const payment = netOf(intent);
+    if (payment) found.push(payment);
+  }
+  return found;
+}
+
 interface EventObject {
   id?: string;
   object: string;
@@ -126,6 +151,7 @@ export function createStripeGateway(config: StripeConfig, { timeoutMs = TIMEOUT_
     async cancel(holdId, key) {
       await ask(() => intents.cancel(holdId, {}, { idempotencyKey: key }));
     },
+    listPayments: (window) => ask(() => listNet(stripe, window)),
     async refundedCents(holdId) {
       const page = stripe.refunds.list({ payment_intent: holdId, limit: 100 });
       const refunds = await ask(() => page.autoPagingToArray({ limit: 1000 }));

@@ -1,6 +1,6 @@
+import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { newAuction } from '../features/auctions/auction.ts';
-import { hashPassword } from '../features/auth/password.ts';
 import { quoteColumns } from '../features/leads/create-lead.ts';
 import { insertLead, updateLeadColumns } from '../features/leads/lead-store.ts';
 import { insertUser, type NewUser, type Viewer } from '../features/users/user-store.ts';
@@ -10,17 +10,20 @@ import { users } from '../../shared/schema/index.ts';
 /** The password of every account that a test makes. */
 export const PASSWORD = 'correct horse battery';
 
-let hash: Promise<string> | undefined;
+/** As cheap as a hash can be: every sign-in pays for it again. */
+const COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+let hashed: Promise<string> | undefined;
 let count = 0;
 
 /** Adds an account; a provider unless told otherwise. */
 export async function createUser({ db }: AppContext, fields: Partial<NewUser> = {}): Promise<Viewer> {
-  hash ??= hashPassword(PASSWORD);
+  hashed ??= hash(PASSWORD, COST);
   count += 1;
   return insertUser(db, {
     username: `person-${count}`,
     email: `person-${count}@example.com`,
-    password: await hash,
+    password: await hashed,
     userType: 'provider',
     firstName: 'Pat',
     lastName: `Tester${count}`,

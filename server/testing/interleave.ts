@@ -2,6 +2,8 @@ import type { AppContext } from '../context.ts';
 import type { Db } from '../db/client.ts';
 
 const STATEMENTS = new Set(['select', 'insert', 'update', 'delete', 'execute']);
+/** What a prepared statement asks a transaction for. */
+const SESSION = '_';
 
 /**
  * Returns the same context, except that `act` starts in front of the given statement (counted from 0) of the next
@@ -10,17 +12,21 @@ const STATEMENTS = new Set(['select', 'insert', 'update', 'delete', 'execute']);
 export function interleave(ctx: AppContext, statement: number, act: () => void) {
   let count = 0;
   let hasActed = false;
+  const note = () => {
+    if (count === statement && !hasActed) {
+      hasActed = true;
+      act();
+    }
+    count += 1;
+  };
   const noted = (tx: Db): Db =>
     new Proxy(tx, {
       get(target, name, receiver) {
         const value: unknown = Reflect.get(target, name, receiver);
+        if (name === SESSION) note();
         if (typeof value !== 'function' || !STATEMENTS.has(String(name))) return value;
         return (...args: unknown[]) => {
-          if (count === statement && !hasActed) {
-            hasActed = true;
-            act();
-          }
-          count += 1;
+          note();
           return value.apply(target, args) as unknown;
         };
       },

@@ -1,11 +1,9 @@
-import { inflateSync } from 'node:zlib';
-
 /**
  * Reads the text of a PDF that pdfkit wrote, one line for each line drawn, by the table that each font carries for
  * copying. A glyph that its font lacks reads as U+FFFD.
  */
 export function pdfText(pdf: Buffer): string {
-  const streams = inflated(pdf);
+  const streams = streamsOf(pdf);
   const tables = streams.flatMap((stream) => (stream.includes('beginbfrange') ? [charactersOf(stream)] : []));
   const lines: string[] = [];
   for (const stream of streams.filter((text) => text.includes(' Tf\n'))) {
@@ -18,12 +16,11 @@ export function pdfText(pdf: Buffer): string {
   return lines.join('\n');
 }
 
-function inflated(pdf: Buffer): string[] {
+function streamsOf(pdf: Buffer): string[] {
   const file = pdf.toString('latin1');
-  return [...file.matchAll(/\/FlateDecode\n>>\nstream\n/g)].map(({ index, 0: { length } }) => {
-    const end = file.indexOf('\nendstream', index);
-    return inflateSync(pdf.subarray(index + length, end)).toString('latin1');
-  });
+  return [...file.matchAll(/>>\nstream\n/g)].map(({ index, 0: { length } }) =>
+    file.slice(index + length, file.indexOf('\nendstream', index)),
+  );
 }
 
 /** What each glyph of a font stands for. Glyph 0 is the box that is drawn for what the font does not know. */

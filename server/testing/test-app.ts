@@ -2,20 +2,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import supertest from 'supertest';
+import type { PushMessage } from '../../shared/domain/push-message.ts';
 import { createApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { type AppContext, createContext } from '../context.ts';
 import { createLogger } from '../log.ts';
 import type { Mail } from '../mail/mailer.ts';
+import type { Pusher, PushOptions, Subscription } from '../push/pusher.ts';
 import { PASSWORD } from './factories.ts';
 import { openTestStore } from './test-store.ts';
 
 type Agent = ReturnType<typeof supertest.agent>;
 
+/** A push message as its device gets it. */
+interface SentPush {
+  to: Subscription;
+  message: PushMessage;
+  options: PushOptions;
+}
+
 export interface TestApp {
   ctx: AppContext;
   /** Letters that were sent, oldest first. */
   mails: Mail[];
+  /** Push messages that were sent, oldest first. */
+  pushes: SentPush[];
   /** Everything that was logged, as JSON lines. */
   logged: () => string;
   /** Someone with a browser of their own, not signed in. */
@@ -29,6 +40,7 @@ export interface TestApp {
 export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const { store, drop } = await openTestStore();
   const mails: Mail[] = [];
+  const pushes: SentPush[] = [];
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -41,17 +53,26 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       mails.push(mail);
       return Promise.resolve();
     },
+    close: () => undefined,
+  };
+  const pusher: Pusher = {
+    publicKey: 'B'.padEnd(87, 'x'),
+    send(to, message, options) {
+      pushes.push({ to, message, options });
+      return Promise.resolve('sent');
+    },
   };
   const config = loadConfig({
     SESSION_SECRET: 'a secret that only the tests know',
     DATA_DIR: join(tmpdir(), 'sparkdrop-no-data'),
     ...env,
   });
-  const ctx = await createContext(config, { store, mailer, log: createLogger('info', sink) });
+  const ctx = await createContext(config, { store, mailer, pusher, log: createLogger('info', sink) });
   const { app, dispose } = createApp(ctx);
   return {
     ctx,
     mails,
+    pushes,
     logged: () => lines.join(''),
     visitor: () => supertest.agent(app),
     async signIn({ username }) {

@@ -7,6 +7,8 @@ const auditEntry = z.object({
   at: instant,
   /** Who did it; null when the system did. */
   actorName: z.nullable(z.string()),
+  /** The username by which the log can be narrowed down to them. */
+  actorUsername: z.nullable(z.string()),
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
@@ -25,9 +27,18 @@ export const listAuditLog = defineEndpoint({
   query: z.object({
     /** An action or the first part of one, such as "purchase". */
     action: z.optional(z.string().check(z.regex(/^[a-z_.]{1,60}$/, 'Not a valid action'))),
-    /** The id of the last entry of the page before. */
+    /** The username of who did it, in any case. */
+    person: z.optional(z.string().check(z.trim(), z.maxLength(60, 'Please keep this to 60 characters'))),
+    /** What it was done to: its kind and its id, such as "lead:42". */
+    subject: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}:[\w-]{1,40}$/, 'Please name a subject such as lead:42'))),
+    /** From this instant on. */
+    from: z.optional(instant),
+    /** Before this instant. */
+    to: z.optional(instant),
+    /** Where the page before ended. */
     cursor: z.optional(pathId),
   }),
+  /** Of a kind of action that is rare, a page may have few entries or none and yet a next one. */
   response: z.object({ entries: z.array(auditEntry), nextCursor: z.nullable(z.string()) }),
   errors: ['invalid_input', 'unauthenticated', 'forbidden'],
 });

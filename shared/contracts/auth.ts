@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { australianStates } from '../domain/enums.ts';
 import { userTypes } from '../domain/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { email, empty, id, line, optionalEmail, optionalText, phone } from './wire.ts';
+import { invitationToken } from './invitations.ts';
+import { email, empty, id, line, nullableText, optionalEmail, optionalText, phone } from './wire.ts';
 
 export const MIN_PASSWORD = 6;
 const MAX_PASSWORD = 128;
@@ -64,30 +65,36 @@ export const customerSignupBody = z.object({
 const latitude = z.nullish(z.number('Must be a number').check(z.minimum(-90), z.maximum(90)));
 const longitude = z.nullish(z.number('Must be a number').check(z.minimum(-180), z.maximum(180)));
 
-const licence = {
-  licenseNumber: optionalText(40),
-  licenseState: z._default(
-    z.pipe(
-      z.nullable(z.union([z.literal(''), z.enum(australianStates)], 'Please choose a state')),
-      z.transform((typed) => typed || null),
-    ),
-    null,
+/** A licence as it is typed; empty fields arrive as null. */
+export const licenceFields = {
+  licenseNumber: nullableText(40),
+  licenseState: z.pipe(
+    z.nullable(z.union([z.literal(''), z.enum(australianStates)], 'Please choose a state')),
+    z.transform((typed) => typed || null),
   ),
 };
 
-type Licence = { licenseNumber: string | null; licenseState: string | null };
+const licence = {
+  licenseNumber: z._default(licenceFields.licenseNumber, null),
+  licenseState: z._default(licenceFields.licenseState, null),
+};
+
+type Licence = { licenseNumber?: string | null | undefined; licenseState?: string | null | undefined };
 
 /** A number says nothing without the state that gave it, and a state nothing without a number. */
-const licenceWhole = [
-  z.refine<Licence>(({ licenseNumber, licenseState }) => licenseNumber !== null || licenseState === null, {
-    message: 'Please enter the licence number too, or choose no state',
-    path: ['licenseNumber'],
-  }),
-  z.refine<Licence>(({ licenseNumber, licenseState }) => licenseNumber === null || licenseState !== null, {
-    message: 'Please choose the state of your licence',
-    path: ['licenseState'],
-  }),
-] as const;
+export const licenceRules = (stateMessage: string) =>
+  [
+    z.refine<Licence>(({ licenseNumber, licenseState }) => licenseNumber !== null || licenseState === null, {
+      message: 'Please enter the licence number too, or choose no state',
+      path: ['licenseNumber'],
+    }),
+    z.refine<Licence>(({ licenseNumber, licenseState }) => licenseNumber === null || licenseState !== null, {
+      message: stateMessage,
+      path: ['licenseState'],
+    }),
+  ] as const;
+
+const licenceWhole = licenceRules('Please choose the state of your licence');
 
 export const providerSignupBody = z
   .object({
@@ -102,6 +109,8 @@ export const providerSignupBody = z
     serviceRadius: z.nullish(
       z.int('Must be a whole number').check(z.minimum(1), z.maximum(500)),
     ),
+    /** The token of an invitation, which makes the account a verified one. */
+    invitation: z.optional(invitationToken),
   })
   .check(
     z.refine((body) => (body.serviceLatitude == null) === (body.serviceLongitude == null), {
@@ -118,6 +127,7 @@ export const providerSignupForm = z
     email: email('Please enter a valid email address'),
     companyName: line({ min: 1, max: 120, message: 'Company name is required' }),
     ...licence,
+    serviceAreas: optionalText(500),
   })
   .check(...licenceWhole);
 
@@ -165,13 +175,13 @@ export const providerSignup = defineEndpoint({
   name: 'providerSignup',
   method: 'POST',
   path: '/api/auth/provider/signup',
-  summary: 'Create an electrician account',
+  summary: 'Create an electrician account; with an invitation it is verified',
   access: 'public',
   limit: 'sign_up',
   body: providerSignupBody,
   status: 201,
   response: currentUser,
-  errors: ['invalid_input', 'taken', 'rate_limited'],
+  errors: ['invalid_input', 'token_invalid', 'taken', 'rate_limited'],
 });
 
 export const logout = defineEndpoint({

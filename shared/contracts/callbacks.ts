@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { callbackStatuses } from '../domain/enums.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { email, id, line, phone } from './wire.ts';
+import { atLeastOneField, email, id, instant, line, nullableText, pathId, phone, searchText } from './wire.ts';
 
 /** What a prospective electrician fills in to be phoned. */
 export const callbackForm = z.object({
@@ -23,4 +24,130 @@ export const requestCallback = defineEndpoint({
   status: 201,
   response: z.object({ id }),
   errors: ['invalid_input', 'rate_limited'],
+});
+
+/** How far the invitation of a callback is. Of one callback only the newest link counts. */
+const invitation = z.object({
+  state: z.enum(['none', 'valid', 'used', 'expired']),
+  expiresAt: z.nullable(instant),
+  usedAt: z.nullable(instant),
+  /** Whose account was made with it. */
+  usedByName: z.nullable(z.string()),
+});
+
+/** A request for a callback, as the super admin works on it. */
+const callback = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  businessName: z.string(),
+  serviceArea: z.string(),
+  status: z.enum(callbackStatuses),
+  notes: z.nullable(z.string()),
+  callbackDate: z.nullable(instant),
+  createdAt: instant,
+  /** The end of the promised 24 hours. */
+  dueAt: instant,
+  answeredAt: z.nullable(instant),
+  decidedByName: z.nullable(z.string()),
+  decidedAt: z.nullable(instant),
+  invitation,
+});
+
+/** A request for a callback, as JSON carries it. */
+export type Callback = z.input<typeof callback>;
+
+export const MAX_CALLBACK_NOTES = 2000;
+
+const status = z.enum(callbackStatuses, 'Not a status of a callback');
+
+const YEAR_MESSAGE = 'Please choose a date from 2000 to 2100';
+
+const callTime = instant.check(
+  z.refine((at) => at.getUTCFullYear() >= 2000 && at.getUTCFullYear() <= 2100, YEAR_MESSAGE),
+);
+
+export const listCallbacks = defineEndpoint({
+  name: 'listCallbacks',
+  method: 'GET',
+  path: '/api/provider-callbacks',
+  summary:
+    'Requests for a callback, fifty a page, with the way to the next in x-next-cursor: the open ones first, longest waiting first, then the latest decided',
+  access: ['super_admin'],
+  query: z.object({
+    status: z.optional(status),
+    q: z.optional(searchText()),
+    /** The id of the last request of the page before. */
+    cursor: z.optional(pathId),
+  }),
+  response: z.array(callback),
+  errors: ['invalid_input', 'unauthenticated', 'forbidden'],
+});
+
+const count = z.int().check(z.minimum(0));
+
+export const summariseCallbacks = defineEndpoint({
+  name: 'summariseCallbacks',
+  method: 'GET',
+  path: '/api/provider-callbacks/summary',
+  summary: 'How many requests for a callback there are in each status, and how many wait for longer than promised',
+  access: ['super_admin'],
+  response: z.object({ pending: count, called: count, approved: count, declined: count, overdue: count }),
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+const params = z.object({ callbackId: pathId });
+
+export const getCallback = defineEndpoint({
+  name: 'getCallback',
+  method: 'GET',
+  path: '/api/provider-callbacks/:callbackId',
+  summary: 'One request for a callback as it is now',
+  access: ['super_admin'],
+  params,
+  response: callback,
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found'],
+});
+
+export const updateCallback = defineEndpoint({
+  name: 'updateCallback',
+  method: 'PATCH',
+  path: '/api/provider-callbacks/:callbackId',
+  summary:
+    'Move a request for a callback, or write down notes and the time of the call; an approval sends an invitation. What was seen before is compared with what is stored, and nothing of a stale view is saved',
+  access: ['super_admin'],
+  params,
+  body: atLeastOneField(
+    z.object({
+      status,
+      notes: nullableText(MAX_CALLBACK_NOTES),
+      callbackDate: z.nullable(callTime),
+    }),
+    {
+      seenStatus: z.optional(status),
+      seenNotes: z.optional(z.nullable(z.string())),
+      seenCallbackDate: z.optional(z.nullable(instant)),
+    },
+  ),
+  response: callback,
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+});
+
+export const createInvitation = defineEndpoint({
+  name: 'createInvitation',
+  method: 'POST',
+  path: '/api/provider-callbacks/:callbackId/invitation',
+  summary:
+    'Invite an approved electrician once more, by e-mail or with a link to pass on, which is answered this once; earlier links end',
+  access: ['super_admin'],
+  params,
+  body: z.object({ by: z.enum(['email', 'link'], 'Please choose e-mail or a link') }),
+  response: z.object({
+    callback,
+    /** The link to pass on; null when it goes by e-mail. */
+    link: z.nullable(z.string()),
+  }),
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
 });

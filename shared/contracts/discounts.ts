@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { discountTypes } from '../domain/enums.ts';
 import { leadBuyers } from '../domain/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idInput, instant, money, optionalText, pathId } from './wire.ts';
+import { id, idInput, instant, money, optionalText, pathId, searchText } from './wire.ts';
 
 const codeMessage = 'Please enter a code of 1 to 50 characters';
 
@@ -103,8 +103,41 @@ export const listDiscountCodes = defineEndpoint({
   path: '/api/discount-codes',
   summary: 'The latest 500 discount codes, newest first',
   access: ['super_admin'],
+  query: z.object({
+    /** A part of the code or of its description. */
+    q: z.optional(searchText()),
+  }),
   response: z.array(discountCode),
-  errors: ['unauthenticated', 'forbidden'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden'],
+});
+
+/** One use of a code that counts. */
+const codeUse = z.object({
+  buyerName: z.string(),
+  buyerCompany: z.nullable(z.string()),
+  leadId: id,
+  jobReference: z.string(),
+  /** When the lead was bought with it, or the code set aside for a payment that is not over. */
+  at: instant,
+  /** What it took off; null while the payment is not over. */
+  amountOff: z.nullable(money),
+});
+
+export type DiscountCodeUse = z.input<typeof codeUse>;
+
+export const listDiscountCodeUses = defineEndpoint({
+  name: 'listDiscountCodeUses',
+  method: 'GET',
+  path: '/api/discount-codes/:codeId/uses',
+  summary: 'Who used a discount code, on which lead, when, and what it took off, newest first, one page at a time',
+  access: ['super_admin'],
+  params: z.object({ codeId: pathId }),
+  query: z.object({
+    /** Where the page before ended. */
+    cursor: z.optional(z.guid('Not a valid cursor')),
+  }),
+  response: z.object({ uses: z.array(codeUse), nextCursor: z.nullable(z.string()) }),
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found'],
 });
 
 export const updateDiscountCode = defineEndpoint({

@@ -2,21 +2,26 @@ import type * as z from 'zod/mini';
 import type { UserType } from '../domain/roles.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: anyone, or the listed kinds of signed-in people. */
-export type Access = 'public' | readonly UserType[];
+/** Who may call: anyone, the operator with their token, or the listed kinds of signed-in people. */
+export type Access = 'public' | 'operator' | readonly UserType[];
 
 /** A limit on how often a caller may try, kept in the database. */
 export type RateLimitName =
   | 'login'
+  | 'operator_login'
   | 'quote'
   | 'sign_up'
   | 'username'
   | 'password_reset'
   | 'callback'
+  | 'invitation'
   | 'track'
   | 'payment'
   | 'purchase'
-  | 'discount';
+  | 'discount'
+  | 'alerts'
+  | 'alert_test'
+  | 'unsubscribe';
 
 export interface EndpointShape {
   name: string;
@@ -29,12 +34,14 @@ export interface EndpointShape {
   /** What may follow the `?`. */
   query?: z.ZodMiniType<unknown, Record<string, string | undefined>>;
   body?: z.ZodMiniType;
+  /** Takes a body of any kind and reads nothing of it: programs for mail post a form where JSON is the rule. */
+  ignoresBody?: true;
   status?: 200 | 201;
   /** What the answer means when it is sent as 202: done, and something of it is still to come. */
   accepted?: string;
   response: z.ZodMiniType;
-  /** The answer's media type; JSON when left out. The handler of any other answers its bytes. */
-  mediaType?: 'application/pdf';
+  /** The answer's media type; JSON when left out. The handler of a PDF answers its bytes, that of a stream keeps writing. */
+  mediaType?: 'application/pdf' | 'text/event-stream';
   /** How long any cache may keep the answer; not at all when left out. For what is the same for everyone. */
   cacheSeconds?: number;
   errors: readonly ErrorCode[];

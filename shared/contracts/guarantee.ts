@@ -62,14 +62,24 @@ const leadReport = z.object({
 
 export type LeadReport = z.input<typeof leadReport>;
 
+/** The lists of reports there are. */
+const reportLists = [...reportStatuses, 'decided'] as const;
+export type ReportList = (typeof reportLists)[number];
+
 export const listLeadReports = defineEndpoint({
   name: 'listLeadReports',
   method: 'GET',
   path: '/api/lead-reports',
-  summary: 'Reported leads: those that wait first, oldest first, then the latest 200 that were decided',
+  summary:
+    'Reported leads that wait, oldest first, or that were decided, latest first, fifty a page, with the way to the next in x-next-cursor',
   access: ['super_admin'],
+  query: z.object({
+    /** Those that wait when left out; `decided` are the approved and the declined ones. */
+    status: z.optional(z.enum(reportLists, 'Please choose which reports to list')),
+    cursor: z.optional(pathId),
+  }),
   response: z.array(leadReport),
-  errors: ['unauthenticated', 'forbidden'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden'],
 });
 
 export const decideLeadReport = defineEndpoint({

@@ -1,3 +1,15 @@
+import {
+  addPushSubscription,
+  clearPriceWatch,
+  getAlertSettings,
+  listPriceWatches,
+  readUnsubscribe,
+  removePushSubscription,
+  sendTestAlert,
+  setPriceWatch,
+  unsubscribe,
+  updateAlertSettings,
+} from './alerts.ts';
 import { listAuditLog } from './audit.ts';
 import {
   checkUsername,
@@ -10,20 +22,40 @@ import {
   resetPassword,
   updateLicence,
 } from './auth.ts';
-import { requestCallback } from './callbacks.ts';
+import {
+  createInvitation,
+  getCallback,
+  listCallbacks,
+  requestCallback,
+  summariseCallbacks,
+  updateCallback,
+} from './callbacks.ts';
 import {
   applyDiscountCode,
   createDiscountCode,
   listDiscountCodes,
+  listDiscountCodeUses,
   updateDiscountCode,
   validateDiscountCode,
 } from './discounts.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { decideLeadReport, listLeadReports, logCall, reportLead } from './guarantee.ts';
+import { readInvitation } from './invitations.ts';
 import { archiveLead, listArchivedLeads, listLeads, purchaseLead, restoreLead, updateLead } from './leads.ts';
+import { watchLive } from './live.ts';
 import { addManualLead } from './manual-leads.ts';
+import { changeMarketSettings, getMarketSettings, previewMarketSettings } from './market-settings.ts';
+import {
+  getOperatorAnalytics,
+  getOperatorCharts,
+  listOperatorLeads,
+  listOperatorProviders,
+  operatorLogin,
+  operatorLogout,
+} from './operators.ts';
 import { createPaymentIntent, forgetSavedCard, getSavedCard } from './payments.ts';
 import { searchPlaces } from './places.ts';
+import { listProviders, updateProvider } from './providers.ts';
 import { listLeadPurchases, listMyPurchasedLeads, reportReturns, summarisePurchases } from './purchase-lists.ts';
 import {
   archivePurchase,
@@ -36,6 +68,7 @@ import {
 } from './purchases.ts';
 import { createLead } from './quotes.ts';
 import { previewServiceArea, updateServiceArea } from './service-area.ts';
+import { createSuburb, listSuburbs, updateSuburb } from './suburbs.ts';
 import { getGooglePlacesKey, getHealth, getReady } from './system.ts';
 import { getTaxDocument } from './tax-documents.ts';
 import {
@@ -60,12 +93,26 @@ export const endpoints: readonly EndpointShape[] = [
   updateServiceArea,
   previewServiceArea,
   logout,
+  operatorLogin,
+  operatorLogout,
+  getOperatorAnalytics,
+  getOperatorCharts,
+  listOperatorProviders,
+  listOperatorLeads,
+  listProviders,
+  updateProvider,
   listTeam,
   addTeamMember,
   inviteTeamMember,
   deactivateTeamMember,
   reactivateTeamMember,
   requestCallback,
+  listCallbacks,
+  summariseCallbacks,
+  getCallback,
+  updateCallback,
+  createInvitation,
+  readInvitation,
   searchPlaces,
   trackEvent,
   createLead,
@@ -81,6 +128,7 @@ export const endpoints: readonly EndpointShape[] = [
   forgetSavedCard,
   createDiscountCode,
   listDiscountCodes,
+  listDiscountCodeUses,
   updateDiscountCode,
   validateDiscountCode,
   applyDiscountCode,
@@ -100,7 +148,24 @@ export const endpoints: readonly EndpointShape[] = [
   listLeadReports,
   decideLeadReport,
   getTaxDocument,
+  getMarketSettings,
+  changeMarketSettings,
+  previewMarketSettings,
   listAuditLog,
+  getAlertSettings,
+  updateAlertSettings,
+  addPushSubscription,
+  removePushSubscription,
+  sendTestAlert,
+  readUnsubscribe,
+  unsubscribe,
+  listPriceWatches,
+  setPriceWatch,
+  clearPriceWatch,
+  watchLive,
+  listSuburbs,
+  createSuburb,
+  updateSuburb,
   getGooglePlacesKey,
   getHealth,
   getReady,

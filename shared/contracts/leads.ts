@@ -23,6 +23,7 @@ import {
   nullableText,
   pathId,
   phone,
+  searchText,
 } from './wire.ts';
 
 const teaser = {
@@ -108,10 +109,16 @@ export const listArchivedLeads = defineEndpoint({
   name: 'listArchivedLeads',
   method: 'GET',
   path: '/api/leads/archived',
-  summary: 'The latest leads that were taken off the market, newest first',
+  summary:
+    'The leads that were taken off the market, the latest filed first, a hundred a page, with the way to the next in x-next-cursor',
   access: ['super_admin'],
+  query: z.object({
+    q: z.optional(searchText()),
+    /** The id of the last lead of the page before. */
+    cursor: z.optional(pathId),
+  }),
   response: z.array(availableLead),
-  errors: ['unauthenticated', 'forbidden'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden'],
 });
 
 export const restoreLead = defineEndpoint({

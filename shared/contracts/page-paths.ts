@@ -12,28 +12,19 @@ export const paths = {
   signupTwin: '/auth/signup',
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
+  unsubscribe: '/unsubscribe',
   dashboard: '/dashboard',
   team: '/team',
   admin: '/admin',
   manage: '/manage',
-  manageDiscountCodes: '/manage/discount-codes',
-  manageReports: '/manage/reports',
-  manageAuditLog: '/manage/audit-log',
   privacyPolicy: '/privacy-policy',
   termsConditions: '/terms-conditions',
   termsAndConditions: '/terms-and-conditions',
 } as const;
 
-const known: ReadonlySet<string> = new Set(Object.values(paths));
-
 /** A path without slashes at its end: both sides take the address of a page so. */
 export function plainPath(path: string): string {
   return path.replace(/\/+$/, '') || '/';
-}
-
-/** Returns true when a page answers at this path. */
-export function isPagePath(path: string): boolean {
-  return known.has(plainPath(path));
 }
 
 /** Pages of suburbs come from the database: `/electricians/nsw/newtown-2042`. */

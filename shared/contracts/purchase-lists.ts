@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { MAX_SEARCH, purchaseOrders } from '../domain/purchase-list.ts';
+import { purchaseOrders } from '../domain/purchase-list.ts';
 import { pipelineUsers } from '../domain/roles.ts';
 import { pickableStages, salesStageInputs } from '../domain/sales-stage.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { leadPurchase, purchasedLead } from './purchases.ts';
-import { instant, money, pageLimit, pathId } from './wire.ts';
+import { instant, money, pageLimit, pathId, searchText } from './wire.ts';
 
 /** The most purchases in one page. */
 export const MAX_PAGE = 500;
@@ -13,13 +13,7 @@ export const MAX_PAGE = 500;
 const filter = {
   from: z.optional(instant),
   to: z.optional(instant),
-  q: z.optional(
-    z.string().check(
-      z.trim(),
-      z.maxLength(MAX_SEARCH, `Please keep this to ${MAX_SEARCH} characters`),
-      z.refine((typed) => !typed.includes('\0'), 'Text may not contain the character NUL'),
-    ),
-  ),
+  q: z.optional(searchText()),
 };
 
 const pageQuery = z.object({

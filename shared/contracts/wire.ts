@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isAbn } from '../domain/abn.ts';
 import { countDigits } from '../domain/phone.ts';
+import { MAX_SEARCH } from '../domain/purchase-list.ts';
 
 /** An instant: ISO 8601 on the wire, a Date in code. */
 export const instant = z.codec(z.iso.datetime('Please give a time such as 2026-01-31T09:00:00Z'), z.date(), {
@@ -114,14 +115,11 @@ const DATE_MESSAGE = 'Please give the date as YYYY-MM-DD';
 // The database knows no year 0.
 const storedDate = z.iso.date(DATE_MESSAGE).check(z.refine((date) => date >= '0001', DATE_MESSAGE));
 
-/** A calendar date, YYYY-MM-DD, that may be left out, null or empty. */
-export const optionalDate = z._default(
-  z.pipe(
-    z.nullable(z.union([z.literal(''), storedDate], DATE_MESSAGE)),
-    orNull,
-  ),
-  null,
-);
+/** A calendar date, YYYY-MM-DD, that may be null or empty; both arrive as null. */
+export const nullableDate = z.pipe(z.nullable(z.union([z.literal(''), storedDate], DATE_MESSAGE)), orNull);
+
+/** As `nullableDate`, and may be left out. */
+export const optionalDate = z._default(nullableDate, null);
 
 /** A sum that a person typed, as a decimal string of at least 0 with at most two places, or null. */
 export const moneyInput = z.nullable(
@@ -149,6 +147,15 @@ export function pageLimit(max: number) {
   return z.pipe(
     z.pipe(z.string().check(z.regex(/^\d{1,4}$/, message)), z.transform((digits: string) => Number(digits))),
     z.int().check(z.minimum(1, message), z.maximum(max, message)),
+  );
+}
+
+/** What a list is searched for, in an address. */
+export function searchText() {
+  return z.string().check(
+    z.trim(),
+    z.maxLength(MAX_SEARCH, `Please keep this to ${MAX_SEARCH} characters`),
+    z.refine((typed) => !typed.includes('\0'), 'Text may not contain the character NUL'),
   );
 }
 

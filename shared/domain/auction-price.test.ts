@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   expiresAt,
+  firstAtOrBelow,
   msUntilFree,
   payableCents,
   priceAt,
-  startPriceFrom,
   type PriceSchedule,
 } from './auction-price.ts';
 
@@ -145,42 +145,44 @@ describe('msUntilFree', () => {
   });
 });
 
-describe('startPriceFrom', () => {
-  it.each([
-    ['the floor without sales', [], 40_00],
-    ['the only sale and 10 %', [50_00], 55_00],
-    ['the average of fewer than five and 10 %', [50_00, 60_00, 70_00], 66_00],
-    ['the average of five and 10 %', [40_00, 50_00, 60_00, 70_00, 80_00], 66_00],
-    ['only the latest five', [50_00, 50_00, 50_00, 50_00, 50_00, 900_00], 55_00],
-    ['the floor when sales were cheap', [10_00, 5_00], 40_00],
-    ['one cent under the floor', [36_35], 40_00],
-    ['the floor when 10 % more is just under it', [36_36], 40_00],
-    ['just over the floor', [36_37], 40_01],
-    ['half a cent rounded up', [50_05], 55_06],
-    ['a third of a cent rounded down', [50_00, 50_00, 50_01], 55_00],
-    ['two thirds of a cent rounded up', [50_00, 50_01, 50_01], 55_01],
-  ])('%s', (_what, sales, cents) => {
-    expect(startPriceFrom(sales)).toBe(cents);
-  });
-
-  it('is whole cents, never under the floor and never more than the dearest sale and 10 %', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat({ max: 100_000 }), { maxLength: 8 }), (sales) => {
-        const price = startPriceFrom(sales);
-        const dearest = Math.max(0, ...sales.slice(0, 5));
-
-        expect(Number.isInteger(price)).toBe(true);
-        expect(price).toBeGreaterThanOrEqual(40_00);
-        expect(price).toBeLessThanOrEqual(Math.max(40_00, Math.round(dearest * 1.1)));
-      }),
-    );
-  });
-});
-
 describe('msUntilFree of a lead that starts below the card minimum', () => {
   it('is nothing, even before its clock starts', () => {
     const cheap = { ...schedule, startCents: 49 };
 
     expect(msUntilFree(cheap, new Date(cheap.startsAt.getTime() - 60_000))).toBe(0);
+  });
+});
+
+const firstAt = (cents: number, minimumCents = 0) => firstAtOrBelow({ ...schedule, minimumCents }, cents);
+
+describe('firstAtOrBelow', () => {
+  it.each([
+    ['half of the start price, after half the time', 20_00, HOUR / 2 - 899],
+    ['a cent below the start price, after a millisecond', 39_99, 1],
+    ['the start price, at the start', 40_00, 0],
+    ['more than the start price, at the start', 99_00, 0],
+    ['nothing, less than a cent before the end', 0, HOUR - 899],
+  ])('finds %s', (_what, cents, ms) => {
+    expect(firstAt(cents)).toEqual(after(ms));
+  });
+
+  it('knows what is never reached', () => {
+    expect([firstAt(9_99, 10_00), firstAt(10_00, 10_00)]).toEqual([null, after(HOUR * 0.75 - 899)]);
+  });
+
+  it('is exact to the millisecond, for the dearest lead over the longest time too', () => {
+    const dear = { startCents: fc.integer({ min: 99_999_000, max: 99_999_999 }), durationMs: fc.integer({ min: 24 * HOUR - 1000, max: 24 * HOUR }) };
+    const dearest = fc.record({ ...dear, minimumCents: fc.constant(0), startsAt: fc.constant(startsAt) });
+    fc.assert(
+      fc.property(fc.oneof(anySchedule, dearest), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (falling, share) => {
+        const { startCents, minimumCents } = falling;
+        fc.pre(startCents > minimumCents);
+        const cents = minimumCents + Math.floor((startCents - minimumCents) * share);
+        const first = firstAtOrBelow(falling, cents)!;
+        expect(priceAt(falling, first)).toBeLessThanOrEqual(cents);
+        expect(priceAt(falling, new Date(first.getTime() - 1))).toBeGreaterThan(cents);
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

@@ -55,6 +55,22 @@ export const timeframeLabels: Record<Timeframe, string> = {
   just_pricing: 'Just pricing',
 };
 
+/** What the fields of a job are called, in the order in which they are written down. */
+export const jobDetailLabels = {
+  customerName: 'Customer name',
+  customerPhone: 'Phone',
+  customerEmail: 'Email',
+  customerAddress: 'Address',
+  serviceLocation: 'Service location',
+  electricalWork: 'Electrical work',
+  specialRequests: 'Customer notes',
+  serviceType: 'Service type',
+  propertyType: 'Property type',
+  urgency: 'Urgency',
+  budgetRange: 'Budget',
+  timeframe: 'Timeframe',
+} as const;
+
 export const jobKindLabels: Record<JobKind, string> = {
   electrical: 'Electrical job',
   vehicle: 'Vehicle job',

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { australianStates, type AustralianState } from './enums.ts';
 import { australianLocalities } from './localities.ts';
-import { parsePlace, publicPlace } from './place.ts';
+import { parsePlace, type Place, placeInWords, visiblePlace } from './place.ts';
+
+/** What a stranger may see of a location. */
+const publicPlace = (text: string, customerName = '', place: Place = parsePlace(text)) =>
+  placeInWords(visiblePlace(text, customerName, place));
 
 /** South, north, west and east of each state. */
 const boxes: Record<AustralianState, [number, number, number, number]> = {
@@ -113,7 +117,7 @@ describe('parsePlace', () => {
   });
 });
 
-describe('publicPlace', () => {
+describe('what a stranger sees of a location', () => {
   it.each([
     'Broome',
     'St Kilda',
@@ -231,7 +235,7 @@ describe('publicPlace', () => {
   });
 });
 
-describe('publicPlace with the customer’s name', () => {
+describe('what a stranger sees beside the customer’s name', () => {
   it.each([
     ['Kowalski', 'Anna Kowalski', 'Australia'],
     ['Anna Smith', 'Anna Kowalski', 'Australia'],
@@ -253,7 +257,7 @@ describe('publicPlace with the customer’s name', () => {
   });
 });
 
-describe('publicPlace with what a list of suburbs makes of the text', () => {
+describe('what a stranger sees with what a list of suburbs makes of the text', () => {
   const broome = { suburb: 'Broome', state: 'WA', postcode: '6725' } as const;
   const nowhere = { suburb: null, state: null, postcode: null };
 

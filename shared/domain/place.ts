@@ -24,6 +24,7 @@ const throughAnchors = new RegExp(String.raw`^.*[ ,](?:${statePattern})[ ,]{1,3}
 const otherNumber =
   /(?:\d|\b(?:box|bag|unit|lot|level|suite|flat|apt|shop|no|number|ph|phone|mob))[ ,.:-]*$/;
 const trimmed = (text: string) => text.replace(/^[ ,.]+|[ ,.]+$/g, '');
+const largestSuburbs = new Set(australianLocalities.map(({ suburb }) => suburb.toLowerCase()));
 
 function plain(text: string): string {
   const oneLine = text
@@ -80,7 +81,7 @@ function suburbWordsOf(rest: string, isAnchored: boolean): string[] | null {
   const before = segments.at(-2);
   const isAfterStreet = !before || /\d/.test(before.join('')) || wordsAfterStreet(before) !== null;
   const name = words.join(' ');
-  const isKnown = australianLocalities.some(({ suburb }) => suburb.toLowerCase() === name);
+  const isKnown = largestSuburbs.has(name);
   const isPlaced = isAnchored || isAfterStreet || isKnown;
   return isPlaced && isSuburbName(words, isAnchored || isKnown) ? words : null;
 }
@@ -124,8 +125,7 @@ export function visiblePlace(text: string, customerName: string, place: Place): 
   return isTheirs ? { ...typed, suburb: null } : place;
 }
 
-/** Returns what a stranger may see of a location: "Newtown NSW 2042", "NSW" or "Australia". */
-export function publicPlace(text: string, customerName = '', place: Place = parsePlace(text)): string {
-  const { suburb, state, postcode } = visiblePlace(text, customerName, place);
+/** Returns a place in words: "Newtown NSW 2042", "NSW" or "Australia". */
+export function placeInWords({ suburb, state, postcode }: Place): string {
   return [suburb, state, postcode].filter((part) => part !== null).join(' ') || 'Australia';
 }

@@ -99,6 +99,7 @@ function looksLikeLocalNumber(whole: string, run: NumberToken[]): boolean {
 
 /** A number is not one when all of its figures are parts of dates and times. */
 function withoutSchedules(text: string, tokens: NumberToken[], found: Span[]): Span[] {
+  if (found.length === 0) return [];
   const schedules = scheduleSpans(text);
   const isScheduled = (token: NumberToken) =>
     schedules.some(({ start, end }) => start <= token.start && token.end <= end);

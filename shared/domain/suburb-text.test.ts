@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { qualifyingSuburbs, type SuburbText } from './suburb-text.ts';
+import { judgeAgain, type Judgement, qualifyingSuburbs, saysEnough, type SuburbText } from './suburb-text.ts';
 
 const newtown = { name: 'Newtown', state: 'NSW', postcode: '2042', council: 'Inner West Council' };
 const surryHills = { name: 'Surry Hills', state: 'NSW', postcode: '2010', council: 'City of Sydney' };
@@ -148,5 +148,52 @@ describe('the index', () => {
     const honest = page(stKilda, words(140, 'own'));
 
     expect(qualifyingSuburbs([...pages, honest])).toEqual(new Set([honest]));
+  });
+});
+
+const enough = (judgement: Judgement) => new Set([...judgement].flatMap(([id, text]) => (saysEnough(text) ? [id] : [])));
+
+const judged = (texts: ReadonlyMap<number, SuburbText>) => judgeAgain(new Map(), texts);
+
+describe('a judgement after some texts changed', () => {
+  const sentence = fc.integer({ min: 0, max: 12 }).map((number) => words(12, `s${number}x`));
+  const description = fc.array(sentence, { minLength: 10, maxLength: 14 }).map((sentences) => sentences.join(' '));
+  const change = fc.tuple(fc.integer({ min: 0, max: 14 }), fc.option(description));
+
+  it('is the judgement of the texts as they are then', () => {
+    fc.assert(
+      fc.property(fc.array(description, { minLength: 2, maxLength: 12 }), fc.array(change, { maxLength: 6 }), (before, steps) => {
+        const texts = new Map(before.map((text, id) => [id, page(newtown, text)]));
+        let judgement = judged(texts);
+        for (const [id, text] of steps) {
+          if (text === null) texts.delete(id);
+          else texts.set(id, page(newtown, text));
+          judgement = judgeAgain(judgement, new Map([[id, text === null ? null : page(newtown, text)]]));
+        }
+
+        expect(enough(judgement)).toEqual(enough(judged(texts)));
+        const ofStrangers = [...judgement].filter(([, { twin }]) => twin !== null && !texts.has(twin.id));
+        expect(ofStrangers).toEqual([]);
+      }),
+    );
+  });
+
+  it('names the sibling that says most of a text, and how much of it', () => {
+    const text = (common: number, from: string) => `${words(common, 'same')} ${words(124 - common, from)}`;
+    const before = judged(new Map([[1, page(stKilda, text(80, 'k'))], [2, page(ainslie, words(124, 'same'))]]));
+
+    const after = judgeAgain(before, new Map([[3, page(newtown, text(100, 'n'))]]));
+
+    expect(after.get(3)?.twin).toEqual({ id: 2, percent: 80 });
+    expect(after.get(1)?.twin).toEqual({ id: 2, percent: 63 });
+    expect(after.get(2)?.twin).toEqual({ id: 3, percent: 80 });
+  });
+
+  it('leaves the judgement of before as it was', () => {
+    const before = judged(new Map([[1, page(newtown, words(124, 'same'))]]));
+
+    judgeAgain(before, new Map([[2, page(stKilda, words(124, 'same'))]]));
+
+    expect(enough(before)).toEqual(new Set([1]));
   });
 });

@@ -1,9 +1,11 @@
 import { stateNames } from './place-words.ts';
+import { findAllTwins, findTwinsOf, type JudgedText } from './suburb-twins.ts';
 
-const FEWEST_WORDS = 120;
+/** A page with fewer words says too little. */
+export const FEWEST_SUBURB_WORDS = 120;
 const SHINGLE_WORDS = 5;
-/** A page with this share of its five-word runs in one sibling says too little of its own. */
-const TWIN_PERCENT = 60;
+/** Up to so many texts are each compared with all others. */
+const MOST_COMPARED = 16;
 /** Stands where a text names its own suburb. No word of a text contains it. */
 const MARK = '*';
 
@@ -48,7 +50,7 @@ function hashOf(word: string): number {
  * Every run of five words in a text, as numbers: a list of all suburbs would be large as strings. That two runs share
  * a number is rarer than could ever move a share.
  */
-function shinglesOf(suburb: SuburbText): Set<number> {
+function shinglesOf(suburb: SuburbText): Int32Array {
   const words = wordsWithoutName(suburb).map(hashOf);
   const shingles = new Set<number>();
   for (let end = SHINGLE_WORDS; end <= words.length; end += 1) {
@@ -56,65 +58,44 @@ function shinglesOf(suburb: SuburbText): Set<number> {
     for (let at = end - SHINGLE_WORDS; at < end; at += 1) hash = Math.imul(hash, FNV_PRIME) ^ (words[at] ?? 0);
     shingles.add(hash);
   }
-  return shingles;
+  return Int32Array.from(shingles);
 }
 
-/** Which texts hold a shingle, for those shingles that stand in more than one. */
-function holdersOf(texts: readonly ReadonlySet<number>[]): Map<number, number[]> {
-  const seen = new Set<number>();
-  const shared = new Map<number, number[]>();
-  for (const text of texts) {
-    for (const shingle of text) {
-      if (seen.has(shingle)) shared.set(shingle, []);
-      else seen.add(shingle);
-    }
-  }
-  for (const [index, text] of texts.entries()) {
-    for (const shingle of text) shared.get(shingle)?.push(index);
-  }
-  return shared;
+/** Returns how many words a text has; a dash by itself is none. */
+export function countSuburbWords(text: string | null): number {
+  return text?.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length ?? 0;
 }
 
-/** Whether a text holds all the given shingles but a few. */
-function hasAllBut(few: number, shingles: readonly number[], text: ReadonlySet<number> | undefined): boolean {
-  let missing = 0;
-  for (const shingle of shingles) {
-    if (!text?.has(shingle)) missing += 1;
-    if (missing > few) return false;
-  }
-  return true;
+/** The judged texts by the ids of their suburbs. */
+export type Judgement = ReadonlyMap<number, JudgedText>;
+
+/** Returns true for a text that says enough of its own: at least 120 words, and no sibling that says most of it. */
+export function saysEnough({ words, twin }: JudgedText): boolean {
+  return words >= FEWEST_SUBURB_WORDS && twin === null;
 }
 
 /**
- * Finds out for each text whether most of it stands in one other text.
+ * Returns the judgement of all texts after some of them changed (null: is gone). What did not change is not read again:
+ * a few changed texts cost one comparison with each other text, many cost a judgement of them all.
  *
- * Asked is the share of its own shingles that the other has too: what a page repeats counts in full however much the
- * other page says besides, and a short text that begins like a long one costs the long one nothing. The share is never
- * below the Jaccard index, so what passes here would pass there.
+ * Asked is the share of a text's own shingles, with the names of the places taken out, that one other text has too: what
+ * a page repeats counts in full however much the other page says besides, and a short text that begins like a long one
+ * costs the long one nothing. The share is never below the Jaccard index, so what passes here would pass there.
  */
-function createTwinFinder(texts: readonly ReadonlySet<number>[]): (index: number) => boolean {
-  const holders = holdersOf(texts);
-  const countOf = (shingle: number) => holders.get(shingle)?.length ?? 1;
-
-  return (index) => {
-    const own = [...(texts[index] ?? [])].toSorted((one, other) => countOf(one) - countOf(other));
-    const needed = Math.ceil((TWIN_PERCENT * own.length) / 100);
-    const tried = new Set([index]);
-    // A twin lacks fewer than this many of the shingles, so it has one of the rarest: few texts need a comparison.
-    for (const shingle of own.slice(0, own.length - needed + 1)) {
-      for (const other of holders.get(shingle) ?? []) {
-        if (tried.has(other)) continue;
-        tried.add(other);
-        if (hasAllBut(own.length - needed, own, texts[other])) return true;
-      }
-    }
-    return false;
-  };
-}
-
-function isLongEnough({ description }: SuburbText): boolean {
-  const words = description?.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)) ?? [];
-  return words.length >= FEWEST_WORDS;
+export function judgeAgain(known: Judgement, changes: ReadonlyMap<number, SuburbText | null>): Judgement {
+  const texts = new Map(known);
+  for (const [id, suburb] of changes) {
+    if (suburb === null) texts.delete(id);
+    else texts.set(id, { words: countSuburbWords(suburb.description), shingles: shinglesOf(suburb), twin: null });
+  }
+  const open: number[] = [];
+  for (const [id, { twin }] of texts) {
+    // What was like a text that changed may be like another one now, or like none.
+    if (changes.has(id) || (twin !== null && changes.has(twin.id))) open.push(id);
+  }
+  if (open.length > MOST_COMPARED) findAllTwins(texts);
+  else findTwinsOf(open, texts);
+  return texts;
 }
 
 /**
@@ -122,6 +103,6 @@ function isLongEnough({ description }: SuburbText): boolean {
  * of the places taken out less than 60 % of its five-word runs in any one of the others.
  */
 export function qualifyingSuburbs<T extends SuburbText>(suburbs: readonly T[]): ReadonlySet<T> {
-  const hasTwin = createTwinFinder(suburbs.map(shinglesOf));
-  return new Set(suburbs.filter((suburb, index) => isLongEnough(suburb) && !hasTwin(index)));
+  const judgement = judgeAgain(new Map(), new Map(suburbs.entries()));
+  return new Set([...judgement].flatMap(([index, text]) => suburbs[saysEnough(text) ? index : -1] ?? []));
 }

@@ -35,9 +35,10 @@ function digitValue(character: string): string {
 }
 
 function foldCharacter(character: string): string {
-  const known = lookAlikes.get(character.toLowerCase());
+  const lower = character.toLowerCase();
+  const known = lookAlikes.get(lower);
   if (known !== undefined) return known;
-  if (character === '\n') return '\n';
+  if (/^[\n -~]$/.test(lower)) return lower;
   return character
     .normalize('NFKD')
     .toLowerCase()
@@ -67,8 +68,12 @@ export function fold(source: string): Folded {
 
 /** Returns where a global pattern matches. */
 export function spansOf(text: string, pattern: RegExp): Span[] {
-  return Array.from(text.matchAll(pattern), ({ 0: match, index }) => ({
-    start: index,
-    end: index + match.length,
-  }));
+  const spans: Span[] = [];
+  // A quote is searched for some fifty patterns: `matchAll` would copy each of them first.
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    spans.push({ start: match.index, end: match.index + match[0].length });
+    if (match[0] === '') pattern.lastIndex += 1;
+  }
+  return spans;
 }

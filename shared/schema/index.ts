@@ -1,9 +1,12 @@
+export { alertSettings, priceWatches, pushSubscriptions } from './alerts.ts';
+export { booksChecks } from './books-checks.ts';
 export { discountCodes } from './discount-codes.ts';
 export { leadPurchases } from './lead-purchases.ts';
 export { callLogs, leadReports } from './lead-reports.ts';
 export { leads } from './leads.ts';
+export { marketSettings } from './market-settings.ts';
 export { operators, operatorTokens } from './operators.ts';
-export { providerCallbacks } from './provider-callbacks.ts';
+export { providerCallbacks, providerInvitations } from './provider-callbacks.ts';
 export {
   type AttemptBuyer,
   demoHolds,

@@ -83,6 +83,28 @@ export const leadPurchases = pgTable(
     index('lead_purchases_sales_idx')
       .on(table.purchasedAt.desc().nullsFirst())
       .where(sql`${table.paymentStatus} = 'completed' and ${table.amountPaidCents} > 0`),
+    // Everything that the market's figures count, so that they need no row of the table. Ascending, so that new ones are
+    // added at its end and leave its pages full.
+    index('lead_purchases_standing_idx')
+      .on(
+        table.purchasedAt,
+        table.id,
+        table.attemptId,
+        table.paymentStatus,
+        table.amountPaidCents,
+        table.priceAtClaimCents,
+        table.salesStage,
+        table.calledAt,
+        table.quoteSentAt,
+        table.quoteAcceptedAt,
+        table.bookedInAt,
+        table.pickedUpAt,
+        table.deliveredAt,
+        table.invoicePaidAt,
+        table.safetyCheckPassedAt,
+        table.finalisedAt,
+      )
+      .where(sql`${table.voidedAt} is null`),
     check('lead_purchases_buyer_abn_check', sql`${table.buyerAbn} ~ '^[0-9]{11}$'`),
     check('lead_purchases_payment_status_check', oneOf(table.paymentStatus, paymentStatuses)),
     check('lead_purchases_sales_stage_check', oneOf(table.salesStage, salesStages)),

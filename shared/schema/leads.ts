@@ -128,7 +128,17 @@ export const leads = pgTable(
     index('leads_customer_id_idx').on(table.customerId),
     index('leads_customer_phone_international_idx').on(table.customerPhoneInternational),
     index('leads_suburb_id_idx').on(table.suburbId),
-    index('leads_current_purchase_id_idx').on(table.currentPurchaseId),
+    // With the clock of the auction, so that what leads sold for by the minute needs no row of the table.
+    index('leads_current_purchase_id_idx')
+      .on(table.currentPurchaseId, table.lastPriceUpdate, table.auctionDuration)
+      .where(sql`${table.currentPurchaseId} is not null`),
+    // What customers filed.
+    index('leads_inbound_idx')
+      .on(table.createdAt, table.status)
+      .where(sql`${table.addedByUserId} is null and ${table.copiedFromLeadId} is null`),
+    // What the operator's list is searched and filtered by: a search that finds nothing reads this and no row of the table.
+    index('leads_operator_list_idx')
+      .on(table.id, table.status, table.createdAt, table.suburb, table.vehicleMake, table.vehicleModel, table.jobReference),
     check('leads_status_check', oneOf(table.status, leadStatuses)),
     check('leads_service_type_check', oneOf(table.serviceType, jobServiceTypes)),
     check('leads_property_type_check', oneOf(table.propertyType, jobPropertyTypes)),

@@ -1,6 +1,8 @@
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { callbackStatuses } from '../domain/enums.ts';
 import { createdAt, instant, oneOf, primaryId } from './columns.ts';
+import { users } from './users.ts';
 
 export const providerCallbacks = pgTable(
   'provider_callbacks',
@@ -14,11 +16,49 @@ export const providerCallbacks = pgTable(
     serviceArea: text().notNull(),
     status: text({ enum: callbackStatuses }).notNull().default('pending'),
     notes: text(),
+    /** When the call is to be made or was made. */
     callbackDate: instant(),
+    /** When it left `pending` for the first time: the end of the promised 24 hours. */
+    answeredAt: instant(),
+    decidedByUserId: integer().references(() => users.id),
+    decidedAt: instant(),
     createdAt: createdAt(),
   },
   (table) => [
     index('provider_callbacks_status_idx').on(table.status, table.createdAt),
+    index('provider_callbacks_decided_by_user_id_idx').on(table.decidedByUserId),
     check('provider_callbacks_status_check', oneOf(table.status, callbackStatuses)),
+    check(
+      'provider_callbacks_decided_check',
+      sql`(${table.status} in ('approved', 'declined')) = (${table.decidedAt} is not null)`,
+    ),
+  ],
+);
+
+/** The links that let approved electricians in. Of one callback only the newest is good. */
+export const providerInvitations = pgTable(
+  'provider_invitations',
+  {
+    id: primaryId(),
+    callbackId: integer()
+      .notNull()
+      .references(() => providerCallbacks.id),
+    /** The SHA-256 of the token, so that a copy of the table lets nobody in. */
+    tokenHash: text().notNull().unique('provider_invitations_token_hash_key'),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+    /** The account that was made with it. */
+    userId: integer()
+      .references(() => users.id)
+      .unique('provider_invitations_user_id_key'),
+    createdByUserId: integer()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('provider_invitations_callback_id_idx').on(table.callbackId),
+    index('provider_invitations_created_by_user_id_idx').on(table.createdByUserId),
+    check('provider_invitations_used_check', sql`(${table.usedAt} is null) = (${table.userId} is null)`),
   ],
 );

@@ -72,6 +72,10 @@ export const purchaseAttempts = pgTable(
     index('purchase_attempts_due_idx')
       .on(table.nextActionAt)
       .where(sql`${table.settled} is null`),
+    // Few among many: what the market's figures leave out.
+    index('purchase_attempts_own_idx')
+      .on(table.id)
+      .where(sql`${table.kind} = 'own'`),
     check('purchase_attempts_kind_check', oneOf(table.kind, attemptKinds)),
     check('purchase_attempts_desired_check', oneOf(table.desired, desiredStates)),
     check('purchase_attempts_reason_check', oneOf(table.reason, attemptReasons)),

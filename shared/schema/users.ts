@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -31,6 +32,7 @@ export const users = pgTable(
     businessAddress: text(),
     licenseNumber: text(),
     licenseState: text({ enum: australianStates }),
+    licenseExpiresOn: date({ mode: 'string' }),
     serviceAreas: text(),
     serviceLocation: text(),
     serviceLatitude: latitude(),
@@ -38,6 +40,8 @@ export const users = pgTable(
     serviceRadius: integer(),
     isActive: boolean().notNull().default(true),
     isVerified: boolean().notNull().default(false),
+    /** What the market's own people write about an account. Its owner never reads it. */
+    marketNotes: text(),
     /** One more at every new password: a session from before is over, even one that was being written at that moment. */
     sessionEpoch: integer().notNull().default(0),
     /** When they last used the product, to the minute. */
@@ -49,6 +53,7 @@ export const users = pgTable(
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     index('users_team_owner_id_idx').on(table.teamOwnerId),
+    index('users_user_type_idx').on(table.userType, table.id),
     check('users_abn_check', sql`${table.abn} ~ '^[0-9]{11}$'`),
     check('users_license_state_check', oneOf(table.licenseState, australianStates)),
     check('users_user_type_check', oneOf(table.userType, userTypes)),

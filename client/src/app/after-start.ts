@@ -1,8 +1,16 @@
-import { followOtherTabs } from '@/lib/session-tabs.ts';
+import type { PageData } from '@shared/contracts/page-data.ts';
+import { followOtherTabs, forgetWhoIsGone } from '@/lib/session-tabs.ts';
 import { startWebVitals } from '@/lib/web-vitals-start.ts';
 
 /** What can wait until the page stands. */
-export function afterStart(): void {
+export function afterStart(data: PageData | null): void {
   followOtherTabs();
+  forgetWhoIsGone(data ?? {});
   startWebVitals();
+}
+
+/** Finds out who is signed in where the document does not say: as this device knows it, then as the server does. */
+export async function findSession(): Promise<void> {
+  const { startAsKept } = await import('./offline-start.ts');
+  await startAsKept();
 }

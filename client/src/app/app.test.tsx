@@ -93,12 +93,12 @@ describe('for visitors', () => {
   it('a new page brings its title and takes the focus to its heading', async () => {
     const { user } = renderApp({ path: '/provider-signup' });
     await title('Join Sparkdrop');
-    expect(document.title).toBe('Electrician Sign Up');
+    await waitFor(() => expect(document.title).toBe('Electrician Sign Up'));
 
     await user.click(screen.getByRole('link', { name: 'Privacy Policy' }));
 
     const heading = await title('Privacy Policy');
-    expect(document.title).toBe('Privacy Policy | Sparkdrop');
+    await waitFor(() => expect(document.title).toBe('Privacy Policy | Sparkdrop'));
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
@@ -106,8 +106,10 @@ describe('for visitors', () => {
     renderApp({ path: '/terms-and-conditions' });
     await title('Terms and Conditions');
 
-    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
-      'https://sparkdrop.example/terms-conditions',
+    await waitFor(() =>
+      expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+        'https://sparkdrop.example/terms-conditions',
+      ),
     );
     expect(screen.getByText(/Lead fees are due immediately/)).toBeDefined();
     expect(screen.getByText('Last updated August 15, 2025')).toBeDefined();

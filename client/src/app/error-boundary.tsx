@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { ErrorCatcher } from '@/components/error-catcher.tsx';
 import { PhoneLink } from '@/components/phone-link.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { referenceOf } from '@/lib/api-client.ts';
@@ -23,15 +24,9 @@ function BrokenPage({ error }: { error: unknown }) {
   );
 }
 
+const broken = (error: unknown) => <BrokenPage error={error} />;
+
 /** Catches what a page throws, so that the rest of the site stays usable. Give it a new key to try again. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error: error ?? new Error('Unknown error') };
-  }
-
-  override render() {
-    return this.state.error === null ? this.props.children : <BrokenPage error={this.state.error} />;
-  }
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  return <ErrorCatcher fallback={broken}>{children}</ErrorCatcher>;
 }

@@ -20,6 +20,7 @@ const paths = [
   '/signup',
   '/auth/forgot-password',
   '/auth/reset-password',
+  '/unsubscribe',
   '/privacy-policy',
   '/terms-and-conditions',
   '/no-such-page',

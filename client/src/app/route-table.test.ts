@@ -12,7 +12,6 @@ describe.each(workers)('for a signed-in %s', (userType) => {
     ['/get-quote', { page: 'getQuote' }],
     ['/quote-success', { page: 'quoteSuccess' }],
     ['/for-providers', { page: 'forProviders' }],
-    ['/admin', { page: 'admin' }],
     ['/privacy-policy', { page: 'privacyPolicy' }],
     ['/terms-conditions', { page: 'termsConditions' }],
     ['/terms-and-conditions', { page: 'termsConditions' }],
@@ -59,26 +58,32 @@ describe('the team', () => {
   });
 });
 
-describe('the super admin’s pages', () => {
-  it.each([
-    ['/manage', { redirectTo: '/manage/discount-codes' }],
-    ['/manage/', { redirectTo: '/manage/discount-codes' }],
-    ['/manage/discount-codes', { page: 'manageDiscountCodes' }],
-    ['/manage/reports', { page: 'manageReports' }],
-    ['/manage/audit-log', { page: 'manageAuditLog' }],
-    ['/manage/nothing', { redirectTo: '/dashboard' }],
-  ])('%s leads the super admin to %o, others away', (path, destination) => {
-    expect(destinationOf(path, '', 'super_admin')).toEqual(destination);
+describe('the super admin’s part', () => {
+  it.each(['/manage', '/manage/', '/manage/callbacks', '/manage/nothing'])('%s is theirs alone', (path) => {
+    expect(destinationOf(path, '', 'super_admin')).toEqual({ page: 'manage' });
     expect(destinationOf(path, '', 'provider')).toEqual({ redirectTo: '/dashboard' });
     expect(destinationOf(path, '', 'team_member')).toEqual({ redirectTo: '/dashboard' });
     expect(destinationOf(path, '', 'customer')).toEqual({ page: 'notFound' });
     expect(destinationOf(path, '', null)).toEqual({ page: 'notFound' });
+  });
+
+  it('holds nothing whose address only begins alike', () => {
+    expect(destinationOf('/managers', '', 'super_admin')).toEqual({ redirectTo: '/dashboard' });
   });
 });
 
 function to(next: string) {
   return destinationOf('/login', `next=${encodeURIComponent(next)}`, 'provider');
 }
+
+describe('the sign-up with an invitation', () => {
+  it.each([null, ...workers, 'customer'] as const)('answers whoever opens it: %s', (userType) => {
+    for (const path of ['/signup', '/auth/signup', '/signup/']) {
+      expect(destinationOf(path, '?invitation=abc', userType)).toEqual({ page: 'signup' });
+      expect(destinationOf(path, '?invitation=', userType)).toEqual({ page: 'signup' });
+    }
+  });
+});
 
 describe('the sign-in page', () => {
   it('stays for someone who is not signed in', () => {

@@ -13,12 +13,10 @@ export type PageName =
   | 'signup'
   | 'forgotPassword'
   | 'resetPassword'
+  | 'unsubscribe'
   | 'dashboard'
   | 'team'
-  | 'admin'
-  | 'manageDiscountCodes'
-  | 'manageReports'
-  | 'manageAuditLog'
+  | 'manage'
   | 'accessRequired'
   | 'privacyPolicy'
   | 'termsConditions'
@@ -30,10 +28,10 @@ type Table = Partial<Record<string, PageName>>;
 
 /** Pages that are the same for everyone, so that nobody waits to hear who is signed in. */
 const everyone: Table = {
-  [paths.admin]: 'admin',
   [paths.getQuote]: 'getQuote',
   [paths.quoteSuccess]: 'quoteSuccess',
   [paths.resetPassword]: 'resetPassword',
+  [paths.unsubscribe]: 'unsubscribe',
   [paths.forProviders]: 'forProviders',
   [paths.providerSignup]: 'providerSignup',
   [paths.privacyPolicy]: 'privacyPolicy',
@@ -52,13 +50,6 @@ const owner: Table = {
   [paths.team]: 'team',
 };
 
-const superAdmin: Table = {
-  ...owner,
-  [paths.manageDiscountCodes]: 'manageDiscountCodes',
-  [paths.manageReports]: 'manageReports',
-  [paths.manageAuditLog]: 'manageAuditLog',
-};
-
 const everyoneElse: Table = {
   [paths.home]: 'home',
   [paths.login]: 'login',
@@ -70,13 +61,14 @@ const everyoneElse: Table = {
 };
 
 const tableOf: Record<UserType, Table> = {
-  super_admin: superAdmin,
+  super_admin: owner,
   provider: owner,
   team_member: signedIn,
   customer: everyoneElse,
 };
 
 const loginPaths = new Set<string>([paths.login, paths.loginTwin]);
+const signupPaths = new Set<string>([paths.signup, paths.signupTwin]);
 
 /** The page of an address that does not depend on who asks; undefined when it does. */
 export function pageForEveryone(path: string): PageName | undefined {
@@ -87,15 +79,18 @@ const notForVisitors: ReadonlySet<PageName> = new Set([
   'dashboard',
   'team',
   'accessRequired',
-  'admin',
-  'manageDiscountCodes',
-  'manageReports',
-  'manageAuditLog',
+  'manage',
 ]);
 
 /** True for the pages that a server renders for people who are not signed in. */
 export function isForVisitors(page: PageName): boolean {
   return !notForVisitors.has(page);
+}
+
+function pageFor(userType: UserType | null, plain: string): PageName | undefined {
+  // Which page of the part it is, the part itself knows.
+  if (userType === 'super_admin' && `${plain}/`.startsWith(`${paths.manage}/`)) return 'manage';
+  return (userType === null ? everyoneElse : tableOf[userType])[plain];
 }
 
 /** Where an address leads for a kind of visitor; null stands for someone who is not signed in. */
@@ -106,12 +101,10 @@ export function destinationOf(path: string, search: string, userType: UserType |
     const next = safeReturnPath(new URLSearchParams(search).get('next'));
     return { redirectTo: next ?? (isWorker ? paths.dashboard : paths.home) };
   }
-  const table = userType === null ? everyoneElse : tableOf[userType];
-  const page = pageForEveryone(plain) ?? table[plain];
+  // An invitation is for whoever opens it: it makes a new account.
+  if (signupPaths.has(plain) && new URLSearchParams(search).has('invitation')) return { page: 'signup' };
+  const page = pageForEveryone(plain) ?? pageFor(userType, plain);
   if (page) return { page };
-  if (userType === 'super_admin' && plain === paths.manage) {
-    return { redirectTo: paths.manageDiscountCodes };
-  }
   if (isWorker) return { redirectTo: paths.dashboard };
   return plain === paths.homeForSignedIn ? { redirectTo: paths.home } : { page: 'notFound' };
 }

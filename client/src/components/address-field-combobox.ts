@@ -64,7 +64,8 @@ function useControlEvents(input: RefObject<HTMLInputElement | null>, heard: Hear
     const options = { signal: over.signal };
     control.addEventListener('focus', () => handleFocus(control), options);
     control.addEventListener('blur', () => handleBlur(control), options);
-    control.addEventListener('input', () => handleInput(control), options);
+    // Further up, where React has heard it already: a field drawn anew before that would get its old text back.
+    control.ownerDocument.addEventListener('input', ({ target }) => target === control && handleInput(control), options);
     control.addEventListener('keydown', (event) => handleKeyDown(event, control), options);
     if (document.activeElement === control) handleFocus(control);
     return () => over.abort();

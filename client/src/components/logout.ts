@@ -10,12 +10,7 @@ import { notices } from '@/lib/strings.ts';
 const logoutAddress: AddressOf<typeof logout> = { method: 'POST', path: '/api/auth/logout' };
 
 // Not in the first load: visitors never need it. What cannot be fetched now forgets nothing, and shows it to nobody else.
-async function forgetWork(): Promise<void> {
-  await import('@/lib/device-drafts.ts').then(
-    ({ forgetDrafts }) => forgetDrafts(),
-    () => undefined,
-  );
-}
+const importDevice = () => import('@/lib/device.ts').catch(() => undefined);
 
 /** Signs out, says so, and leaves for the home page. */
 export function useLogout() {
@@ -25,9 +20,11 @@ export function useLogout() {
   const handleLogout = async () => {
     setIsPending(true);
     try {
+      const device = await importDevice();
+      await device?.endPush();
       await call<typeof logout>(logoutAddress);
       setSession(null);
-      await forgetWork();
+      await device?.forgetDevice();
       navigate(paths.home);
       toast(notices.loggedOut);
     } catch (error) {

@@ -34,6 +34,7 @@ describe('MobileMenu', () => {
 
     expect(screen.getByText('Sam Volt')).toBeDefined();
     expect(screen.getByText('Service Provider')).toBeDefined();
+    expect(screen.getByText('Verified')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Logout' })).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Provider Login' })).toBeNull();
   });

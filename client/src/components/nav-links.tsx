@@ -14,22 +14,25 @@ export function NavLinks({
   const [path] = useLocation();
   return (
     <ul className={clsx('flex', isStacked ? 'flex-col gap-1' : 'items-center gap-1')}>
-      {navigationFor(userType).map(({ label, href }) => (
-        <li key={href}>
-          <Link
-            href={href}
-            aria-current={isCurrent(href, path, userType) ? 'page' : undefined}
-            className={clsx(
-              'flex min-h-11 items-center rounded-md px-3 text-ink no-underline hover:bg-sunken',
-              'aria-[current=page]:font-semibold aria-[current=page]:underline',
-              'aria-[current=page]:decoration-earth aria-[current=page]:decoration-3 aria-[current=page]:underline-offset-8',
-              isStacked ? 'text-base' : 'text-sm whitespace-nowrap',
-            )}
-          >
-            {label}
-          </Link>
-        </li>
-      ))}
+      {navigationFor(userType).map(({ label, href, isElsewhere = false }) => {
+        const Anchor = isElsewhere ? 'a' : Link;
+        return (
+          <li key={href}>
+            <Anchor
+              href={href}
+              aria-current={isCurrent(href, path, userType) ? 'page' : undefined}
+              className={clsx(
+                'flex min-h-11 items-center rounded-md px-3 text-ink no-underline hover:bg-sunken',
+                'aria-[current=page]:font-semibold aria-[current=page]:underline',
+                'aria-[current=page]:decoration-earth aria-[current=page]:decoration-3 aria-[current=page]:underline-offset-8',
+                isStacked ? 'text-base' : 'text-sm whitespace-nowrap',
+              )}
+            >
+              {label}
+            </Anchor>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -4,6 +4,8 @@ import { paths } from '@shared/contracts/page-paths.ts';
 export interface NavItem {
   label: string;
   href: string;
+  /** True where another document of this site is: no move inside the app leads there. */
+  isElsewhere?: true;
 }
 
 const publicItems: readonly NavItem[] = [
@@ -21,7 +23,7 @@ const itemsByRole: Record<UserType, readonly NavItem[]> = {
     { label: 'Home', href: paths.homeForSignedIn },
     { label: 'Get Quote', href: paths.getQuote },
     { label: 'CRM Dashboard', href: paths.dashboard },
-    { label: 'Admin Panel', href: paths.admin },
+    { label: 'Admin Panel', href: paths.admin, isElsewhere: true },
     { label: 'Manage', href: paths.manage },
   ],
 };

@@ -12,6 +12,9 @@ export function UserSummary({ user }: { user: CurrentUser }) {
     <p className="px-2 py-1">
       <span className="block font-semibold">{`${user.firstName} ${user.lastName}`}</span>
       <span className="block text-sm text-ink-2">{menuRoleLabel(user.userType)}</span>
+      {user.userType === 'provider' && user.isVerified ? (
+        <span className="block text-sm font-semibold text-earth">Verified</span>
+      ) : null}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { delMany, get, keys, update } from 'idb-keyval';
 
+// Whatever is kept for a person has their id at the end of its key.
 const PREFIX = 'job-drafts ';
 
 const keyOf = (userId: number) => `${PREFIX}${userId}`;
@@ -42,11 +43,11 @@ export function deviceShelf<T>(userId: number): DraftShelf<T> {
   };
 }
 
-/** Deletes the drafts of everyone from this device. For signing out. */
-export async function forgetDrafts(): Promise<void> {
+/** Deletes what this device keeps for anyone, drafts and all; what is kept for the person named stays. */
+export async function forgetKept(except?: number): Promise<void> {
   try {
     const kept = await keys<string>();
-    await delMany(kept.filter((key) => key.startsWith(PREFIX)));
+    await delMany(kept.filter((key) => except === undefined || !key.endsWith(` ${except}`)));
   } catch {
     // Storage is blocked: nothing was kept.
   }

@@ -5,6 +5,7 @@ import {
   formatDateTime,
   formatDollars,
   formatRelative,
+  formatTime,
 } from './format.ts';
 
 afterEach(() => {
@@ -13,13 +14,14 @@ afterEach(() => {
 
 describe.each(['UTC', 'Australia/Perth', 'America/New_York'])('on a device in %s', (zone) => {
   it.each([
-    ['2023-08-15T04:05:00Z', 'Tue 15 Aug, 2:05 pm', '14:05'],
-    ['2026-01-01T13:00:00Z', 'Fri 2 Jan, 12:00 am', '00:00'],
-    ['2026-09-01T02:30:00Z', 'Tue 1 Sep, 12:30 pm', '12:30'],
-  ])('%s is %s in Sydney', (iso, dateTime, clock) => {
+    ['2023-08-15T04:05:00Z', 'Tue 15 Aug', '2:05 pm', '14:05'],
+    ['2026-01-01T13:00:00Z', 'Fri 2 Jan', '12:00 am', '00:00'],
+    ['2026-09-01T02:30:00Z', 'Tue 1 Sep', '12:30 pm', '12:30'],
+  ])('%s is %s, %s in Sydney', (iso, day, time, clock) => {
     vi.stubEnv('TZ', zone);
 
-    expect(formatDateTime(iso)).toBe(dateTime);
+    expect(formatDateTime(iso)).toBe(`${day}, ${time}`);
+    expect(formatTime(iso)).toBe(time);
     expect(formatClock(iso)).toBe(clock);
   });
 });
@@ -44,6 +46,8 @@ it.each([
   [3_419_000, '56:59'],
   [3_418_001, '56:59'],
   [3_600_000, '60:00'],
+  [3_600_001, '1:00:01'],
+  [86_399_000, '23:59:59'],
   [1, '00:01'],
   [0, '00:00'],
   [-5, '00:00'],

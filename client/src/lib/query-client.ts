@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { queryDefaults } from './query-defaults.ts';
 import { onIdentityChange, refreshSession } from './session.ts';
 
 /** Drops everything the cache holds about anyone. */
@@ -18,18 +19,7 @@ export function createQueryClient(): QueryClient {
         if (error instanceof ApiError && error.status === 401) void refreshSession();
       },
     }),
-    defaultOptions: {
-      queries: {
-        staleTime: Infinity,
-        retry: false,
-        refetchInterval: false,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-        // Offline, a call fails at once and says so, instead of waiting without a word.
-        networkMode: 'always',
-      },
-      mutations: { retry: false, networkMode: 'always' },
-    },
+    defaultOptions: queryDefaults,
   });
   onIdentityChange(() => forgetEverything(queryClient));
   return queryClient;

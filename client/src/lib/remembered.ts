@@ -26,6 +26,17 @@ export function remember(key: string, text: string): void {
   for (const listener of listeners) listener();
 }
 
+/** Forgets what this device remembers under a key, and tells whoever shows it. */
+export function forget(key: string): void {
+  unstored.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Blocked storage holds nothing to forget.
+  }
+  for (const listener of listeners) listener();
+}
+
 /** Calls `listener` whenever something else is remembered, in this tab or in another. */
 export function subscribeToRemembered(listener: () => void): () => void {
   listeners.add(listener);

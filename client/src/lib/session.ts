@@ -21,12 +21,12 @@ let session = unknown;
 let knownAt = 0;
 let asking: Promise<void> | null = null;
 const listeners = new Set<() => void>();
-const identityListeners = new Set<() => void>();
+const identityListeners = new Set<(user: Session['user']) => void>();
 
 function change(next: Session): void {
   const isSomeoneElse = session.user !== undefined && session.user?.id !== next.user?.id;
   session = next;
-  if (isSomeoneElse) for (const listener of identityListeners) listener();
+  if (isSomeoneElse) for (const listener of identityListeners) listener(next.user);
   for (const listener of listeners) listener();
 }
 
@@ -73,7 +73,7 @@ export function refreshSession(): Promise<void> {
 }
 
 /** Tells when someone else is signed in than before, or nobody any more. Returns what ends it. */
-export function onIdentityChange(listener: () => void): () => void {
+export function onIdentityChange(listener: (user: Session['user']) => void): () => void {
   identityListeners.add(listener);
   return () => identityListeners.delete(listener);
 }

@@ -1,6 +1,5 @@
 import { wantsNoCounting } from './analytics.ts';
-
-const LATEST_MS = 5000;
+import { whenIdle } from './when-idle.ts';
 
 // What cannot be loaded is not measured.
 const start = () =>
@@ -12,6 +11,5 @@ const start = () =>
 /** Starts to measure how fast the page is for people, once the browser has nothing better to do. */
 export function startWebVitals(): void {
   if (wantsNoCounting()) return;
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: LATEST_MS });
-  else setTimeout(start, LATEST_MS);
+  whenIdle(start);
 }

@@ -1,18 +1,54 @@
-import { ArrowLeft } from 'lucide-react';
-import { paths } from '@shared/contracts/page-paths.ts';
-import { ButtonLink } from '@/components/ui/button.tsx';
-import { usePage } from '@/lib/use-page.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { operatorLogout } from '@shared/contracts/operators.ts';
+import { useToast } from '@/components/ui/toast.tsx';
+import { AdminFrame } from '@/features/operators/admin-frame.tsx';
+import { AdminTabs } from '@/features/operators/admin-tabs.tsx';
+import { OperatorLoginForm } from '@/features/operators/login-form.tsx';
+import { operatorCall } from '@/features/operators/operator-api.ts';
+import { forgetOperatorToken, operatorToken, useOperatorToken } from '@/features/operators/operator-session.ts';
+import { queryDefaults } from '@/lib/query-defaults.ts';
 
-export function AdminPage() {
-  usePage({ title: 'Admin Panel', robots: 'noindex' });
+/** What one token has brought lives as long as it: give this the token as its key. */
+function SignedIn({ token }: { token: string }) {
+  const [queryClient] = useState(() => new QueryClient({ defaultOptions: queryDefaults }));
+  useEffect(
+    () => () => {
+      if (operatorToken() !== token) queryClient.clear();
+    },
+    [queryClient, token],
+  );
   return (
-    <div className="mx-auto grid max-w-lg justify-items-start gap-5 px-4 py-12 md:px-6">
-      <h1 className="text-3xl">Admin Panel</h1>
-      <p>The operator’s dashboard is not part of this version.</p>
-      <ButtonLink href={paths.home} variant="secondary">
-        <ArrowLeft aria-hidden="true" className="size-4.5" />
-        Back
-      </ButtonLink>
-    </div>
+    <QueryClientProvider client={queryClient}>
+      <AdminTabs />
+    </QueryClientProvider>
+  );
+}
+
+/** The operator's dashboard, or its login while this device holds no token. */
+export function AdminPage() {
+  const token = useOperatorToken();
+  const { toast } = useToast();
+  /** The token that was here last, unless it was given up by pressing Logout. */
+  const [lastToken, setLastToken] = useState(token);
+  if (token !== null && token !== lastToken) setLastToken(token);
+  if (token === null) {
+    return (
+      <AdminFrame onLogout={null}>
+        <OperatorLoginForm isEnded={lastToken !== null} />
+      </AdminFrame>
+    );
+  }
+  const handleLogout = () => {
+    // Whether or not the server hears of it, this device holds the token no more.
+    void operatorCall(operatorLogout, { body: {}, keepalive: true }).catch(() => undefined);
+    forgetOperatorToken(token);
+    setLastToken(null);
+    toast({ title: 'Logged Out', description: 'Successfully logged out from admin dashboard' });
+  };
+  return (
+    <AdminFrame onLogout={handleLogout}>
+      <SignedIn key={token} token={token} />
+    </AdminFrame>
   );
 }

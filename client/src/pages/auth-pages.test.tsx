@@ -7,6 +7,7 @@ import { LoginPage } from './login-page.tsx';
 import { ProviderSignupPage } from './provider-signup-page.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 import { SignupPage } from './signup-page.tsx';
+import { UnsubscribePage } from './unsubscribe-page.tsx';
 
 const meta = (name: string) => document.querySelector(`meta[name=${name}]`)?.getAttribute('content');
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -19,6 +20,7 @@ const pages = [
   { path: '/auth/signup', Page: SignupPage, title: 'Create your electrician account | Sparkdrop', at: '/signup' },
   { path: '/auth/forgot-password', Page: ForgotPasswordPage, title: 'Forgot your password? | Sparkdrop', robots: 'noindex' },
   { path: '/auth/reset-password', Page: ResetPasswordPage, title: 'Reset your password | Sparkdrop', robots: 'noindex' },
+  { path: '/unsubscribe', Page: UnsubscribePage, title: 'Stop alerts by e-mail | Sparkdrop', robots: 'noindex' },
 ];
 
 describe.each(pages)('$path', ({ path, Page, title, robots, at }) => {

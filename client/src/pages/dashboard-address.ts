@@ -30,6 +30,7 @@ const viewOf = (params: URLSearchParams) => views.find((view) => view === params
 function searchOf(current: URLSearchParams, { tab, view, jobId, dates, q }: Place): string {
   const next = new URLSearchParams(current);
   next.delete('job');
+  next.delete('lead');
   if (tab) next.set('tab', tab);
   if (tab || view) next.delete('view');
   if (view) next.set('view', view);
@@ -40,10 +41,9 @@ function searchOf(current: URLSearchParams, { tab, view, jobId, dates, q }: Plac
   return String(next);
 }
 
-/** What the address says of the dashboard, and the ways to change it. */
-export function useDashboardAddress(userType: UserType) {
+/** What a search of the address says of the dashboard, and the ways to change it. */
+export function useDashboardAddress(userType: UserType, search: string) {
   const [path, navigate] = useLocation();
-  const search = useSearch();
   const today = useToday();
   const params = new URLSearchParams(search);
   const tabs = tabsFor(userType);
@@ -51,8 +51,6 @@ export function useDashboardAddress(userType: UserType) {
   const dates = readDateFilter(search);
   const q = params.get('q')?.trim().slice(0, MAX_SEARCH) || undefined;
   const filter: PurchaseFilter = { ...rangeOf(dates, today), ...(q ? { q } : {}) };
-  const [jobsTab, setJobsTab] = useState<TabId>('purchased');
-  if (tab.stage !== null && tab.id !== jobsTab) setJobsTab(tab.id);
 
   const hrefOf = (place: Place) => `${path}?${searchOf(params, place)}`;
   // A tab says twice that it was pressed, for the press and for the focus: Back needs one step for both.
@@ -60,19 +58,9 @@ export function useDashboardAddress(userType: UserType) {
     const href = hrefOf(place);
     if (href !== `${location.pathname}${location.search}`) navigate(href);
   };
-  const previous = useRef(tab.id);
-  useEffect(() => {
-    if (previous.current === tab.id) return undefined;
-    previous.current = tab.id;
-    // In the frame itself: asked for sooner, the page would be laid out once more for it.
-    const frame = requestAnimationFrame(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    return () => cancelAnimationFrame(frame);
-  }, [tab.id]);
   return {
     tabs,
     tab,
-    /** The stage that was open last. */
-    jobsTab,
     view: tab.id === 'purchase_history' ? viewOf(params) : null,
     openJobId: Number(params.get('job')) || null,
     dates,
@@ -87,3 +75,38 @@ export function useDashboardAddress(userType: UserType) {
 }
 
 export type DashboardAddress = ReturnType<typeof useDashboardAddress>;
+
+/** The lead that a search of the address asks for; null when none. A bank that sends a buyer back names the lead too. */
+function leadIn(search: string): { id: number } | null {
+  const params = new URLSearchParams(search);
+  const id = Number(params.get('lead'));
+  if (!Number.isSafeInteger(id) || id < 1 || params.has('payment_intent_client_secret')) return null;
+  return { id };
+}
+
+/** The lead that the address asked for last, as a tap on an alert does; it leaves the address at once. */
+export function useAskedLead(): { id: number } | null {
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const [{ asked, readFrom }, setRead] = useState({ asked: leadIn(search), readFrom: search });
+  if (readFrom !== search) setRead({ asked: leadIn(search) ?? asked, readFrom: search });
+  useEffect(() => {
+    if (!leadIn(search)) return;
+    const rest = new URLSearchParams(search);
+    rest.delete('lead');
+    navigate(`${path}?${String(rest)}`, { replace: true });
+  }, [search, path, navigate]);
+  return asked;
+}
+
+/** Begins another tab at its top. */
+export function useScrollToTop(tabId: TabId): void {
+  const previous = useRef(tabId);
+  useEffect(() => {
+    if (previous.current === tabId) return undefined;
+    previous.current = tabId;
+    // In the frame itself: asked for sooner, the page would be laid out once more for it.
+    const frame = requestAnimationFrame(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    return () => cancelAnimationFrame(frame);
+  }, [tabId]);
+}

@@ -14,12 +14,15 @@ const AddLeadDialog = lazy(async () => ({
 const ServiceAreaDialog = lazy(async () => ({
   default: (await import('@/features/service-area/service-area-dialog.tsx')).ServiceAreaDialog,
 }));
+const AlertsDialog = lazy(async () => ({
+  default: (await import('@/features/alerts/alerts-dialog.tsx')).AlertsDialog,
+}));
 const MoreDialog = lazy(async () => ({
   default: (await import('@/features/dashboard/more-dialog.tsx')).MoreDialog,
 }));
 
 /** A dialog that the header, the menus and the market open. */
-export type OpenDialog = 'add' | 'area' | 'more';
+export type OpenDialog = 'add' | 'area' | 'alerts' | 'more';
 
 /** The dialogs of the whole dashboard, one at a time. */
 export function DashboardDialogs({
@@ -49,6 +52,7 @@ export function DashboardDialogs({
   const dialogs: Record<OpenDialog, ReactNode> = {
     add: <AddLeadDialog user={user} onAdded={handleAdded} onClose={onClose} />,
     area: <ServiceAreaDialog user={user} onSaved={handleAreaSaved} onClose={onClose} />,
+    alerts: <AlertsDialog onManageArea={actions.manageArea} onClose={onClose} />,
     more: (
       <MoreDialog
         actions={actions}

@@ -7,8 +7,8 @@ import { tabIdOf, type DashboardTab } from '@/features/dashboard/dashboard-tabs.
 import { BoardSwitch, ViewLink } from '@/features/dashboard/view-switch.tsx';
 import { PipelinePanel } from '@/features/pipeline/pipeline-panel.tsx';
 import { PipelineSkeleton } from '@/features/pipeline/pipeline-skeleton.tsx';
-import { useMediaQuery } from '@/features/pipeline/use-media-query.ts';
 import { remember, useRemembered } from '@/lib/remembered.ts';
+import { useMediaQuery } from '@/lib/use-media-query.ts';
 import type { DashboardAddress } from './dashboard-address.ts';
 import { refetchMarket } from './dashboard-market.tsx';
 

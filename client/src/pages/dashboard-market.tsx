@@ -1,12 +1,16 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { lazy, Suspense, useCallback, type ComponentProps } from 'react';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import { priceWatchesQuery } from '@/features/alerts/price-watch-api.ts';
+import type { RenderWatch } from '@/features/leads/lead-card.tsx';
 import { LeadMarket } from '@/features/leads/lead-market.tsx';
 import { leadsQuery } from '@/features/leads/leads-query.ts';
 import { ContactActions } from '@/features/pipeline/contact-actions.tsx';
 import { addPurchase } from '@/features/pipeline/pipeline-cache.ts';
 import { refetchPurchases } from '@/features/pipeline/pipeline-queries.ts';
+import { useAskedLead } from './dashboard-address.ts';
+import type { OpenDialog } from './dashboard-dialogs.tsx';
 
 // For super admins alone.
 const ArchiveLead = lazy(async () => ({
@@ -17,20 +21,29 @@ const ArchivedLeads = lazy(async () => ({
   default: (await import('@/features/market-admin/archived-leads.tsx')).ArchivedLeads,
 }));
 
+// With the first card that is opened.
+const PriceWatch = lazy(async () => ({
+  default: (await import('@/features/alerts/price-watch.tsx')).PriceWatch,
+}));
+
 /** Asks again for the leads on the market: it has one less or more, or another order. */
 export function refetchMarket(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: leadsQuery.queryKey });
+  // A watch goes with its lead. The next card that is opened asks; none that is open has to.
+  void queryClient.invalidateQueries({ queryKey: priceWatchesQuery.queryKey, refetchType: 'none' });
 }
 
 /** The market with what other parts of the product add to it. */
 export function DashboardMarket({
   user,
+  onOpen,
   ...market
-}: Pick<
-  ComponentProps<typeof LeadMarket>,
-  'user' | 'query' | 'filter' | 'areControlsOpen' | 'onManageArea' | 'onGoToJob'
->) {
+}: Pick<ComponentProps<typeof LeadMarket>, 'user' | 'query' | 'filter' | 'areControlsOpen' | 'onGoToJob'> & {
+  /** The same function from one render to the next. */
+  onOpen: (dialog: OpenDialog) => void;
+}) {
   const queryClient = useQueryClient();
+  const asked = useAskedLead();
   const isAdmin = user.userType === 'super_admin';
   const handleTaken = (purchase: PurchasedLead) => {
     addPurchase(queryClient, purchase);
@@ -48,10 +61,23 @@ export function DashboardMarket({
       </Suspense>
     );
   };
+  const renderWatch = useCallback<RenderWatch>(
+    ({ id, lastPriceUpdate }, schedule) => (
+      <Suspense fallback={null}>
+        {/* Another auction of the same lead has no watch yet. */}
+        <PriceWatch key={lastPriceUpdate} leadId={id} schedule={schedule} onTurnOnAlerts={() => onOpen('alerts')} />
+      </Suspense>
+    ),
+    [onOpen],
+  );
   return (
     <LeadMarket
       {...market}
       user={user}
+      asked={asked}
+      onManageArea={() => onOpen('area')}
+      onManageAlerts={() => onOpen('alerts')}
+      renderWatch={isAdmin ? undefined : renderWatch}
       onTaken={handleTaken}
       onLeadRestored={() => refetchMarket(queryClient)}
       renderContact={(purchase) => <ContactActions purchase={purchase} sender={user} />}

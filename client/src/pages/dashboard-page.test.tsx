@@ -8,6 +8,7 @@ import { buildPurchase } from '@/testing/build-purchase.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { servesPipeline } from '@/testing/pipeline.ts';
+import { tell } from '@/testing/live.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
@@ -69,13 +70,13 @@ describe('the tabs', () => {
       user: provider,
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Paid jobs' })).toBeTruthy();
-    expect(document.title).toContain('Paid jobs');
+    await waitFor(() => expect(document.title).toContain('Paid jobs'));
 
     await user.click(screen.getByRole('tab', { name: /^Called/ }));
 
     expect(history?.at(-1)).toBe('/dashboard?tab=called');
-    expect(screen.getByRole('heading', { level: 1, name: 'Called customers' })).toBeTruthy();
-    expect(document.title).toContain('Called customers');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Called customers' })).toBeTruthy();
+    await waitFor(() => expect(document.title).toContain('Called customers'));
   });
 
   it('are also reached from the bar of a phone, which remembers the stage', async () => {
@@ -86,9 +87,10 @@ describe('the tabs', () => {
     const bar = screen.getByRole('navigation', { name: 'Dashboard' });
 
     await user.click(within(bar).getByRole('link', { name: 'History' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Purchase history' })).toBeTruthy();
     await user.click(within(bar).getByRole('link', { name: 'Jobs' }));
 
-    expect(screen.getByRole('heading', { level: 1, name: 'Called customers' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Called customers' })).toBeTruthy();
   });
 });
 
@@ -230,10 +232,22 @@ describe('the market', () => {
     await waitFor(() => expect(screen.queryByText('Someone got in first')).toBeNull());
   });
 
+  it('is read anew as soon as it has changed', async () => {
+    renderWithApp(<DashboardPage />, { path: '/dashboard', user: provider });
+    await screen.findByRole('article', { name: /AE-1042E/ });
+
+    api.answers(listLeads, [buildLead(), buildLead({ id: 1043 }), buildLead({ id: 1044 })]);
+    tell({ type: 'lead', id: 1044, change: 'created' });
+
+    expect(await screen.findByRole('heading', { level: 1, name: '3 available leads' })).toBeTruthy();
+  });
+
   it('remembers whether the privacy notice was opened', async () => {
     const summary = 'What you see before you buy';
     const { unmount } = renderWithApp(<DashboardPage />, { path: '/dashboard', user: provider });
-    const details = (await screen.findByText(summary)).closest('details');
+    // The notice above what is loading is another element than the one above the list.
+    await screen.findByRole('article', { name: /AE-1042E/ });
+    const details = screen.getByText(summary).closest('details');
     if (!details) throw new Error('The notice is no details element');
     const before = details.open;
     details.open = !before;

@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { memo, useEffect, useState, type ComponentProps } from 'react';
+import { useSearch } from 'wouter';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import type { PurchaseSummary } from '@shared/contracts/purchase-lists.ts';
 import { hasDashboard } from '@shared/domain/roles.ts';
 import { HeaderStatus } from '@/components/header-content.tsx';
+import { SearchField } from '@/components/search-field.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { Tabs, TabsContent } from '@/components/ui/tabs.tsx';
 import { BottomBar } from '@/features/dashboard/bottom-bar.tsx';
@@ -16,23 +18,27 @@ import { DashboardTabBar } from '@/features/dashboard/dashboard-tab-bar.tsx';
 import type { DashboardTab, TabId } from '@/features/dashboard/dashboard-tabs.ts';
 import { DateFilter, FilterChip } from '@/features/dashboard/date-filter.tsx';
 import { FilterBar } from '@/features/dashboard/filter-bar.tsx';
-import { SearchField } from '@/features/dashboard/search-field.tsx';
 import { TodoStrip } from '@/features/dashboard/todo-strip.tsx';
+import { useLiveUpdates } from '@/features/dashboard/use-live-updates.ts';
 import { BackupReminder } from '@/features/exporting/backup-reminder.tsx';
 import { useExport } from '@/features/exporting/use-export.ts';
 import { LiveBadge } from '@/features/leads/live-badge.tsx';
 import { matchesFilter } from '@/features/leads/matches-filter.ts';
-import { useLeadsFeed } from '@/features/leads/use-leads-feed.ts';
+import { useLeadsFeed, type LeadsQuery } from '@/features/leads/use-leads-feed.ts';
 import { JobDraftsProvider } from '@/features/pipeline/job-drafts-provider.tsx';
-import { purchaseSummaryQuery } from '@/features/pipeline/pipeline-queries.ts';
+import { purchaseSummaryQuery, refetchPurchases } from '@/features/pipeline/pipeline-queries.ts';
 import { activeJobCount } from '@/features/pipeline/pipeline-texts.ts';
 import { useSession } from '@/lib/session.ts';
+import { useAfterPaint } from '@/lib/use-after-paint.ts';
+import { useLatePart } from '@/lib/use-late-part.ts';
 import { usePage } from '@/lib/use-page.ts';
 import { AccessRequiredPage } from './access-required-page.tsx';
-import { useDashboardAddress, type DashboardAddress } from './dashboard-address.ts';
+import { useDashboardAddress, useScrollToTop, type DashboardAddress } from './dashboard-address.ts';
 import { DashboardDialogs, type OpenDialog } from './dashboard-dialogs.tsx';
 import { DashboardJobs } from './dashboard-jobs.tsx';
-import { DashboardMarket } from './dashboard-market.tsx';
+import { DashboardMarket, refetchMarket } from './dashboard-market.tsx';
+
+const importInstalled = () => import('./dashboard-installed.tsx').then(({ DashboardInstalled }) => DashboardInstalled);
 
 /** The dashboard for whoever has one; everyone else reads why not. */
 export function DashboardPage() {
@@ -112,7 +118,7 @@ function TopLine({
         />
       }
     >
-      <SearchField value={filter.q ?? ''} onSearch={searchFor} />
+      <SearchField label="Search leads and jobs" value={filter.q ?? ''} onSearch={searchFor} />
       <DateFilter value={dates} onChange={(value) => goTo({ dates: value })} />
     </FilterBar>
   );
@@ -128,6 +134,7 @@ function useActions(user: CurrentUser, { filter, hrefOf }: DashboardAddress, ope
     exportData: () => void start(),
     isExporting,
     manageArea: isOwner ? () => openDialog('area') : null,
+    manageAlerts: isOwner ? () => openDialog('alerts') : null,
     openMore: () => openDialog('more'),
     teamHref: isOwner ? paths.team : null,
     returnsHref: hrefOf({ tab, view: 'returns' }),
@@ -135,49 +142,94 @@ function useActions(user: CurrentUser, { filter, hrefOf }: DashboardAddress, ope
   } satisfies DashboardActions;
 }
 
-function TabPanels({
+/** What a tab shows. The others have no panel: each would cost a switch its share. */
+const TabPanel = memo(function TabPanel({
   user,
-  address,
+  search,
   summary,
-  feed,
+  leads,
   isFiltering,
-  onManageArea,
+  onOpen,
 }: {
   user: CurrentUser;
-  address: DashboardAddress;
+  search: string;
   summary: PurchaseSummary | undefined;
-  feed: ReturnType<typeof useLeadsFeed>;
+  leads: LeadsQuery;
   isFiltering: boolean;
-  onManageArea: () => void;
+  onOpen: (dialog: OpenDialog) => void;
 }) {
-  return address.tabs.map((tab) => (
-    <TabsContent key={tab.id} value={tab.id}>
+  const address = useDashboardAddress(user.userType, search);
+  const { tab } = address;
+  usePage({ title: tab.heading, robots: 'noindex' });
+  useScrollToTop(tab.id);
+  return (
+    // It stays until the next one is drawn. Its state is told at once and for all: a change would style the whole panel anew.
+    <TabsContent value={tab.id} forceMount data-state="active">
       {tab.id === 'available' ? (
         <DashboardMarket
           user={user}
-          query={feed.query}
+          query={leads}
           filter={address.filter}
           areControlsOpen={isFiltering}
-          onManageArea={onManageArea}
+          onOpen={onOpen}
           onGoToJob={({ id }) => address.showJob(id)}
         />
       ) : (
-        <DashboardJobs tab={tab} user={user} address={address} summary={summary} />
+        <DashboardJobs key={tab.id} tab={tab} user={user} address={address} summary={summary} />
       )}
     </TabsContent>
-  ));
+  );
+});
+
+function Places({
+  address: { tab, hrefOf },
+  ...rest
+}: {
+  address: DashboardAddress;
+  leadCount: number | null;
+  onMore: () => void;
+}) {
+  const [jobsTab, setJobsTab] = useState<TabId>('purchased');
+  if (tab.stage !== null && tab.id !== jobsTab) setJobsTab(tab.id);
+  return (
+    <BottomBar
+      {...rest}
+      tabId={tab.id}
+      jobsHref={hrefOf({ tab: jobsTab })}
+      hrefOf={(id) => hrefOf({ tab: id })}
+    />
+  );
+}
+
+/** What only an installed app has comes last, and nobody misses it where it does not come. */
+function Installed(props: ComponentProps<Awaited<ReturnType<typeof importInstalled>>>) {
+  const [Part, ask] = useLatePart(importInstalled);
+  useEffect(ask, [ask]);
+  return Part ? <Part {...props} /> : null;
+}
+
+/** Asks again for what others change, and says how the stream does that tells it. */
+function useChanges() {
+  const queryClient = useQueryClient();
+  return useLiveUpdates({
+    onMarket: () => refetchMarket(queryClient),
+    onPurchases: () => refetchPurchases(queryClient),
+  });
 }
 
 function Dashboard({ user }: { user: CurrentUser }) {
-  const address = useDashboardAddress(user.userType);
-  const { tabs, tab, jobsTab, filter, hrefOf, goTo, showJob } = address;
+  const search = useSearch();
+  const address = useDashboardAddress(user.userType, search);
+  const { tabs, tab, filter, goTo, showJob } = address;
+  // A tap shows on its tab first.
+  const shownSearch = useAfterPaint(search);
   const isBuyer = user.userType !== 'team_member';
-  const feed = useLeadsFeed({ isEnabled: isBuyer });
+  const stream = useChanges();
+  const feed = useLeadsFeed({ isEnabled: isBuyer, stream });
   const { data: summary } = useQuery(purchaseSummaryQuery(filter));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isFiltering, setIsFiltering] = useState(false);
   const actions = useActions(user, address, setDialog);
-  usePage({ title: tab.heading, robots: 'noindex' });
   const leads = countLeads(feed.query.data, address);
   return (
     <JobDraftsProvider userId={user.id}>
@@ -201,17 +253,16 @@ function Dashboard({ user }: { user: CurrentUser }) {
             isOpen={isFiltering}
             onToggle={() => setIsFiltering(!isFiltering)}
           />
-          <TabPanels {...{ user, address, summary, feed, isFiltering }} onManageArea={() => setDialog('area')} />
+          <TabPanel
+            {...{ user, summary, isFiltering }}
+            search={shownSearch}
+            leads={feed.query}
+            onOpen={setDialog}
+          />
         </div>
       </Tabs>
       <BackupReminder hasRecords={(summary?.unfiltered.history ?? 0) > 0} onExport={actions.exportData} />
-      <BottomBar
-        tabId={tab.id}
-        jobsHref={hrefOf({ tab: jobsTab })}
-        hrefOf={(id) => hrefOf({ tab: id })}
-        leadCount={isBuyer ? (leads?.shown ?? 0) : null}
-        onMore={actions.openMore}
-      />
+      <Places address={address} leadCount={isBuyer ? (leads?.shown ?? 0) : null} onMore={actions.openMore} />
       <DashboardDialogs
         open={dialog}
         user={user}
@@ -219,6 +270,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
         onAdded={({ id }) => showJob(id)}
         onClose={() => setDialog(null)}
       />
+      <Installed user={user} leads={feed.query.data} isMarket={tab.id === 'available'} />
     </JobDraftsProvider>
   );
 }

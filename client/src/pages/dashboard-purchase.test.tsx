@@ -49,7 +49,7 @@ describe('a demo purchase', () => {
     await user.click(receipt.getByRole('button', { name: 'Go to job' }));
 
     expect(history?.at(-1)).toBe('/dashboard?tab=purchased&job=50');
-    expect(screen.getByRole('tab', { name: /^Purchased ?, 1 job$/ })).toBeTruthy();
+    expect(await screen.findByRole('tab', { name: /^Purchased ?, 1 job$/ })).toBeTruthy();
     expect(await screen.findByRole('tab', { name: /^Leads ?, 0 leads$/ })).toBeTruthy();
   });
 

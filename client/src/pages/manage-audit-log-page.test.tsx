@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { listAuditLog } from '@shared/contracts/audit.ts';
 import { buildEntry } from '@/features/manage/build-manage.ts';
@@ -7,9 +7,9 @@ import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { ManageAuditLogPage } from './manage-audit-log-page.tsx';
 
-const renderPage = () =>
+const renderPage = (path = '/manage/audit-log') =>
   renderWithApp(<ManageAuditLogPage />, {
-    path: '/manage/audit-log',
+    path,
     user: buildUser({ userType: 'super_admin' }),
   });
 
@@ -30,6 +30,7 @@ it('has words for the system, for an unknown action and for every kind of value'
     entries: [
       buildEntry({
         actorName: null,
+        actorUsername: null,
         action: 'key.turned_off',
         subjectType: 'discount_code',
         subjectId: '4',
@@ -101,4 +102,82 @@ it('says when there is nothing, and offers another try when it could not be load
   await user.click(screen.getByRole('button', { name: 'Try again' }));
 
   expect(await screen.findByText('Nothing was written down yet')).toBeDefined();
+});
+
+const justAsked = () => new URL(asked().at(-1) ?? '', 'http://localhost').searchParams;
+
+it('reads the part that the address says, with whole days of Sydney', async () => {
+  api.answers(listAuditLog, { entries: [buildEntry()], nextCursor: null });
+  renderPage('/manage/audit-log?show=purchase&person=ada&subject=purchase:31&from=2026-11-20&to=2026-11-20');
+
+  await screen.findByRole('article');
+  expect(Object.fromEntries(justAsked())).toEqual({
+    action: 'purchase',
+    person: 'ada',
+    subject: 'purchase:31',
+    from: '2026-11-19T13:00:00.000Z',
+    to: '2026-11-20T13:00:00.000Z',
+  });
+  expect(screen.getByLabelText<HTMLSelectElement>('Show').value).toBe('purchase');
+  expect(screen.getByLabelText<HTMLInputElement>('Done by, username').value).toBe('ada');
+  expect(screen.getByLabelText<HTMLSelectElement>('What it was done to').value).toBe('purchase');
+  expect(screen.getByLabelText<HTMLInputElement>('Its number').value).toBe('31');
+  expect(screen.getByLabelText<HTMLInputElement>('Last day').value).toBe('2026-11-20');
+});
+
+it('leaves out what makes no sense in the address', async () => {
+  api.answers(listAuditLog, { entries: [], nextCursor: null });
+  renderPage('/manage/audit-log?show=%25&subject=lead&from=today');
+
+  expect(await screen.findByText('Nothing was written down yet')).toBeDefined();
+  expect(asked()).toEqual(['/api/audit-log']);
+});
+
+it('keeps every choice in the address, and takes them all back', async () => {
+  api.answers(listAuditLog, { entries: [], nextCursor: null });
+  const { user, history } = renderPage();
+  const address = () => history?.at(-1);
+  await user.click(await screen.findByRole('button', { name: 'More filters' }));
+
+  await user.type(screen.getByLabelText('Done by, username'), 'ada');
+  await waitFor(() => expect(address()).toBe('/manage/audit-log?person=ada'));
+  await user.selectOptions(screen.getByLabelText('What it was done to'), 'Discount code');
+  await user.type(screen.getByLabelText('Its number'), '12');
+  expect(address()).toBe('/manage/audit-log?person=ada&subject=discount_code%3A12');
+  await user.type(screen.getByLabelText('First day'), '2026-11-20');
+  await user.type(screen.getByLabelText('Last day'), '2026-11-19');
+  expect(screen.getByText('Please choose an end after the start')).toBeDefined();
+  expect(justAsked().get('to')).toBeNull();
+
+  await user.click(await screen.findByRole('button', { name: 'Show everything' }));
+
+  expect(address()).toBe('/manage/audit-log');
+  expect(await screen.findByText('Nothing was written down yet')).toBeDefined();
+});
+
+it('leads from an entry to what else its person did, and to what else was done to its subject', async () => {
+  api.answers(listAuditLog, { entries: [buildEntry()], nextCursor: null });
+  const { user, history } = renderPage();
+
+  await user.click(await screen.findByRole('link', { name: 'Ada Admin' }));
+  expect(history?.at(-1)).toBe('/manage/audit-log?person=ada');
+  await user.click(screen.getByRole('link', { name: 'Purchase 31' }));
+
+  expect(history?.at(-1)).toBe('/manage/audit-log?subject=purchase%3A31');
+  expect(screen.getByLabelText<HTMLInputElement>('Its number').value).toBe('31');
+  await waitFor(() => expect(Object.fromEntries(justAsked())).toEqual({ subject: 'purchase:31' }));
+});
+
+it('says that a rare kind of action may be further back', async () => {
+  api.answers(listAuditLog, ({ url }) =>
+    url.includes('cursor=7')
+      ? { entries: [buildEntry({ action: 'discount.created' })], nextCursor: null }
+      : { entries: [], nextCursor: '7' },
+  );
+  const { user } = renderPage('/manage/audit-log?show=discount');
+  await screen.findByText('Nothing among the latest entries');
+
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+
+  expect(await screen.findByRole('article', { name: /^Created a discount code/ })).toBeDefined();
 });

@@ -1,15 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createDiscountCode, listDiscountCodes, updateDiscountCode } from '@shared/contracts/discounts.ts';
+import {
+  createDiscountCode,
+  listDiscountCodes,
+  listDiscountCodeUses,
+  updateDiscountCode,
+} from '@shared/contracts/discounts.ts';
 import { buildCode } from '@/features/manage/build-manage.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { ManageDiscountCodesPage } from './manage-discount-codes-page.tsx';
 
-const renderPage = () =>
+const renderPage = (path = '/manage/discount-codes') =>
   renderWithApp(<ManageDiscountCodesPage />, {
-    path: '/manage/discount-codes',
+    path,
     user: buildUser({ userType: 'super_admin' }),
   });
 
@@ -58,8 +63,13 @@ describe('the list', () => {
     const nav = within(screen.getByRole('navigation', { name: 'Manage' }));
     expect(nav.getByRole('link', { current: 'page' }).textContent).toBe('Discount codes');
     expect(nav.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/manage/discount-codes',
+      '/manage/callbacks',
+      '/manage/providers',
       '/manage/reports',
+      '/manage/discount-codes',
+      '/manage/archive',
+      '/manage/suburbs',
+      '/manage/market',
       '/manage/audit-log',
     ]);
   });
@@ -73,6 +83,97 @@ describe('the list', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
     expect(await card('SUMMER26')).toBeDefined();
+  });
+});
+
+describe('the search', () => {
+  it('is not there while every code is in sight', async () => {
+    api.answers(listDiscountCodes, [buildCode()]);
+    renderPage();
+
+    await card('SUMMER26');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  it('asks for the codes that hold a text, and keeps it in the address', async () => {
+    const codes = Array.from({ length: 21 }, (_, at) => buildCode({ id: at + 1, code: `CODE${at}` }));
+    api.answers(listDiscountCodes, ({ url }) => (url.includes('q=') ? [buildCode({ id: 90, code: 'WINTER' })] : codes));
+    const { user, history } = renderPage();
+    await card('CODE7');
+
+    await user.type(screen.getByRole('searchbox', { name: 'Search discount codes' }), 'wint');
+
+    expect(await card('WINTER')).toBeDefined();
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(history?.at(-1)).toBe('/manage/discount-codes?q=wint');
+
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await card('CODE7')).toBeDefined();
+    expect(screen.getByRole('searchbox')).toBeDefined();
+  });
+
+  it('says when no code holds the text', async () => {
+    api.answers(listDiscountCodes, ({ url }) => (url.includes('q=') ? [] : [buildCode()]));
+    const { user } = renderPage('/manage/discount-codes?q=wint');
+    await screen.findByText('No discount codes match');
+
+    await user.click(screen.getByRole('button', { name: 'Show all codes' }));
+
+    expect(await card('SUMMER26')).toBeDefined();
+  });
+});
+
+const openUses = async () => {
+  api.answers(listDiscountCodes, [buildCode()]);
+  const view = renderPage();
+  await view.user.click(await screen.findByRole('button', { name: 'Uses of SUMMER26' }));
+  return view;
+};
+
+describe('the uses of a code', () => {
+  const use = {
+    buyerName: 'Sam Volt',
+    buyerCompany: 'Volt Electrical',
+    leadId: 12,
+    jobReference: 'AE-12E',
+    at: '2026-11-18T02:00:00.000Z',
+    amountOff: '10.00',
+  };
+
+  it('are who, which lead, when and what it took off, page by page', async () => {
+    api.answers(listDiscountCodeUses, ({ url }) =>
+      url.includes('cursor=next')
+        ? { uses: [{ ...use, leadId: 13, jobReference: 'AE-13E', amountOff: null }], nextCursor: null }
+        : { uses: [use], nextCursor: 'next' },
+    );
+    const { user } = await openUses();
+
+    const text = (await screen.findByText('AE-12E')).closest('li')?.textContent;
+    for (const part of ['Sam Volt, Volt Electrical', '$10.00 off', '18 Nov 2026, 13:00']) expect(text).toContain(part);
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect((await screen.findByText('AE-13E')).closest('li')?.textContent).toContain('Payment open');
+
+    await user.click(screen.getByRole('button', { name: 'Uses of SUMMER26' }));
+    expect(screen.queryByText('AE-12E')).toBeNull();
+  });
+
+  it('are asked for once they are opened, and again after a failure', async () => {
+    api.fails(listDiscountCodeUses);
+    const { user } = await openUses();
+    await screen.findByText('The uses could not be loaded');
+
+    api.answers(listDiscountCodeUses, { uses: [use], nextCursor: null });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByText('AE-12E')).toBeDefined();
+  });
+
+  it('are not offered where there are none', async () => {
+    api.answers(listDiscountCodes, [buildCode({ currentUses: 0 })]);
+    renderPage();
+
+    await card('SUMMER26');
+    expect(screen.queryByRole('button', { name: /^Uses/ })).toBeNull();
   });
 });
 

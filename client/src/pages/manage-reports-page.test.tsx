@@ -1,17 +1,28 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { decideLeadReport, listLeadReports } from '@shared/contracts/guarantee.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { decideLeadReport, listLeadReports, type LeadReport } from '@shared/contracts/guarantee.ts';
 import { buildReport } from '@/features/manage/build-manage.ts';
+import { recordServerTime } from '@/lib/server-clock.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { ManageReportsPage } from './manage-reports-page.tsx';
 
-const renderPage = () =>
+const renderPage = (path = '/manage/reports') =>
   renderWithApp(<ManageReportsPage />, {
-    path: '/manage/reports',
+    path,
     user: buildUser({ userType: 'super_admin' }),
   });
+
+/** Answers each list of reports with those of its status. */
+function answerReports(...reports: LeadReport[]): void {
+  api.answers(listLeadReports, ({ url }) => {
+    const status = new URL(url, 'http://localhost').searchParams.get('status') ?? 'waiting';
+    return reports.filter((report) =>
+      status === 'decided' ? report.status !== 'waiting' : report.status === status,
+    );
+  });
+}
 
 const approved = buildReport({
   status: 'approved',
@@ -21,7 +32,7 @@ const approved = buildReport({
 const waiting = () => screen.findByRole('article', { name: 'AE-12E, Priya Nairtest' });
 
 const openDecline = async () => {
-  api.answers(listLeadReports, [buildReport()]);
+  answerReports(buildReport());
   const view = renderPage();
   await view.user.click(within(await waiting()).getByRole('button', { name: 'Decline' }));
   await screen.findByRole('dialog');
@@ -30,7 +41,7 @@ const openDecline = async () => {
 
 describe('the list', () => {
   it('has what a decision needs', async () => {
-    api.answers(listLeadReports, [buildReport()]);
+    answerReports(buildReport());
     renderPage();
 
     const text = (await waiting()).textContent;
@@ -50,7 +61,7 @@ describe('the list', () => {
   });
 
   it('has those that wait before those that are decided, with who, when and why', async () => {
-    api.answers(listLeadReports, [
+    answerReports(
       { ...approved, id: 8, remedy: 'credit', creditCode: 'CREDIT-7F' },
       buildReport(),
       buildReport({
@@ -60,10 +71,10 @@ describe('the list', () => {
         decidedAt: '2026-11-20T04:00:00.000Z',
         decisionReason: 'The customer answered us.',
       }),
-    ]);
+    );
     renderPage();
 
-    await screen.findByRole('heading', { name: 'Decided' });
+    await screen.findByText(/^by Ada Admin/);
     const cards = screen.getAllByRole('article').map(({ textContent }) => textContent);
     expect(cards).toHaveLength(3);
     expect(cards[0]).toContain('Approve');
@@ -75,7 +86,7 @@ describe('the list', () => {
   });
 
   it('says when nothing waits', async () => {
-    api.answers(listLeadReports, []);
+    answerReports();
     renderPage();
 
     expect(await screen.findByText('No report waits for a decision')).toBeDefined();
@@ -86,18 +97,78 @@ describe('the list', () => {
     const { user } = renderPage();
     await screen.findByText('The reports could not be loaded');
 
-    api.answers(listLeadReports, [buildReport()]);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    answerReports(buildReport());
+    for (const retry of screen.getAllByRole('button', { name: 'Try again' })) await user.click(retry);
 
     expect(await waiting()).toBeDefined();
   });
 });
 
+const paged = (ids: readonly number[], next: number | null) =>
+  new Response(JSON.stringify(ids.map((id) => buildReport({ id, jobReference: `AE-${id}E` }))), {
+    headers: { 'content-type': 'application/json', ...(next === null ? {} : { 'x-next-cursor': String(next) }) },
+  });
+
+describe('the paging', () => {
+  it('goes on where the page before ended', async () => {
+    api.answersRaw(listLeadReports, () => paged([5], 5));
+    const { user } = renderPage();
+    expect(await screen.findByRole('heading', { name: 'Waiting (1+)' })).toBeDefined();
+
+    api.answersRaw(listLeadReports, () => paged([6], null));
+    await user.click(screen.getAllByRole('button', { name: 'Load more' })[0]!);
+
+    expect(await screen.findByRole('heading', { name: 'Waiting (2)' })).toBeDefined();
+    expect(api.requests(listLeadReports).map(({ url }) => url)).toContain('/api/lead-reports?status=waiting&cursor=5');
+  });
+
+  it('of the decided ones stands for a choice in the address', async () => {
+    answerReports(approved, buildReport({ id: 9, status: 'declined', decidedAt: '2026-11-20T04:00:00.000Z' }));
+    const { user, history } = renderPage('/manage/reports?decided=declined');
+    await screen.findByText('No report waits for a decision');
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+
+    await user.selectOptions(screen.getByLabelText('Show decided'), 'Approved');
+
+    expect(await screen.findByText(/^by Ada Admin/)).toBeDefined();
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(history?.at(-1)).toBe('/manage/reports?decided=approved');
+  });
+});
+
+describe('a report that waits', () => {
+  it.each([
+    ['Thu 19 Nov, 1:00 pm', 'Answer by Fri 20 Nov, 1:00 pm', '2026-11-19T02:00:00.000Z', '2026-11-20T01:00:00.000Z'],
+    ['Thu 19 Nov, 1:00 pm, a day later', 'Overdue since Fri 20 Nov, 1:00 pm', '2026-11-19T02:00:00.000Z', '2026-11-20T02:00:00.000Z'],
+    ['Fri 20 Nov, 1:00 pm', 'Answer by Mon 23 Nov, 1:00 pm', '2026-11-20T02:00:00.000Z', '2026-11-22T02:00:00.000Z'],
+  ])('says until when it is to be answered: %s', async (_when, text, createdAt, now) => {
+    vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+    recordServerTime(Date.parse(now), performance.now(), performance.now());
+    answerReports(buildReport({ createdAt }));
+    renderPage();
+
+    expect(await screen.findByText(text)).toBeDefined();
+    vi.useRealTimers();
+  });
+
+  it('leads to what was written down about it and about its lead', async () => {
+    answerReports(buildReport());
+    renderPage();
+
+    const links = within(await waiting()).getAllByRole('link', { name: /^(This report|Lead )/ });
+
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/manage/audit-log?subject=report%3A5',
+      '/manage/audit-log?subject=lead%3A12',
+    ]);
+  });
+});
+
 describe('an approval', () => {
   it('asks first, with the customer, the buyer and the sum', async () => {
-    api.answers(listLeadReports, [buildReport()]);
+    answerReports(buildReport());
     api.answers(decideLeadReport, () => {
-      api.answers(listLeadReports, [approved]);
+      answerReports(approved);
       return approved;
     });
     const { user } = renderPage();
@@ -117,7 +188,7 @@ describe('an approval', () => {
   });
 
   it('names a replacement credit when that was asked', async () => {
-    api.answers(listLeadReports, [buildReport({ remedy: 'credit' })]);
+    answerReports(buildReport({ remedy: 'credit' }));
     const { user } = renderPage();
 
     await user.click(within(await waiting()).getByRole('button', { name: 'Approve' }));
@@ -128,12 +199,12 @@ describe('an approval', () => {
   });
 
   it('says so when somebody else has decided, and looks again', async () => {
-    api.answers(listLeadReports, [buildReport()]);
+    answerReports(buildReport());
     api.refuses(decideLeadReport, 'conflict', 'This report is decided already');
     const { user } = renderPage();
     await user.click(within(await waiting()).getByRole('button', { name: 'Approve' }));
 
-    api.answers(listLeadReports, [approved]);
+    answerReports(approved);
     await user.click(await screen.findByRole('button', { name: 'Approve refund' }));
 
     expect((await screen.findByRole('alert')).textContent).toContain('This report is decided already');
@@ -162,14 +233,14 @@ describe('a refusal of a report', () => {
     });
     const { user } = await openDecline();
     api.answers(decideLeadReport, () => {
-      api.answers(listLeadReports, [declined]);
+      answerReports(declined);
       return declined;
     });
 
     await user.type(screen.getByLabelText('Reason'), 'The customer answered us.');
     await user.click(screen.getByRole('button', { name: 'Decline report' }));
 
-    await screen.findByRole('heading', { name: 'Decided' });
+    await screen.findByText(/^by Ada Admin/);
     expect((await waiting()).textContent).toContain('The customer answered us.');
     expect(api.requests(decideLeadReport)[0]?.body).toEqual({
       decision: 'decline',

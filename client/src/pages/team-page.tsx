@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@/features/pipeline/use-media-query.ts';
 import { Team } from '@/features/team/team.tsx';
+import { useMediaQuery } from '@/lib/use-media-query.ts';
 import { usePage } from '@/lib/use-page.ts';
 
 export function TeamPage() {

@@ -43,8 +43,9 @@ function ForElectricians() {
       </LegalSection>
       <LegalSection id="lead-fees" title="Lead fees">
         <p>
-          A lead starts at the average of the last 5 sales plus 10%, at least $40, and falls to $0 over
-          one hour. You pay the price at the moment of your purchase, as our server reckons it, and never
+          As a rule, a lead starts at the average of the last 5 sales plus 10%, at least $40, and falls to
+          $0 over one hour. We may set other rules for leads to come, never for one that is on the market;
+          the dashboard shows what each lead costs and when it is free. You pay the price at the moment of your purchase, as our server reckons it, and never
           more than the price you confirmed. <strong>Lead fees are due immediately.</strong> There is no
           subscription, no monthly fee and no lock-in contract.
         </p>

@@ -23,6 +23,11 @@ export async function get(key: string): Promise<unknown> {
   return structuredClone(kept.get(key));
 }
 
+export async function set(key: string, value: unknown): Promise<void> {
+  check();
+  kept.set(key, structuredClone(value));
+}
+
 export async function update(key: string, change: (value: unknown) => unknown): Promise<void> {
   check();
   kept.set(key, structuredClone(change(structuredClone(kept.get(key)))));

@@ -5,6 +5,7 @@ import { CLIENT_CONFIG_ID } from '@shared/contracts/client-config.ts';
 import { resetServerClock } from '@/lib/server-clock.ts';
 import { resetSession } from '@/lib/session.ts';
 import { api, installApi, resetApi } from './api.ts';
+import { installLive } from './live.ts';
 
 const config = document.createElement('script');
 config.id = CLIENT_CONFIG_ID;
@@ -39,13 +40,16 @@ vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => {
   installApi();
+  installLive();
   // Whoever rests in an address field asks for places.
   api.answers(searchPlaces, []);
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   vi.useRealTimers();
+  // What a test has asked for last may come when the window is gone.
+  await vi.dynamicImportSettled();
   resetServerClock();
   resetSession();
   localStorage.clear();

@@ -65,6 +65,16 @@ describe('the demo world', () => {
     await sparky.post('/api/discount-codes/apply').send({ code: 'spark25', leadId: lead?.['id'] }).expect(200);
   });
 
+  it('has people who asked to be phoned, in every state, one of them overdue', async () => {
+    const superadmin = await signIn('superadmin');
+
+    const { body } = await superadmin.get('/api/provider-callbacks/summary').expect(200);
+
+    expect(body).toEqual({ pending: 3, called: 1, approved: 1, declined: 1, overdue: 1 });
+    const [approved] = await list(superadmin, '/api/provider-callbacks?status=approved');
+    expect(approved).toMatchObject({ decidedByName: 'Robin Keane', invitation: { state: 'valid' } });
+  });
+
   it('has teammate in the team of sparky', async () => {
     const [sparky, teammate] = [await signIn('sparky'), await signIn('teammate')];
 
@@ -199,7 +209,8 @@ describe('nobody’s number or address', () => {
       select l::text as line from (select id, customer_phone, customer_phone_international, customer_name, customer_address,
         service_location, electrical_work, special_requests from leads) l
       union all select p::text from (select buyer_name, buyer_phone, buyer_company, sales_notes from lead_purchases) p
-      union all select u::text from (select phone, first_name, last_name, company_name, business_address, service_areas from users) u`);
+      union all select u::text from (select phone, first_name, last_name, company_name, business_address, service_areas from users) u
+      union all select c::text from (select first_name, last_name, mobile, business_name, service_area, notes from provider_callbacks) c`);
 
     const digits = texts.flatMap(({ line }) => String(line).match(/\+?\d(?:[\s-]?\d){7,}/g) ?? []);
     const numbers = digits.map((typed) => typed.replaceAll(/[\s-]/g, '').replace(/^\+61/, '0').replace(/^0(?=1800)/, ''));
@@ -209,7 +220,7 @@ describe('nobody’s number or address', () => {
 
   it('is in the demo world: every e-mail address is of example.com', async () => {
     const rows = await rowsOf(`
-      select email from users union select customer_email from leads union select buyer_email from lead_purchases`);
+      select email from users union select customer_email from leads union select buyer_email from lead_purchases union select email from provider_callbacks`);
 
     const addresses = rows.map(({ email }) => email).filter((email) => typeof email === 'string');
     expect(addresses.length).toBeGreaterThan(4);

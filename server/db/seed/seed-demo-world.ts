@@ -5,6 +5,7 @@ import { insertUser, type NewUser } from '../../features/users/user-store.ts';
 import type { Db } from '../client.ts';
 import { demoAccounts, demoOperator } from './demo-accounts.ts';
 import { demoPhones } from './demo-jobs.ts';
+import { seedCallbacks } from './seed-callbacks.ts';
 import { seedMarket } from './seed-market.ts';
 import { seedMoney } from './seed-money.ts';
 import { seedOwnJobs } from './seed-own-jobs.ts';
@@ -80,5 +81,6 @@ export async function seedDemoWorld(ctx: AppContext, tx: Db): Promise<void> {
   const sales = await seedMarket(ctx, tx, { sparky, rival: rival.id, superadmin });
   await seedOwnJobs(ctx, tx, sparky);
   await seedMoney(tx, { superadmin, rival: rival.id, sales, at: ctx.clock.now() });
+  await seedCallbacks(tx, { superadmin, at: ctx.clock.now() });
   await seedSuburbs(tx, ctx.clock.now());
 }

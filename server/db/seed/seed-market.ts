@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { payableCents, priceAt, startPriceFrom } from '../../../shared/domain/auction-price.ts';
+import { payableCents, priceAt } from '../../../shared/domain/auction-price.ts';
+import { DEFAULT_MARKET_SETTINGS } from '../../../shared/domain/market-settings.ts';
 import { centsFromDecimal } from '../../../shared/domain/money.ts';
 import { type SalesStage, stageStamps } from '../../../shared/domain/sales-stage.ts';
+import { startPriceFrom } from '../../../shared/domain/start-price.ts';
 import { leadPurchases, purchaseAttempts } from '../../../shared/schema/index.ts';
 import type { AppContext } from '../../context.ts';
 import { newAuction, scheduleOf } from '../../features/auctions/auction.ts';
 import { recordAudit } from '../../features/audit/audit-store.ts';
-import { findBuyer, insertPurchase, markSold, withdrawLead } from '../../features/auctions/auction-store.ts';
+import { insertPurchase, lockBuyer, markSold, withdrawLead } from '../../features/auctions/auction-store.ts';
 import { quoteColumns } from '../../features/leads/create-lead.ts';
 import { insertLead } from '../../features/leads/lead-store.ts';
 import { insertAttempt, insertSettledAttempt } from '../../features/payments/attempt-store.ts';
@@ -50,7 +52,10 @@ export async function seedMarket(ctx: AppContext, tx: Db, buyers: Buyers): Promi
 }
 
 const startOf = (sales: SeededSale[]) =>
-  startPriceFrom(sales.map(({ amountPaidCents }) => amountPaidCents).filter((cents) => cents > 0));
+  startPriceFrom(
+    sales.map(({ amountPaidCents }) => amountPaidCents).filter((cents) => cents > 0),
+    DEFAULT_MARKET_SETTINGS,
+  );
 
 interface Filing {
   startCents: number;
@@ -120,7 +125,7 @@ async function seedSale(
   const filedAt = before(at, sale.minutesOnMarket * MINUTE_MS);
   const { id: leadId, schedule } = await seedLead(ctx, tx, job, { startCents, at: filedAt });
   const buyerId = buyers[sale.buyer];
-  const buyer = await findBuyer(tx, buyerId);
+  const buyer = await lockBuyer(tx, buyerId);
   if (!buyer) throw new Error('A demo buyer is missing');
 
   const priceAtClaimCents = priceAt(schedule, at);

@@ -1,13 +1,19 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { MARKET_DEFAULTS } from '../../../shared/domain/auction-price.ts';
 import { leadBuyers } from '../../../shared/domain/roles.ts';
 import { leadPurchases, leads, purchaseAttempts, users } from '../../../shared/schema/index.ts';
+import { noteChange } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { newAuction } from './auction.ts';
 
-/** The latest sales that make the next start price, in cents, newest first. Sales without money count only where no money moves at all. */
-export async function findLatestSales(db: Db, options: { countTest: boolean }): Promise<number[]> {
-  const rows = await db
+interface SalesWanted {
+  /** Whether sales without money count: only where no money moves at all. */
+  countTest: boolean;
+  limit: number;
+}
+
+const selectLatestSales = prepared((db, { limit, isTest }: { limit: number; isTest?: boolean }) =>
+  db
     .select({ cents: leadPurchases.amountPaidCents })
     .from(leadPurchases)
     .innerJoin(purchaseAttempts, eq(purchaseAttempts.id, leadPurchases.attemptId))
@@ -15,18 +21,25 @@ export async function findLatestSales(db: Db, options: { countTest: boolean }): 
       and(
         eq(leadPurchases.paymentStatus, 'completed'),
         gt(leadPurchases.amountPaidCents, 0),
-        options.countTest ? undefined : eq(purchaseAttempts.isTest, false),
+        isTest === undefined ? undefined : eq(purchaseAttempts.isTest, isTest),
       ),
     )
     .orderBy(desc(leadPurchases.purchasedAt))
-    .limit(MARKET_DEFAULTS.sampleSize);
+    .limit(limit),
+);
+
+/** The latest sales that make the next start price, in cents, newest first. */
+export async function findLatestSales(db: Db, { countTest, limit }: SalesWanted): Promise<number[]> {
+  const rows = await selectLatestSales(db, countTest ? { limit } : { limit, isTest: false });
   return rows.map((row) => row.cents);
 }
 
 const auctionColumns = {
   id: leads.id,
+  jobReference: leads.jobReference,
   status: leads.status,
   auctionEpoch: leads.auctionEpoch,
+  urgency: leads.urgency,
   startingPriceCents: leads.startingPriceCents,
   minimumPriceCents: leads.minimumPriceCents,
   lastPriceUpdate: leads.lastPriceUpdate,
@@ -35,56 +48,94 @@ const auctionColumns = {
 
 export type AuctionedLead = Pick<typeof leads.$inferSelect, keyof typeof auctionColumns>;
 
+const selectForUpdate = prepared((tx, { leadId }: { leadId: number }) =>
+  tx.select(auctionColumns).from(leads).where(eq(leads.id, leadId)).for('update'),
+);
+
 /** Locks a lead until the transaction ends. Always the first lock that is taken: other orders end in deadlocks. */
 export async function lockLead(tx: Db, leadId: number): Promise<AuctionedLead | undefined> {
-  const [lead] = await tx.select(auctionColumns).from(leads).where(eq(leads.id, leadId)).for('update');
+  const [lead] = await selectForUpdate(tx, { leadId });
   return lead;
 }
 
-/** One statement: of any number of simultaneous buyers, exactly one is told true. */
-export async function markSold(
+const selectOfAttempt = prepared((tx, { attemptId }: { attemptId: string }) =>
+  tx
+    .select({ lead: auctionColumns, buyerId: purchaseAttempts.buyerId })
+    .from(purchaseAttempts)
+    .innerJoin(leads, eq(leads.id, purchaseAttempts.leadId))
+    .where(eq(purchaseAttempts.id, attemptId))
+    .for('update', { of: leads }),
+);
+
+/** Locks the lead that an attempt is for, as `lockLead` does, and names its buyer. */
+export async function lockLeadOf(
   tx: Db,
-  sale: { leadId: number; auctionEpoch: number; purchaseId: number },
-): Promise<boolean> {
-  const rows = await tx
-    .update(leads)
-    .set({ status: 'sold', currentPurchaseId: sale.purchaseId })
-    .where(
-      and(
-        eq(leads.id, sale.leadId),
-        eq(leads.status, 'available'),
-        eq(leads.auctionEpoch, sale.auctionEpoch),
-      ),
-    )
-    .returning({ id: leads.id });
-  return rows.length === 1;
+  attemptId: string,
+): Promise<{ lead: AuctionedLead; buyerId: number } | undefined> {
+  const [row] = await selectOfAttempt(tx, { attemptId });
+  return row;
 }
 
-/** Gives up every hold that is still open on a lead, in the commit that sells it or takes it off the market. */
-export async function releaseHolds(
-  tx: Db,
-  leadId: number,
-  { reason, at }: { reason: 'lost' | 'withdrawn'; at: Date },
-): Promise<void> {
-  await tx
+interface Sold {
+  leadId: number;
+  auctionEpoch: number;
+  purchaseId: number;
+}
+
+const updateSold = prepared((tx, { leadId, auctionEpoch, purchaseId }: Sold) =>
+  tx
+    .update(leads)
+    .set({ status: 'sold', currentPurchaseId: purchaseId })
+    .where(and(eq(leads.id, leadId), eq(leads.status, 'available'), eq(leads.auctionEpoch, auctionEpoch)))
+    .returning({ id: leads.id }),
+);
+
+/** One statement: of any number of simultaneous buyers, exactly one is told true. */
+export async function markSold(tx: Db, sale: Sold): Promise<boolean> {
+  const rows = await updateSold(tx, sale);
+  if (rows.length === 0) return false;
+  noteChange(tx, { kind: 'lead', id: sale.leadId, change: 'sold' });
+  return true;
+}
+
+interface Release {
+  reason: 'lost' | 'withdrawn';
+  at: Date;
+}
+
+const updateHolds = prepared((tx, { leadId, reason, at }: Release & { leadId: number }) =>
+  tx
     .update(purchaseAttempts)
     .set({ desired: 'release', reason, nextActionAt: at })
-    .where(and(eq(purchaseAttempts.leadId, leadId), eq(purchaseAttempts.desired, 'hold')));
+    .where(and(eq(purchaseAttempts.leadId, leadId), eq(purchaseAttempts.desired, 'hold'))),
+);
+
+/** Gives up every hold that is still open on a lead, in the commit that sells it or takes it off the market. */
+export async function releaseHolds(tx: Db, leadId: number, release: Release): Promise<void> {
+  await updateHolds(tx, { ...release, leadId });
 }
 
 const unsold = { status: 'available', currentPurchaseId: null } as const;
 
-/** Puts a lead back on the market as a new auction: a hold from an earlier one cannot buy it. Its row must be locked. */
-export async function restartAuction(tx: Db, leadId: number, auction: ReturnType<typeof newAuction>): Promise<void> {
-  await tx
+/**
+ * Puts a lead back on the market as a new auction, whose epoch it returns: a hold from an earlier one cannot buy it. Its row
+ * must be locked.
+ */
+export async function restartAuction(tx: Db, leadId: number, auction: ReturnType<typeof newAuction>): Promise<number> {
+  const [row] = await tx
     .update(leads)
     .set({ ...unsold, ...auction, auctionEpoch: sql`${leads.auctionEpoch} + 1` })
-    .where(eq(leads.id, leadId));
+    .where(eq(leads.id, leadId))
+    .returning({ auctionEpoch: leads.auctionEpoch });
+  if (!row) throw new Error(`Lead ${leadId} is gone`);
+  noteChange(tx, { kind: 'lead', id: leadId, change: 'relisted' });
+  return row.auctionEpoch;
 }
 
 /** Puts a lead back on the market whose sale failed: its auction goes on as if it had not been sold. */
 export async function reopenAuction(tx: Db, leadId: number): Promise<void> {
   await tx.update(leads).set(unsold).where(eq(leads.id, leadId));
+  noteChange(tx, { kind: 'lead', id: leadId, change: 'relisted' });
 }
 
 /** Takes a lead off the market for good. Its row must be locked. */
@@ -93,14 +144,7 @@ export async function withdrawLead(tx: Db, leadId: number): Promise<void> {
     .update(leads)
     .set({ status: 'archived', currentPurchaseId: null })
     .where(eq(leads.id, leadId));
-}
-
-/**
- * Locks a buyer until the transaction ends, after the lead and before any code: what two tabs of one buyer do is counted
- * one after the other.
- */
-export async function lockBuyer(tx: Db, buyerId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, buyerId)).for('no key update');
+  noteChange(tx, { kind: 'lead', id: leadId, change: 'archived' });
 }
 
 const buyerColumns = {
@@ -111,14 +155,20 @@ const buyerColumns = {
   buyerAbn: users.abn,
 };
 
-/** What the purchase keeps of its buyer, if the account is active and may still buy. */
-export async function findBuyer(tx: Db, buyerId: number) {
-  const [buyer] = await tx
+const selectBuyer = prepared((tx, { buyerId }: { buyerId: number }) =>
+  tx
     .select(buyerColumns)
     .from(users)
-    .where(
-      and(eq(users.id, buyerId), eq(users.isActive, true), inArray(users.userType, leadBuyers)),
-    );
+    .where(and(eq(users.id, buyerId), eq(users.isActive, true), inArray(users.userType, leadBuyers)))
+    .for('no key update'),
+);
+
+/**
+ * Locks a buyer until the transaction ends, after the lead and before any code: what two tabs of one buyer do is counted
+ * one after the other. Returns what the purchase keeps of them; undefined, and nothing locked, when they may not buy any more.
+ */
+export async function lockBuyer(tx: Db, buyerId: number) {
+  const [buyer] = await selectBuyer(tx, { buyerId });
   return buyer;
 }
 
@@ -138,8 +188,13 @@ export async function rememberAbn(tx: Db, buyerId: number, abn: string): Promise
 
 type NewPurchase = Omit<typeof leadPurchases.$inferInsert, 'id'>;
 
+const insertOne = prepared((tx, purchase: NewPurchase) =>
+  tx.insert(leadPurchases).values(purchase).returning({ id: leadPurchases.id }),
+);
+
 export async function insertPurchase(tx: Db, purchase: NewPurchase): Promise<number> {
-  const [row] = await tx.insert(leadPurchases).values(purchase).returning({ id: leadPurchases.id });
+  const [row] = await insertOne(tx, purchase);
   if (!row) throw new Error('The purchase was not inserted');
+  noteChange(tx, { kind: 'purchase', id: row.id, ownerId: purchase.buyerId });
   return row.id;
 }

@@ -1,4 +1,4 @@
-import { expiresAt, MARKET_DEFAULTS, type PriceSchedule } from '../../../shared/domain/auction-price.ts';
+import { expiresAt, LOWEST_PRICE_CENTS, type PriceSchedule, STANDARD_MINUTES } from '../../../shared/domain/auction-price.ts';
 import type { leads } from '../../../shared/schema/index.ts';
 
 type LeadRow = typeof leads.$inferSelect;
@@ -19,14 +19,14 @@ export function scheduleOf(lead: AuctionColumns): PriceSchedule {
   };
 }
 
-/** Returns the columns of an auction whose clock starts at `at`, from a start price in cents. */
-export function newAuction(startCents: number, at: Date) {
+/** Returns the columns of an auction whose clock starts at `startsAt`, from a start price in cents. */
+export function newAuction(startCents: number, startsAt: Date, minutes: number = STANDARD_MINUTES) {
   const columns = {
     startingPriceCents: startCents,
     currentPriceCents: startCents,
-    minimumPriceCents: MARKET_DEFAULTS.minimumCents,
-    lastPriceUpdate: at,
-    auctionDuration: MARKET_DEFAULTS.durationMinutes,
+    minimumPriceCents: LOWEST_PRICE_CENTS,
+    lastPriceUpdate: startsAt,
+    auctionDuration: minutes,
   };
   return { ...columns, expiresAt: expiresAt(scheduleOf(columns)) };
 }

@@ -5,14 +5,9 @@ import type { Db } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { findReservedCode, markUsed } from '../discounts/redemption-store.ts';
 import { requireCode, requireUse } from '../discounts/require-code.ts';
-import {
-  type Attempt,
-  findAttempt,
-  insertSettledAttempt,
-  lockAttempt,
-  moveAttempt,
-} from '../payments/attempt-store.ts';
-import { type AuctionedLead, findBuyer, lockBuyer, lockLead } from './auction-store.ts';
+import { type Attempt, insertSettledAttempt, lockAttempt, moveAttempt } from '../payments/attempt-store.ts';
+import { checkFreeClaims } from '../payments/purchase-limits.ts';
+import { type AuctionedLead, lockBuyer, lockLead, lockLeadOf } from './auction-store.ts';
 import { type ClaimPrice, claimPrice } from './claim-price.ts';
 import { type BuyerDetails, sellLead } from './sell-lead.ts';
 
@@ -24,38 +19,42 @@ type Loss = Extract<
 
 /**
  * Sells the lead to the buyer whose hold is authorised, for the lower of the hold and the live price less the discount,
- * or gives the hold up. Safe to repeat: an attempt that has moved on is left as it is.
+ * or gives the hold up. Returns the attempt as it stands then. Safe to repeat: one that has moved on is left as it is, and
+ * undefined is returned.
  */
 export async function claimWithHold(
   ctx: AppContext,
   attemptId: string,
   details?: BuyerDetails,
-): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const known = await findAttempt(tx, attemptId);
-    const lead = known && (await lockLead(tx, known.leadId));
-    const attempt = lead && (await lockAttempt(tx, attemptId));
-    if (!lead || attempt?.desired !== 'hold') return;
+): Promise<Attempt | undefined> {
+  return ctx.db.transaction(async (tx) => {
+    const wanted = await lockLeadOf(tx, attemptId);
+    if (!wanted) return undefined;
+    const { lead, buyerId } = wanted;
+    // A buyer who is deactivated meanwhile either has the lead by then or never gets it.
+    const account = await lockBuyer(tx, buyerId);
+    const attempt = await lockAttempt(tx, attemptId);
+    if (attempt?.desired !== 'hold') return undefined;
 
     const at = await ctx.clock.databaseNow(tx); // after the lock: the price fell while we waited
-    const account = await findBuyer(tx, attempt.buyerId);
     const loss = account ? lossOf(ctx, { lead, attempt, at }) : 'buyer_inactive';
     if (!account || loss) {
-      await moveAttempt(tx, attempt.id, { desired: 'release', reason: loss, nextActionAt: at });
-      return;
+      return moveAttempt(tx, attempt.id, { desired: 'release', reason: loss, nextActionAt: at });
     }
 
-    const price = claimPrice(lead, await findReservedCode(tx, attempt.id), at);
+    const code = await findReservedCode(tx, attempt.id);
+    const price = claimPrice(lead, code, at);
     const paid = Math.min(attempt.quotedPriceCents, price.amountPaidCents);
-    await moveAttempt(tx, attempt.id, {
+    const won = await moveAttempt(tx, attempt.id, {
       desired: paid > 0 ? 'capture' : 'release',
       captureAmountCents: paid,
       reason: 'won',
       nextActionAt: at,
     });
-    await markUsed(tx, attempt.id);
-    const buyer = { buyerId: attempt.buyerId, ...account, ...attempt.buyerDetails, ...details };
+    if (code) await markUsed(tx, attempt.id);
+    const buyer = { buyerId, ...account, ...attempt.buyerDetails, ...details };
     await sellLead(tx, { lead, attemptId, buyer, price: { ...price, amountPaidCents: paid }, at });
+    return won;
   });
 }
 
@@ -82,8 +81,9 @@ interface Claim {
 }
 
 /**
- * Takes a lead that has become free, by its price or by a code. Refuses `not_found`, `lead_sold`, `discount_invalid`, and
- * while there is something to pay `price_changed`, or `payment_required` when a payment was meant.
+ * Takes a lead that has become free, by its price or by a code. Refuses `not_found`, `lead_sold`, `discount_invalid`,
+ * `rate_limited` after too many in a day, and while there is something to pay `price_changed`, or `payment_required` when a
+ * payment was meant.
  */
 export async function claimFree(ctx: AppContext, claim: Claim): Promise<void> {
   await claimWithoutPayment(ctx, claim, 'free', ({ amountPaidCents }) => {
@@ -108,13 +108,13 @@ async function claimWithoutPayment(
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const lead = await requireOnSale(tx, leadId);
-    await lockBuyer(tx, buyerId);
+    const account = await lockBuyer(tx, buyerId);
+    if (!account) throw new AppError('forbidden', 'Your account may not do this');
     const at = await ctx.clock.databaseNow(tx);
     const code = await requireCode(tx, { codeId: discountCodeId, buyerId, leadId }, at);
     const price = claimPrice(lead, code, at);
     checkPrice(price);
-    const account = await findBuyer(tx, buyerId);
-    if (!account) throw new AppError('forbidden', 'Your account may not do this');
+    if (kind === 'free') await checkFreeClaims(tx, buyerId, at);
 
     const epoch = { leadId, buyerId, auctionEpoch: lead.auctionEpoch };
     const attemptId = await insertSettledAttempt(tx, { ...epoch, kind, at });

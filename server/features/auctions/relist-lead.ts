@@ -1,12 +1,18 @@
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
-import { newAuction } from './auction.ts';
-import { restartAuction } from './auction-store.ts';
-import { currentStartPrice } from './start-price.ts';
+import { alertOfLead } from '../notifications/lead-alert.ts';
+import { type AuctionedLead, restartAuction } from './auction-store.ts';
+import { setUpAuction } from './set-up-auction.ts';
 
 /** Puts a lead back on the market at a fresh start price, which it returns in cents, with a new clock. Its row must be locked. */
-export async function relistLead(ctx: AppContext, tx: Db, leadId: number, at: Date): Promise<number> {
-  const startCents = await currentStartPrice(ctx, tx);
-  await restartAuction(tx, leadId, newAuction(startCents, at));
-  return startCents;
+export async function relistLead(
+  ctx: AppContext,
+  tx: Db,
+  { id, urgency }: Pick<AuctionedLead, 'id' | 'urgency'>,
+  at: Date,
+): Promise<number> {
+  const auction = await setUpAuction(ctx, tx, { urgency, at });
+  const auctionEpoch = await restartAuction(tx, id, auction);
+  await alertOfLead(tx, { leadId: id, auctionEpoch }, at);
+  return auction.startingPriceCents;
 }

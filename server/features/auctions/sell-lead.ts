@@ -1,7 +1,7 @@
 import { decimalFromCents } from '../../../shared/domain/money.ts';
 import type { Db } from '../../db/client.ts';
 import { enqueue } from '../../jobs/job.ts';
-import { recordAudit } from '../audit/audit-store.ts';
+import { type AuditEntry, recordAudit } from '../audit/audit-store.ts';
 import { claimMail } from '../notifications/claim-mail.ts';
 import {
   type AuctionedLead,
@@ -45,14 +45,17 @@ export async function sellLead(tx: Db, { lead, attemptId, buyer, price, at }: Sa
   if (!won) throw new Error(`Lead ${lead.id} was sold while its row was locked`);
   await releaseHolds(tx, lead.id, { reason: 'lost', at });
   if (buyer.buyerAbn) await rememberAbn(tx, buyer.buyerId, buyer.buyerAbn);
-  const audit = { actorUserId: buyer.buyerId, subjectId: lead.id, subjectType: 'lead', at } as const;
-  await recordAudit(tx, {
-    ...audit,
+  const line = { actorUserId: buyer.buyerId, subjectId: lead.id, subjectType: 'lead', at } as const;
+  const claimed: AuditEntry = {
+    ...line,
     action: 'lead.claimed',
     before: { status: lead.status },
     after: { status: 'sold', purchaseId, amountPaid: decimalFromCents(price.amountPaidCents) },
-  });
-  if (!isSettled) return;
-  await recordAudit(tx, { ...audit, action: 'lead.contact_revealed', after: { purchaseId } });
+  };
+  if (!isSettled) {
+    await recordAudit(tx, claimed);
+    return;
+  }
+  await recordAudit(tx, claimed, { ...line, action: 'lead.contact_revealed', after: { purchaseId } });
   await enqueue(tx, claimMail, { purchaseId }, { runAt: at });
 }

@@ -1,39 +1,100 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { auditLog, operators, users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 
-interface Filter {
-  /** The first part of an action. */
-  action: string | undefined;
+/** Who may be meant by a username: an account, an operator, or one of each. */
+export interface Actors {
+  userIds: readonly number[];
+  operatorIds: readonly number[];
+}
+
+interface Part {
+  actors: Actors | undefined;
+  subject: { type: string; id: string } | undefined;
+  from: Date | undefined;
+  /** Before this instant. */
+  to: Date | undefined;
   /** Only lines before this one. */
   beforeId: number | undefined;
+}
+
+interface Asked extends Part {
+  /** The first part of an action. No index knows it: looked at are no more lines than `most`. */
+  action: string | undefined;
+  most: number;
   limit: number;
 }
 
+/** Finds whoever has this username, in any case. */
+export async function findActors(db: Db, username: string): Promise<Actors> {
+  const isTheirs = (column: SQL) => sql`lower(${column}) = lower(${username})`;
+  const [people, machines] = await Promise.all([
+    db.select({ id: users.id }).from(users).where(isTheirs(sql`${users.username}`)),
+    db.select({ id: operators.id }).from(operators).where(isTheirs(sql`${operators.username}`)),
+  ]);
+  return { userIds: people.map(({ id }) => id), operatorIds: machines.map(({ id }) => id) };
+}
+
+const last = alias(auditLog, 'last');
+
+// Every condition but the action has an index; the order has one too.
+function inPart(db: Db, { actors, subject, from, to, beforeId }: Part): SQL | undefined {
+  const before = db.select({ at: last.at, id: last.id }).from(last).where(eq(last.id, beforeId ?? 0));
+  return and(
+    actors &&
+      or(
+        inArray(auditLog.actorUserId, [...actors.userIds]),
+        inArray(auditLog.actorOperatorId, [...actors.operatorIds]),
+      ),
+    subject && and(eq(auditLog.subjectType, subject.type), eq(auditLog.subjectId, subject.id)),
+    from && gte(auditLog.at, from),
+    to && lt(auditLog.at, to),
+    beforeId === undefined ? undefined : sql`(${auditLog.at}, ${auditLog.id}) < (${before.getSQL()})`,
+  );
+}
+
+const newestFirst = [desc(auditLog.at), desc(auditLog.id)];
+
 export type AuditRow = Awaited<ReturnType<typeof findAuditLines>>[number];
 
-/** The lines of the audit log, newest first, with the name of whoever did it. */
-export async function findAuditLines(db: Db, { action, beforeId, limit }: Filter) {
+/** The lines of a part of the audit log, newest first, with the name of whoever did it. */
+export function findAuditLines(db: Db, { action, most, limit, ...part }: Asked) {
+  const looked = db
+    .select()
+    .from(auditLog)
+    .where(inPart(db, part))
+    .orderBy(...newestFirst)
+    .limit(action === undefined ? limit : most)
+    .as('looked');
   return db
     .select({
-      id: auditLog.id,
-      at: auditLog.at,
+      id: looked.id,
+      at: looked.at,
       actorName: sql<string | null>`coalesce(${users.firstName} || ' ' || ${users.lastName}, ${operators.username})`,
-      action: auditLog.action,
-      subjectType: auditLog.subjectType,
-      subjectId: auditLog.subjectId,
-      before: auditLog.before,
-      after: auditLog.after,
+      actorUsername: sql<string | null>`coalesce(${users.username}, ${operators.username})`,
+      action: looked.action,
+      subjectType: looked.subjectType,
+      subjectId: looked.subjectId,
+      before: looked.before,
+      after: looked.after,
     })
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actorUserId))
-    .leftJoin(operators, eq(operators.id, auditLog.actorOperatorId))
-    .where(
-      and(
-        action === undefined ? undefined : sql`starts_with(${auditLog.action}, ${action})`,
-        beforeId === undefined ? undefined : lt(auditLog.id, beforeId),
-      ),
-    )
-    .orderBy(desc(auditLog.id))
+    .from(looked)
+    .leftJoin(users, eq(users.id, looked.actorUserId))
+    .leftJoin(operators, eq(operators.id, looked.actorOperatorId))
+    .where(action === undefined ? undefined : sql`starts_with(${looked.action}, ${action})`)
+    .orderBy(desc(looked.at), desc(looked.id))
     .limit(limit);
+}
+
+/** The last of so many lines of a part of the audit log; undefined when it has no more than these. */
+export async function findLineBehind(db: Db, part: Part, most: number): Promise<number | undefined> {
+  const rows = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(inPart(db, part))
+    .orderBy(...newestFirst)
+    .offset(most - 1)
+    .limit(2);
+  return rows.length === 2 ? rows[0]?.id : undefined;
 }

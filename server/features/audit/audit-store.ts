@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 
 export type AuditAction =
   | 'user.signed_up'
+  | 'user.promoted'
   | 'user.password_reset'
   | 'user.licence_changed'
   | 'user.service_area_changed'
@@ -35,21 +36,39 @@ export type AuditAction =
   | 'report.filed'
   | 'report.approved'
   | 'report.declined'
+  | 'callback.called'
+  | 'callback.approved'
+  | 'callback.declined'
+  | 'callback.reopened'
+  | 'callback.edited'
+  | 'invitation.created'
+  | 'provider.verified'
+  | 'provider.unverified'
+  | 'provider.deactivated'
+  | 'provider.reactivated'
+  | 'provider.licence_updated'
+  | 'provider.notes_updated'
   | 'discount.created'
-  | 'discount.changed';
+  | 'discount.changed'
+  | 'market.settings_changed'
+  | 'suburb.created'
+  | 'suburb.updated'
+  | 'suburb.deactivated';
 
 export interface AuditEntry {
   /** Null when the system did it. */
   actorUserId: number | null;
   action: AuditAction;
-  subjectType: 'user' | 'lead' | 'purchase' | 'report' | 'discount_code';
+  subjectType: 'user' | 'lead' | 'purchase' | 'report' | 'callback' | 'market_settings' | 'discount_code' | 'suburb';
   subjectId: number;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
   at: Date;
 }
 
-/** Writes one line of the audit log, in the transaction of what it records. Pass no personal data. */
-export async function recordAudit(tx: Db, entry: AuditEntry): Promise<void> {
-  await tx.insert(auditLog).values({ ...entry, subjectId: String(entry.subjectId) });
+const rowOf = ({ subjectId, ...entry }: AuditEntry) => ({ ...entry, subjectId: String(subjectId) });
+
+/** Writes a line of the audit log for each entry, in the transaction of what they record. Pass no personal data. */
+export async function recordAudit(tx: Db, ...entries: readonly [AuditEntry, ...AuditEntry[]]): Promise<void> {
+  await tx.insert(auditLog).values(entries.map(rowOf));
 }

@@ -52,6 +52,7 @@ describe('the audit log', () => {
           id: 1,
           at: '2026-10-01T02:03:04.005Z',
           actorName: 'Ada Adminton',
+          actorUsername: admin.username,
           action: 'purchase.unpurchased',
           subjectType: 'purchase',
           subjectId: '7',
@@ -70,14 +71,15 @@ describe('the audit log', () => {
     await record(['report.approved'], null);
     await app.ctx.store.raw.query(`insert into operators (username, password) values ('olive', 'x') on conflict do nothing`);
     await app.ctx.store.raw.query(
-      `insert into audit_log (actor_operator_id, action, subject_type, subject_id) select id, 'user.signed_up', 'user', '1' from operators`,
+      `insert into audit_log (actor_operator_id, at, action, subject_type, subject_id)
+       select id, '2099-01-01', 'user.signed_up', 'user', '1' from operators`,
     );
 
     const { entries } = await page();
 
     expect(entries).toMatchObject([
-      { actorName: 'olive', before: null, after: null },
-      { actorName: null, before: null, after: null },
+      { actorName: 'olive', actorUsername: 'olive', before: null, after: null },
+      { actorName: null, actorUsername: null, before: null, after: null },
     ]);
   });
 

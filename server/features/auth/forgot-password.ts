@@ -7,7 +7,7 @@ import { findActiveByEmail } from '../users/user-store.ts';
 import { isDemoMode } from './demo-mode.ts';
 import { issueResetLink } from './issue-reset-link.ts';
 import { takeResetLetter } from './reset-letter-store.ts';
-import { sha256 } from './reset-token.ts';
+import { sha256 } from './secret-token.ts';
 import { inSteadyTime } from './steady-time.ts';
 
 /** Longer than the work takes, so that nobody can read from the time whether an address is known. */

@@ -1,19 +1,12 @@
 import { paths } from '../../../shared/contracts/page-paths.ts';
-import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { lockActiveUser } from '../users/user-store.ts';
-import { createResetToken, sha256 } from './reset-token.ts';
+import { secretLink } from './secret-link.ts';
+import { createSecretToken, sha256 } from './secret-token.ts';
 import { insertResetToken, voidOlderTokens } from './reset-token-store.ts';
 
 const HOUR_MS = 3_600_000;
-
-/** Where the page is, as configured: what a request says of its host is anyone's to choose. */
-function resetUrlOf({ appUrl, port }: Config, token: string): string {
-  const url = new URL(paths.resetPassword, appUrl ?? `http://localhost:${port ?? 5000}`);
-  url.searchParams.set('token', token);
-  return url.href;
-}
 
 interface Request {
   userId: number;
@@ -32,12 +25,12 @@ export async function issueResetLink(
   tx: Db,
   { userId, askedAt, validMs = HOUR_MS }: Request,
 ): Promise<string | undefined> {
-  const token = createResetToken();
+  const token = createSecretToken();
   // Two letters written at once would not see each other's links.
   if (!(await lockActiveUser(tx, userId))) return undefined;
   const issuedAt = await clock.databaseNow(tx);
   const expiresAt = new Date(issuedAt.getTime() + validMs);
   await insertResetToken(tx, { userId, token: sha256(token), createdAt: askedAt, expiresAt });
   await voidOlderTokens(tx, userId);
-  return resetUrlOf(config, token);
+  return secretLink(config, paths.resetPassword, ['token', token]);
 }

@@ -16,7 +16,7 @@ const PROVIDER = '/api/auth/provider/signup';
 
 const person = {
   username: 'jo.lind',
-  password: 'secret',
+  password: 'olives',
   firstName: 'Jo',
   lastName: 'Lindqvist',
   email: 'jo.lind@example.com',

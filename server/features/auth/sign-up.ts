@@ -4,25 +4,30 @@ import { storedPhone } from '../../../shared/domain/phone.ts';
 import type { AppContext } from '../../context.ts';
 import { enqueue } from '../../jobs/job.ts';
 import { recordAudit } from '../audit/audit-store.ts';
+import { holdInvitation } from '../invitations/read-invitation.ts';
 import { welcomeMail } from '../notifications/welcome-mail.ts';
 import { insertUser, type NewUser, type Viewer } from '../users/user-store.ts';
+import { requireUncommon } from './common-password.ts';
 import { hashPassword } from './password.ts';
 import { takenError } from './taken-error.ts';
 
 type Person = BodyOf<typeof customerSignup>;
 
-/** Creates a customer's account. Refuses `taken` when the username or e-mail address has one. */
+/** Creates a customer's account. Refuses `taken` when the username or e-mail address has one, `invalid_input` for a common password. */
 export function signUpCustomer(ctx: AppContext, person: Person): Promise<Viewer> {
   return signUp(ctx, person, { userType: 'customer' });
 }
 
-/** Creates an electrician's account, which may buy at once. Refuses `taken` as above. */
+/**
+ * Creates an electrician's account, which may buy at once; with an invitation, which is used up, a verified one. Refuses
+ * `taken` as above, and `token_invalid` for an invitation that was used, has ended or never was; nothing is made then.
+ */
 export function signUpProvider(
   ctx: AppContext,
-  { companyName, licenseNumber, licenseState, serviceAreas, ...body }: BodyOf<typeof providerSignup>,
+  { companyName, licenseNumber, licenseState, serviceAreas, invitation, ...body }: BodyOf<typeof providerSignup>,
 ): Promise<Viewer> {
-  return signUp(ctx, body, {
-    userType: 'provider',
+  const account = {
+    userType: 'provider' as const,
     companyName,
     licenseNumber,
     licenseState,
@@ -31,28 +36,34 @@ export function signUpProvider(
     serviceLatitude: body.serviceLatitude ?? null,
     serviceLongitude: body.serviceLongitude ?? null,
     serviceRadius: body.serviceRadius ?? null,
-  });
+  };
+  return signUp(ctx, body, { ...account, invitation });
 }
+
+type Account = Pick<NewUser, 'userType' | 'companyName' | (`${'license' | 'service'}${string}` & keyof NewUser)>;
 
 async function signUp(
   ctx: AppContext,
   person: Person,
-  account: Pick<NewUser, 'userType' | 'companyName' | `${'license' | 'service'}${string}` & keyof NewUser>,
+  { invitation, ...account }: Account & { invitation?: string | undefined },
 ): Promise<Viewer> {
   const { username, firstName, lastName, email } = person;
+  requireUncommon(person.password);
   const password = await hashPassword(person.password);
   const phone = storedPhone(person.phone);
   const at = ctx.clock.now();
   try {
     return await ctx.db.transaction(async (tx) => {
       const named = { username, password, firstName, lastName, email, phone, createdAt: at, updatedAt: at };
-      const viewer = await insertUser(tx, { ...named, ...account });
+      const held = invitation === undefined ? null : await holdInvitation(ctx, tx, invitation);
+      const viewer = await insertUser(tx, { ...named, ...account, isVerified: held !== null });
+      await held?.use(viewer.id);
       await recordAudit(tx, {
         actorUserId: viewer.id,
         action: 'user.signed_up',
         subjectType: 'user',
         subjectId: viewer.id,
-        after: { userType: viewer.userType },
+        after: { userType: viewer.userType, ...(held ? { callbackId: held.callbackId } : {}) },
         at,
       });
       await enqueue(tx, welcomeMail, { userId: viewer.id }, { runAt: at });

@@ -1,8 +1,21 @@
-import { requestCallback as contract } from '../../../shared/contracts/callbacks.ts';
+import * as contract from '../../../shared/contracts/callbacks.ts';
 import type { AppContext } from '../../context.ts';
 import type { Route } from '../../http/route.ts';
+import { getCallback, listCallbacks, summariseCallbacks } from './list-callbacks.ts';
 import { requestCallback } from './request-callback.ts';
+import { updateCallback } from './update-callback.ts';
 
 export function callbackRoutes(route: Route, ctx: AppContext): void {
-  route(contract, ({ body }) => requestCallback(ctx, body));
+  route(contract.requestCallback, ({ body }) => requestCallback(ctx, body));
+
+  route(contract.listCallbacks, async ({ query, nextCursor }) => {
+    const { callbacks, lastId } = await listCallbacks(ctx, query);
+    if (lastId !== undefined) nextCursor(lastId);
+    return callbacks;
+  });
+
+  // Before the one with a parameter, which would take its name for an id.
+  route(contract.summariseCallbacks, () => summariseCallbacks(ctx));
+  route(contract.getCallback, ({ params }) => getCallback(ctx, params.callbackId));
+  route(contract.updateCallback, ({ viewer, params, body }) => updateCallback(ctx, viewer, params.callbackId, body));
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { providerCallbacks } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 
-type CallbackRow = typeof providerCallbacks.$inferSelect;
+export type CallbackRow = typeof providerCallbacks.$inferSelect;
 
 /** What the form tells: whom to phone, and what for. */
 export type CallbackDetails = Pick<
@@ -51,4 +51,22 @@ export async function insertCallback(tx: Db, callback: CallbackDetails & { creat
 export async function findCallback(db: Db, id: number): Promise<CallbackRow | undefined> {
   const [row] = await db.select().from(providerCallbacks).where(eq(providerCallbacks.id, id));
   return row;
+}
+
+/** Locks a callback's row until the transaction ends. Whoever changes it or its invitations locks it first. */
+export async function lockCallback(tx: Db, id: number): Promise<CallbackRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(providerCallbacks)
+    .where(eq(providerCallbacks.id, id))
+    .for('no key update');
+  return row;
+}
+
+export type CallbackChange = Partial<
+  Pick<CallbackRow, 'status' | 'notes' | 'callbackDate' | 'answeredAt' | 'decidedAt' | 'decidedByUserId'>
+>;
+
+export async function updateCallbackColumns(tx: Db, id: number, change: CallbackChange): Promise<void> {
+  await tx.update(providerCallbacks).set(change).where(eq(providerCallbacks.id, id));
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   app.mails.length = 0;
-  await ctx.store.raw.query('truncate provider_callbacks, jobs, rate_limits restart identity');
+  await ctx.store.raw.query('truncate provider_invitations, provider_callbacks, jobs, rate_limits restart identity');
 });
 
 afterAll(() => app.close());
@@ -75,6 +75,7 @@ describe('asking for a callback', () => {
         text: expect.stringMatching(
           /^Mirabel Quillfeather of Quill & Sons Electrical asks to be phoned about joining Sparkdrop\.\n\nMobile: 0491 570 006\nEmail: mirabel@quill\.example\nService area: Geelong and the Surf Coast\n\nThe page promises a call within 24 hours: by Tue,? 3 Mar,? (at )?2:05\spm, Sydney time\.$/,
         ),
+        html: expect.stringContaining('Mirabel Quillfeather of Quill &amp; Sons Electrical asks to be phoned'),
       },
     ]);
   });
@@ -157,7 +158,7 @@ it('writes the same letter, under the same name, when it is written again', asyn
   const sent: unknown[] = [];
   const again: AppContext = {
     ...ctx,
-    mailer: { send: (...letter) => Promise.resolve(void sent.push(letter)) },
+    mailer: { ...ctx.mailer, send: (...letter) => Promise.resolve(void sent.push(letter)) },
   };
 
   for (let round = 0; round < 2; round += 1) await callbackMail.run(again, { callbackId: body.id }, 7);

@@ -4,12 +4,15 @@ import type { Route } from '../../http/route.ts';
 import { applyDiscountCode, isCodeValid } from './apply-discount-code.ts';
 import { createDiscountCode } from './create-discount-code.ts';
 import { findCodes } from './discount-store.ts';
+import { listCodeUses } from './list-code-uses.ts';
 import { updateDiscountCode } from './update-discount-code.ts';
 
 export function discountRoutes(route: Route, ctx: AppContext): void {
   route(contract.createDiscountCode, ({ viewer, body }) => createDiscountCode(ctx, viewer, body));
 
-  route(contract.listDiscountCodes, () => findCodes(ctx.db));
+  route(contract.listDiscountCodes, ({ query }) => findCodes(ctx.db, query.q));
+
+  route(contract.listDiscountCodeUses, ({ params, query }) => listCodeUses(ctx, { ...params, ...query }));
 
   route(contract.updateDiscountCode, ({ viewer, params, body }) =>
     updateDiscountCode(ctx, viewer, { ...params, ...body }),

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { discountApplications, discountCodes, leadReports, users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { holds } from '../../db/text-search.ts';
 import { type AppliedCode, discountColumns, isUsable } from './redemption-store.ts';
 
 /** How many codes a list holds; replacement credits make new ones for ever. */
@@ -24,9 +25,12 @@ const codeColumns = {
 const selectCodes = (db: Db) =>
   db.select(codeColumns).from(discountCodes).leftJoin(users, eq(users.id, discountCodes.boundToUserId));
 
-/** The latest codes with the name of whoever alone may use them, newest first. */
-export function findCodes(db: Db) {
-  return selectCodes(db).orderBy(desc(discountCodes.id)).limit(LIST_LIMIT);
+/** The latest codes that hold a text, with the name of whoever alone may use them, newest first. */
+export function findCodes(db: Db, q: string | undefined) {
+  return selectCodes(db)
+    .where(q ? holds([discountCodes.code, discountCodes.description], q) : undefined)
+    .orderBy(desc(discountCodes.id))
+    .limit(LIST_LIMIT);
 }
 
 export async function findCode(db: Db, codeId: number) {

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { discountApplications, discountCodes, discountRedemptions } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 
 /** The columns of a code that say what it takes off. */
 export const discountColumns = {
@@ -75,13 +76,17 @@ export async function reserveUse(
   return true;
 }
 
-/** The code whose use is set aside for an attempt, whatever became of the code since. */
-export async function findReservedCode(tx: Db, attemptId: string): Promise<AppliedCode | undefined> {
-  const [code] = await tx
+const selectReserved = prepared((tx, { attemptId }: { attemptId: string }) =>
+  tx
     .select(discountColumns)
     .from(discountRedemptions)
     .innerJoin(discountCodes, eq(discountCodes.id, discountRedemptions.codeId))
-    .where(and(eq(discountRedemptions.attemptId, attemptId), eq(discountRedemptions.state, 'reserved')));
+    .where(and(eq(discountRedemptions.attemptId, attemptId), eq(discountRedemptions.state, 'reserved'))),
+);
+
+/** The code whose use is set aside for an attempt, whatever became of the code since. */
+export async function findReservedCode(tx: Db, attemptId: string): Promise<AppliedCode | undefined> {
+  const [code] = await selectReserved(tx, { attemptId });
   return code;
 }
 

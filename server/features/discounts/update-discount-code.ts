@@ -1,7 +1,7 @@
 import type { updateDiscountCode as contract } from '../../../shared/contracts/discounts.ts';
 import type { ResultOf } from '../../../shared/contracts/endpoint.ts';
 import type { AppContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { findCode, setActive } from './discount-store.ts';
@@ -31,7 +31,7 @@ export async function updateDiscountCode(
       });
     }
     const code = await findCode(tx, codeId);
-    if (!code) throw new AppError('not_found', 'There is no such discount code');
+    if (!code) throw notFound('discount code');
     return code;
   });
 }

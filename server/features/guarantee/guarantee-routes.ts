@@ -5,9 +5,10 @@ import type { AppContext } from '../../context.ts';
 import type { Route } from '../../http/route.ts';
 import { presentPurchasedLead } from '../purchases/purchase-presenter.ts';
 import { decideLeadReport } from './decide-lead-report.ts';
+import { listLeadReports } from './list-lead-reports.ts';
 import { logCall } from './log-call.ts';
 import { reportLead } from './report-lead.ts';
-import { findLeadReports, type LeadReportRow } from './report-queries.ts';
+import type { LeadReportRow } from './report-queries.ts';
 
 const presentReport = ({
   amountPaidCents,
@@ -27,8 +28,9 @@ export function guaranteeRoutes(route: Route, ctx: AppContext): void {
     return presentPurchasedLead(row, viewer);
   });
 
-  route(contract.listLeadReports, async () => {
-    const rows = await findLeadReports(ctx.db);
+  route(contract.listLeadReports, async ({ query, nextCursor }) => {
+    const { rows, lastId } = await listLeadReports(ctx, query);
+    if (lastId !== undefined) nextCursor(lastId);
     return rows.map(presentReport);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectProblem } from '../../testing/expect-problem.ts';
+import { expectIssue, expectProblem } from '../../testing/expect-problem.ts';
 import { createUser } from '../../testing/factories.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
 import { insertCalls, reportOf, sendDecision, sendReport } from '../../testing/reports.ts';
@@ -81,14 +81,18 @@ describe('deciding on a report, and the list of reports', () => {
   });
 });
 
-const list = async () => (await as('super admin').get('/api/lead-reports').expect(200)).body as Record<string, unknown>[];
+const list = async (query: Record<string, string> = {}) => {
+  const { body, headers } = await as('super admin').get('/api/lead-reports').query(query).expect(200);
+  return { rows: body as Record<string, unknown>[], next: headers['x-next-cursor'] };
+};
+const idsOf = ({ rows }: Awaited<ReturnType<typeof list>>) => rows.map(({ id }) => id);
 
 describe('the list of reports', () => {
   it('shows all there is to decide on', async () => {
     await insertCalls(app.ctx, sale.purchaseId, ['2026-06-01T01:00:00Z', '2026-06-02T01:00:00Z']);
     await sendReport(as('team member'), sale.purchaseId, { reason: 'never_asked', details: 'Wants no one' }).expect(200);
 
-    const row = (await list()).find(({ purchaseId }) => purchaseId === sale.purchaseId);
+    const row = (await list()).rows.find(({ purchaseId }) => purchaseId === sale.purchaseId);
 
     expect(row).toEqual({
       id: expect.any(Number),
@@ -116,7 +120,7 @@ describe('the list of reports', () => {
     });
   });
 
-  it('has those that wait first, oldest first, then the decided ones, latest first', async () => {
+  it('has those that wait, oldest first, and those that were decided, latest first', async () => {
     await app.ctx.store.raw.query('truncate lead_reports');
     const ids: number[] = [];
     for (let index = 0; index < 4; index += 1) {
@@ -130,10 +134,56 @@ describe('the list of reports', () => {
     app.ctx.clock.advance(1000);
     await sendDecision(as('super admin'), first, { decision: 'decline', reason: 'No' }).expect(200);
 
-    const rows = await list();
+    const decided = await list({ status: 'decided' });
 
-    expect(rows.map(({ id }) => id)).toEqual([second, fourth, first, third]);
-    expect(rows[2]).toMatchObject({ status: 'declined', decidedByName: 'Ada Adminton', decisionReason: 'No' });
-    expect(rows[3]).toMatchObject({ status: 'approved', creditCode: expect.stringMatching(/^CREDIT-/) });
+    expect(idsOf(await list())).toEqual([second, fourth]);
+    expect(idsOf(await list({ status: 'waiting' }))).toEqual([second, fourth]);
+    expect(idsOf(decided)).toEqual([first, third]);
+    expect(decided.rows[0]).toMatchObject({ status: 'declined', decidedByName: 'Ada Adminton', decisionReason: 'No' });
+    expect(decided.rows[1]).toMatchObject({ status: 'approved', creditCode: expect.stringMatching(/^CREDIT-/) });
+    expect(idsOf(await list({ status: 'approved' }))).toEqual([third]);
+    expect(idsOf(await list({ status: 'declined' }))).toEqual([first]);
+  });
+
+  it.each([
+    ['waiting', '', 'created_at, id'],
+    ['decided', `, status = 'declined', decision_reason = 'No', decided_by = reported_by`, 'decided_at desc, id desc'],
+  ])('of the %s ones is read fifty at a time, each once', async (status, change, order) => {
+    await app.ctx.store.raw.query('truncate lead_reports');
+    await fillReports(101);
+    // Five of them at each instant.
+    const at = `'2026-01-01T00:00:00Z'::timestamptz + interval '1 minute' * (id / 5)`;
+    const decidedAt = status === 'waiting' ? 'null' : at;
+    await app.ctx.store.raw.query(`update lead_reports set created_at = ${at}, decided_at = ${decidedAt}${change}`);
+
+    const first = await list({ status });
+    const second = await list({ status, cursor: String(first.next) });
+    const third = await list({ status, cursor: String(second.next) });
+
+    const { rows } = await app.ctx.store.raw.query(`select id from lead_reports order by ${order}`);
+    expect([first, second, third].map((page) => page.rows.length)).toEqual([50, 50, 1]);
+    expect([first, second, third].flatMap(idsOf)).toEqual(rows.map(({ id }) => id));
+    expect(third.next).toBeUndefined();
+  });
+
+  it.each([
+    ['status', 'lost', 'Please choose which reports to list'],
+    ['cursor', 'x', 'Not a valid id'],
+  ])('is refused for the %s "%s"', async (field, value, message) => {
+    expectIssue(await as('super admin').get('/api/lead-reports').query({ [field]: value }), field, message);
   });
 });
+
+/** Files so many reports of purchases that stand no more, all of one lead. */
+async function fillReports(count: number): Promise<void> {
+  const { store } = app.ctx;
+  await store.raw.query(`
+    with attempt as (
+      insert into purchase_attempts (lead_id, auction_epoch, buyer_id, kind, quoted_price, desired, settled, expires_at)
+      select ${sale.leadId}, 0, ${owner.id}, 'admin', 0, 'release', 'released', now() from generate_series(1, ${count}) returning id
+    ), purchase as (
+      insert into lead_purchases (lead_id, buyer_id, attempt_id, buyer_name, price_at_claim, amount_paid, payment_status, voided_at)
+      select ${sale.leadId}, ${owner.id}, id, 'Sam Archer', 0, 0, 'refunded', now() from attempt returning id
+    )
+    insert into lead_reports (purchase_id, reported_by, reason, remedy) select id, ${owner.id}, 'dead_number', 'refund' from purchase`);
+}

@@ -1,4 +1,6 @@
-import { asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ReportList } from '../../../shared/contracts/guarantee.ts';
 import {
   discountCodes,
   leadPurchases,
@@ -9,9 +11,6 @@ import {
 } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 import { callAttempts } from '../purchases/purchase-queries.ts';
-
-/** More decided reports than this nobody scrolls through. */
-const DECIDED_LIMIT = 200;
 
 const reportColumns = {
   id: leadReports.id,
@@ -47,19 +46,42 @@ const selectReports = (db: Db) =>
     .leftJoin(users, eq(users.id, leadReports.decidedBy))
     .leftJoin(discountCodes, eq(discountCodes.id, leadReports.creditCodeId));
 
-export type LeadReportRow = Awaited<ReturnType<typeof findLeadReports>>[number];
-
-/** The reported leads: those that wait, oldest first, then those that were decided, latest first. */
-export async function findLeadReports(db: Db) {
-  const waiting = await selectReports(db)
-    .where(eq(leadReports.status, 'waiting'))
-    .orderBy(asc(leadReports.createdAt), asc(leadReports.id));
-  const decided = await selectReports(db)
-    .where(ne(leadReports.status, 'waiting'))
-    .orderBy(desc(leadReports.decidedAt), desc(leadReports.id))
-    .limit(DECIDED_LIMIT);
-  return [...waiting, ...decided];
+interface ReportsAsked {
+  list: ReportList;
+  /** The report that the page before ended with. */
+  cursor: number | undefined;
+  limit: number;
 }
+
+const last = alias(leadReports, 'last');
+
+/** One page of reports: those that wait, oldest first, those that were decided, latest first. */
+export async function findLeadReports(db: Db, { list, cursor, limit }: ReportsAsked) {
+  const isWaiting = list === 'waiting';
+  const column = isWaiting ? 'createdAt' : 'decidedAt';
+  const direction = isWaiting ? asc : desc;
+  const inOrder = [direction(leadReports[column]), direction(leadReports.id)];
+  const before = db.select({ at: last[column], id: last.id }).from(last).where(eq(last.id, cursor ?? 0));
+  const place = sql`(${leadReports[column]}, ${leadReports.id})`;
+  // What a card shows besides is fetched for the rows of the page alone.
+  const page = db
+    .select({ id: leadReports.id })
+    .from(leadReports)
+    .where(
+      and(
+        list === 'decided' ? inArray(leadReports.status, ['approved', 'declined']) : eq(leadReports.status, list),
+        cursor === undefined ? undefined : sql`${place} ${isWaiting ? sql`>` : sql`<`} (${before.getSQL()})`,
+      ),
+    )
+    .orderBy(...inOrder)
+    .limit(limit)
+    .as('page');
+  return selectReports(db)
+    .innerJoin(page, eq(page.id, leadReports.id))
+    .orderBy(...inOrder);
+}
+
+export type LeadReportRow = Awaited<ReturnType<typeof findLeadReports>>[number];
 
 export async function findLeadReport(db: Db, reportId: number): Promise<LeadReportRow | undefined> {
   const [row] = await selectReports(db).where(eq(leadReports.id, reportId));
@@ -80,6 +102,7 @@ export async function findReportLetter(db: Db, reportId: number) {
       buyerName: leadPurchases.buyerName,
       buyerEmail: leadPurchases.buyerEmail,
       paymentKind: purchaseAttempts.kind,
+      isTest: purchaseAttempts.isTest,
     })
     .from(leadReports)
     .innerJoin(leadPurchases, eq(leadPurchases.id, leadReports.purchaseId))

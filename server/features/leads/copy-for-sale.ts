@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
-import { newAuction } from '../auctions/auction.ts';
-import { currentStartPrice } from '../auctions/start-price.ts';
+import { setUpAuction } from '../auctions/set-up-auction.ts';
+import { alertOfLead } from '../notifications/lead-alert.ts';
 import { findLead, insertLead } from './lead-store.ts';
 import { derivedColumns } from './public-copy.ts';
 
@@ -18,7 +18,7 @@ export async function copyForSale(
   const lead = await insertLead(tx, {
     ...columns,
     ...derivedColumns(columns, ctx.places),
-    ...newAuction(await currentStartPrice(ctx, tx), at),
+    ...(await setUpAuction(ctx, tx, { urgency: original.urgency, at })),
     status: 'available',
     currentPurchaseId: null,
     auctionEpoch: 0,
@@ -27,5 +27,6 @@ export async function copyForSale(
     createdAt: at,
   });
   if (!lead) throw new Error('The lead was not inserted');
+  await alertOfLead(tx, { leadId: lead.id, auctionEpoch: 0 }, at);
   return lead;
 }

@@ -2,10 +2,10 @@ import type { BodyOf } from '../../../shared/contracts/endpoint.ts';
 import type { createLead as contract } from '../../../shared/contracts/quotes.ts';
 import { leadScore } from '../../../shared/domain/lead-score.ts';
 import type { AppContext } from '../../context.ts';
-import { newAuction } from '../auctions/auction.ts';
-import { currentStartPrice } from '../auctions/start-price.ts';
+import { auctionBy, findAuctionTerms } from '../auctions/set-up-auction.ts';
+import { leadAlert } from '../notifications/lead-alert.ts';
 import type { Gazetteer } from '../places/gazetteer.ts';
-import { findByIdempotencyKey, insertLead, type NewLead } from './lead-store.ts';
+import { fileLead, findByIdempotencyKey, type NewLead } from './lead-store.ts';
 import { derivedColumns } from './public-copy.ts';
 
 type Body = BodyOf<typeof contract>;
@@ -16,18 +16,16 @@ export async function createLead(
   customerId: number | null,
   { consentTextVersion, idempotencyKey, ...quote }: Body,
 ): Promise<{ id: number; jobReference: string }> {
-  return ctx.db.transaction(async (tx) => {
-    const at = ctx.clock.now();
-    const key = idempotencyKey ?? null;
-    const consent = { consentTextVersion, consentAt: consentTextVersion ? at : null };
-    const auction = newAuction(await currentStartPrice(ctx, tx), at);
-    const columns = { ...quoteColumns(quote, ctx.places), customerId, idempotencyKey: key, ...consent, ...auction };
-    const lead =
-      (await insertLead(tx, { ...columns, createdAt: at })) ??
-      (key ? await findByIdempotencyKey(tx, key) : undefined);
-    if (!lead) throw new Error('The lead was not inserted');
-    return lead;
-  });
+  const told = quoteColumns(quote, ctx.places);
+  const terms = await findAuctionTerms(ctx, ctx.db);
+  const at = ctx.clock.now();
+  const key = idempotencyKey ?? null;
+  const consent = { consentTextVersion, consentAt: consentTextVersion ? at : null };
+  const auction = auctionBy(terms, { urgency: quote.urgency, at });
+  const columns = { ...told, customerId, idempotencyKey: key, ...consent, ...auction, createdAt: at };
+  const lead = (await fileLead(ctx.db, columns, leadAlert)) ?? (key ? await findByIdempotencyKey(ctx.db, key) : undefined);
+  if (!lead) throw new Error('The lead was not inserted');
+  return lead;
 }
 
 type Quote = Omit<Body, 'consentTextVersion' | 'idempotencyKey'>;

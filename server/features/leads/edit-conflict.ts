@@ -1,25 +1,11 @@
+import { jobDetailLabels } from '../../../shared/domain/labels.ts';
 import { storedPhone } from '../../../shared/domain/phone.ts';
 import { AppError } from '../../errors.ts';
 import type { JobDetails } from './lead-store.ts';
 
 type Field = keyof JobDetails;
 
-const labels: Record<Field, string> = {
-  customerName: 'Customer name',
-  customerPhone: 'Phone',
-  customerEmail: 'Email',
-  customerAddress: 'Address',
-  serviceLocation: 'Service location',
-  electricalWork: 'Electrical work',
-  specialRequests: 'Customer notes',
-  serviceType: 'Service type',
-  propertyType: 'Property type',
-  urgency: 'Urgency',
-  budgetRange: 'Budget',
-  timeframe: 'Timeframe',
-};
-
-const fieldsInOrder = Object.keys(labels) as Field[];
+const fieldsInOrder = Object.keys(jobDetailLabels) as Field[];
 
 /** The form in which two values of a field are the same one. */
 function comparable(field: Field, value: string | null | undefined): string {
@@ -40,7 +26,7 @@ export function refuseToOverwrite(
     return now !== comparable(field, base[field]) && now !== comparable(field, changes[field]);
   });
   if (lost.length === 0) return;
-  const names = lost.map((field) => labels[field]).join(', ');
+  const names = lost.map((field) => jobDetailLabels[field]).join(', ');
   throw new AppError('conflict', `This job was changed by someone else meanwhile: ${names}. Nothing was saved.`, {
     issues: lost.map((path) => ({ path, message: 'Changed by someone else meanwhile' })),
   });

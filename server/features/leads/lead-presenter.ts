@@ -3,7 +3,7 @@ import type { listLeads } from '../../../shared/contracts/leads.ts';
 import { priceAt } from '../../../shared/domain/auction-price.ts';
 import { distanceKm, type Point } from '../../../shared/domain/geo.ts';
 import { decimalFromCents } from '../../../shared/domain/money.ts';
-import { scheduleOf } from '../auctions/auction.ts';
+import { type AuctionColumns, scheduleOf } from '../auctions/auction.ts';
 import type { Viewer } from '../users/user-store.ts';
 import type { FullRow, TeaserRow } from './lead-store.ts';
 import { presentContact, presentJob, presentPublicCopy } from './present-job.ts';
@@ -13,16 +13,27 @@ type LeadView = ResultOf<typeof listLeads>[number];
 const pointOf = (latitude: number | null, longitude: number | null): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-function distanceTo(lead: TeaserRow, viewer: Viewer): number | null {
+/** Where a viewer works from. */
+export type ViewerBase = Pick<Viewer, 'serviceLatitude' | 'serviceLongitude'>;
+
+type Placed = Pick<TeaserRow, 'latitude' | 'longitude'>;
+
+/** How far a lead is from where a viewer works, in km; null when either place is not known. */
+export function distanceTo(lead: Placed, viewer: ViewerBase): number | null {
   const base = pointOf(viewer.serviceLatitude, viewer.serviceLongitude);
   const job = pointOf(lead.latitude, lead.longitude);
   return base && job && distanceKm(base, job);
 }
 
+/** What a lead costs at one instant, as the wire has it. */
+export function currentPriceOf(lead: AuctionColumns, at: Date): string {
+  return decimalFromCents(priceAt(scheduleOf(lead), at));
+}
+
 function presentAuction(lead: TeaserRow, at: Date) {
   return {
     startingPrice: decimalFromCents(lead.startingPriceCents),
-    currentPrice: decimalFromCents(priceAt(scheduleOf(lead), at)),
+    currentPrice: currentPriceOf(lead, at),
     minimumPrice: decimalFromCents(lead.minimumPriceCents),
     auctionDuration: lead.auctionDuration,
     lastPriceUpdate: lead.lastPriceUpdate,
@@ -31,7 +42,7 @@ function presentAuction(lead: TeaserRow, at: Date) {
 }
 
 /** Shows a lead to someone who has not bought it. Built up field by field, so one nobody thought about stays hidden. */
-export function presentTeaser(lead: TeaserRow, viewer: Viewer, at: Date) {
+export function presentTeaser(lead: TeaserRow, viewer: ViewerBase, at: Date) {
   return {
     visibility: 'teaser',
     id: lead.id,

@@ -7,7 +7,10 @@ import { presentPurchasedLead } from '../purchases/purchase-presenter.ts';
 import { addManualLead } from './add-manual-lead.ts';
 import { archiveLead } from './archive-lead.ts';
 import { createLead } from './create-lead.ts';
-import { listArchivedLeads, listLeads } from './list-leads.ts';
+import { presentFull } from './lead-presenter.ts';
+import { listArchivedLeads } from './list-archived-leads.ts';
+import { listLeads } from './list-leads.ts';
+import { createMarketCache } from './market-cache.ts';
 import { restoreLead } from './restore-lead.ts';
 import { spotRobot } from './spot-robot.ts';
 import { updateLead } from './update-lead.ts';
@@ -17,9 +20,14 @@ export function leadRoutes(route: Route, ctx: AppContext): void {
     createLead(ctx, viewer?.userType === 'customer' ? viewer.id : null, spotRobot(body)),
   );
 
-  route(contract.listLeads, ({ viewer, at }) => listLeads(ctx, viewer, at));
+  const market = createMarketCache(ctx);
+  route(contract.listLeads, ({ viewer, at }) => listLeads(ctx, market, viewer, at));
 
-  route(contract.listArchivedLeads, ({ viewer, at }) => listArchivedLeads(ctx, viewer, at));
+  route(contract.listArchivedLeads, async ({ viewer, query, at, nextCursor }) => {
+    const { rows, lastId } = await listArchivedLeads(ctx, query);
+    if (lastId !== undefined) nextCursor(lastId);
+    return rows.map((lead) => presentFull(lead, viewer, at));
+  });
 
   route(addManualLeadContract, async ({ viewer, body }) => {
     const row = await addManualLead(ctx, viewer, body);

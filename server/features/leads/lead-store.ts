@@ -1,6 +1,9 @@
-import { and, desc, eq, notExists } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { leadPurchases, leadReports, leads, purchaseAttempts } from '../../../shared/schema/index.ts';
+import { noteChange } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { jobForEach } from '../../jobs/job-store.ts';
 
 type LeadRow = typeof leads.$inferSelect;
 
@@ -46,13 +49,14 @@ const privateColumns = {
   specialRequests: leads.specialRequests,
 };
 
+/** What a super admin sees of a lead. */
+export const fullColumns = { ...teaserColumns, ...privateColumns };
+
 export type TeaserRow = Pick<LeadRow, keyof typeof teaserColumns>;
 export type FullRow = TeaserRow & Pick<LeadRow, keyof typeof privateColumns>;
 
 /** More than this nobody scrolls through; an unclaimed lead stays on the market until it is taken. */
 const MARKET_LIMIT = 300;
-
-const ARCHIVE_LIMIT = 100;
 
 const onMarket = eq(leads.status, 'available');
 const newest = desc(leads.createdAt);
@@ -65,27 +69,11 @@ export function findTeasers(db: Db): Promise<TeaserRow[]> {
 /** The leads on the market with their contacts, for a super admin. */
 export function findAvailableWithContact(db: Db): Promise<FullRow[]> {
   return db
-    .select({ ...teaserColumns, ...privateColumns })
+    .select(fullColumns)
     .from(leads)
     .where(onMarket)
     .orderBy(newest)
     .limit(MARKET_LIMIT);
-}
-
-const ownAttempt = (db: Db) =>
-  db
-    .select({ id: purchaseAttempts.id })
-    .from(purchaseAttempts)
-    .where(and(eq(purchaseAttempts.leadId, leads.id), eq(purchaseAttempts.kind, 'own')));
-
-/** The latest leads that were taken off the market, with their contacts; a job that was never on it is none of them. */
-export function findArchivedWithContact(db: Db): Promise<FullRow[]> {
-  return db
-    .select({ ...teaserColumns, ...privateColumns })
-    .from(leads)
-    .where(and(eq(leads.status, 'archived'), notExists(ownAttempt(db))))
-    .orderBy(newest)
-    .limit(ARCHIVE_LIMIT);
 }
 
 /** What forbids to put an archived lead back on the market. Its row must be locked. */
@@ -109,14 +97,48 @@ export async function findRestoreFacts(tx: Db, leadId: number) {
 
 export type NewLead = typeof leads.$inferInsert;
 
-/** Inserts a lead; undefined when a lead with this idempotency key is there already. */
-export async function insertLead(tx: Db, lead: NewLead) {
-  const [row] = await tx
+const insertOne = prepared((tx, lead: NewLead) =>
+  tx
     .insert(leads)
     .values(lead)
     .onConflictDoNothing({ target: leads.idempotencyKey })
-    .returning({ id: leads.id, jobReference: leads.jobReference });
-  return row;
+    .returning({ id: leads.id, jobReference: leads.jobReference, status: leads.status }),
+);
+
+interface Alert {
+  name: string;
+  maxAttempts: number;
+}
+
+const fileOne = prepared((db, { name, maxAttempts, ...lead }: NewLead & Alert & { createdAt: Date }) => {
+  const inserted = db.insert(leads).values(lead).onConflictDoNothing({ target: leads.idempotencyKey });
+  const filed = db.$with('filed').as(inserted.returning({ id: leads.id, jobReference: leads.jobReference }));
+  const alert = jobForEach(filed, {
+    name,
+    maxAttempts,
+    payload: sql`jsonb_build_object('leadId', ${filed.id}, 'auctionEpoch', 0)`,
+    singletonKey: sql`${name}::text || ':' || ${filed.id} || ':0'`,
+    runAt: sql`${lead.createdAt}`,
+  });
+  return db.with(filed, db.$with('alert', {}).as(alert)).select().from(filed);
+});
+
+/** Inserts a lead that goes on the market, with its alert, in one statement; undefined when a lead with this idempotency key is there already. */
+export async function fileLead(db: Db, lead: NewLead & { createdAt: Date }, alert: Alert) {
+  const [filed] = await fileOne(db, { ...lead, name: alert.name, maxAttempts: alert.maxAttempts });
+  if (filed) noteChange(db, { kind: 'lead', id: filed.id, change: 'created' });
+  return filed;
+}
+
+/** Inserts a lead; undefined when a lead with this idempotency key is there already. */
+export async function insertLead(tx: Db, lead: NewLead) {
+  const [row] = await insertOne(tx, lead);
+  if (!row) return undefined;
+  const { status, ...inserted } = row;
+  // What someone brought along is on the market only as a copy.
+  const isForSale = status === 'available' && (!lead.addedByUserId || lead.copiedFromLeadId != null);
+  if (isForSale) noteChange(tx, { kind: 'lead', id: row.id, change: 'created' });
+  return inserted;
 }
 
 /** Everything that is stored of a lead. */

@@ -1,5 +1,5 @@
 import { internationalPhone, maskPhone, storedPhone } from '../../../shared/domain/phone.ts';
-import { publicPlace, visiblePlace } from '../../../shared/domain/place.ts';
+import { type Place, placeInWords, visiblePlace } from '../../../shared/domain/place.ts';
 import { firstNameOf, REDACTION_VERSION, redactFreeText } from '../../../shared/domain/redact.ts';
 import type { Gazetteer } from '../places/gazetteer.ts';
 import { type PlaceOfAddress, placeOfAddress } from '../places/place-of-address.ts';
@@ -14,8 +14,7 @@ interface PrivateFields {
 }
 
 /** How far away a job is tells where it is: without the suburb its point is the middle of what strangers do see, or none. */
-function pointOf({ customerName, serviceLocation }: PrivateFields, place: PlaceOfAddress, places: Gazetteer) {
-  const seen = visiblePlace(serviceLocation, customerName, place);
+function pointOf(seen: Place, place: PlaceOfAddress, places: Gazetteer) {
   const point = seen.suburb === place.suburb ? place : places.resolve(seen);
   return { latitude: point?.latitude ?? null, longitude: point?.longitude ?? null };
 }
@@ -24,15 +23,16 @@ function pointOf({ customerName, serviceLocation }: PrivateFields, place: PlaceO
 export function derivedColumns(fields: PrivateFields, places: Gazetteer) {
   const { customerName, serviceLocation, electricalWork, specialRequests } = fields;
   const place = placeOfAddress(places, serviceLocation);
+  const seen = visiblePlace(serviceLocation, customerName, place);
   return {
     ...fields,
     customerPhone: storedPhone(fields.customerPhone),
     customerPhoneInternational: internationalPhone(fields.customerPhone),
     ...place,
-    ...pointOf(fields, place, places),
+    ...pointOf(seen, place, places),
     publicName: firstNameOf(customerName),
     publicPhone: maskPhone(fields.customerPhone),
-    publicLocation: publicPlace(serviceLocation, customerName, place),
+    publicLocation: placeInWords(seen),
     publicElectricalWork: redactFreeText(electricalWork, customerName),
     publicSpecialRequests: specialRequests && redactFreeText(specialRequests, customerName),
     redactionVersion: REDACTION_VERSION,

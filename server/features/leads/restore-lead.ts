@@ -20,7 +20,7 @@ export async function restoreLead(ctx: AppContext, actor: Viewer, leadId: number
     if (lead.status === 'available') return { id: leadId };
     await requireRestorable(tx, leadId);
     const at = await ctx.clock.databaseNow(tx);
-    const startCents = await relistLead(ctx, tx, leadId, at);
+    const startCents = await relistLead(ctx, tx, lead, at);
     await recordAudit(tx, {
       actorUserId: actor.id,
       action: 'lead.restored',

@@ -2,6 +2,7 @@ import type { BodyOf } from '../../../shared/contracts/endpoint.ts';
 import type { updateLead as contract } from '../../../shared/contracts/leads.ts';
 import { storedPhone } from '../../../shared/domain/phone.ts';
 import type { AppContext } from '../../context.ts';
+import { noteChange } from '../../db/changes.ts';
 import { notFound } from '../../errors.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import {
@@ -54,6 +55,7 @@ export async function updateLead(
     });
     const row = await findPurchasedLead(tx, viewer, purchase.id);
     if (!row) throw notFound('lead');
+    noteChange(tx, { kind: 'purchase', id: purchase.id, ownerId: row.purchase.buyerId });
     return row;
   });
 }

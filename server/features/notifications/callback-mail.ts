@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { callbackDueAt } from '../../../shared/domain/callback-clock.ts';
 import { formatPhone } from '../../../shared/domain/phone.ts';
 import { defineJob } from '../../jobs/job.ts';
+import { writeLetter } from '../../mail/letter.ts';
 import { findCallback } from '../callbacks/callback-store.ts';
-
-const HOURS_TO_CALL = 24;
 
 const sydneyTime = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'Australia/Sydney',
@@ -23,16 +23,19 @@ export const callbackMail = defineJob({
     const callback = await findCallback(db, callbackId);
     if (callback?.status !== 'pending') return;
     const { firstName, lastName, mobile, email, businessName, serviceArea, createdAt } = callback;
-    const dueAt = new Date(createdAt.getTime() + HOURS_TO_CALL * 3_600_000);
     await mailer.send(
       {
         to: config.brand.email,
-        subject: `Callback due: ${firstName} ${lastName}, ${businessName}`,
-        text: [
-          `${firstName} ${lastName} of ${businessName} asks to be phoned about joining ${config.brand.name}.`,
-          [`Mobile: ${formatPhone(mobile)}`, `Email: ${email}`, `Service area: ${serviceArea}`].join('\n'),
-          `The page promises a call within ${HOURS_TO_CALL} hours: by ${sydneyTime.format(dueAt)}, Sydney time.`,
-        ].join('\n\n'),
+        ...writeLetter(config, {
+          subject: `Callback due: ${firstName} ${lastName}, ${businessName}`,
+          paragraphs: [`${firstName} ${lastName} of ${businessName} asks to be phoned about joining ${config.brand.name}.`],
+          facts: [
+            ['Mobile', formatPhone(mobile)],
+            ['Email', email],
+            ['Service area', serviceArea],
+          ],
+          closing: [`The page promises a call within 24 hours: by ${sydneyTime.format(callbackDueAt(createdAt))}, Sydney time.`],
+        }),
       },
       `callback-${jobId}`,
     );

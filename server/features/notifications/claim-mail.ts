@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { taxDocumentLabels } from '../../../shared/domain/labels.ts';
 import { formatCents } from '../../../shared/domain/money.ts';
 import { defineJob } from '../../jobs/job.ts';
+import { writeLetter } from '../../mail/letter.ts';
 import { findPurchaseReceipt } from '../purchases/purchase-queries.ts';
 import { renderTaxDocument } from '../tax-documents/render-tax-document.ts';
 import { findPaperOf } from '../tax-documents/tax-document-store.ts';
@@ -20,13 +21,16 @@ export const claimMail = defineJob({
     await mailer.send(
       {
         to: buyerEmail,
-        subject: `${jobReference} is yours`,
-        text: [
-          `Hello ${buyerName},`,
-          `lead ${jobReference} is yours alone for ${formatCents(amountPaidCents)}${testMode}.`,
-          `The customer’s name and number are in your dashboard${config.appUrl ? `: ${config.appUrl}/dashboard?tab=purchased` : '.'}`,
-          ...(paper ? [`${taxDocumentLabels[paper.kind]} ${paper.number} is attached.`] : []),
-        ].join('\n\n'),
+        ...writeLetter(config, {
+          subject: `${jobReference} is yours`,
+          greeting: `Hello ${buyerName},`,
+          paragraphs: [
+            `lead ${jobReference} is yours alone for ${formatCents(amountPaidCents)}${testMode}.`,
+            'The customer’s name and number are in your dashboard.',
+          ],
+          action: config.appUrl ? { label: 'See your lead', href: `${config.appUrl}/dashboard?tab=purchased` } : undefined,
+          closing: paper ? [`${taxDocumentLabels[paper.kind]} ${paper.number} is attached.`] : [],
+        }),
         attachments: paper ? [await renderTaxDocument(paper)] : [],
       },
       `claim-${jobId}`,

@@ -146,7 +146,7 @@ describe('a letter that is written again', () => {
     const sent: [Mail, string][] = [];
     const again: AppContext = {
       ...ctx,
-      mailer: { send: (mail, id) => Promise.resolve(void sent.push([mail, id])) },
+      mailer: { ...ctx.mailer, send: (mail, id) => Promise.resolve(void sent.push([mail, id])) },
     };
 
     for (const job of [claimMail, claimMail, refundMail, refundMail]) await job.run(again, { purchaseId }, 7);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineJob } from '../../jobs/job.ts';
+import { writeLetter } from '../../mail/letter.ts';
 import { findUser } from '../users/user-store.ts';
 
 /** Tells the account's owner that its password was changed; does nothing for an account without an address. */
@@ -14,12 +15,14 @@ export const passwordChangedMail = defineJob({
     await mailer.send(
       {
         to: user.email,
-        subject: `Your ${name} password was changed`,
-        text: [
-          `Hello ${user.firstName},`,
-          `your password was changed. Your username is ${user.username}. You are signed out everywhere and can log in with the new password.`,
-          `If that was not you, call us on ${phone} at once.`,
-        ].join('\n\n'),
+        ...writeLetter(config, {
+          subject: `Your ${name} password was changed`,
+          greeting: `Hello ${user.firstName},`,
+          paragraphs: [
+            `your password was changed. Your username is ${user.username}. You are signed out everywhere and can log in with the new password.`,
+            `If that was not you, call us on ${phone} at once.`,
+          ],
+        }),
       },
       `password-changed-${jobId}`,
     );

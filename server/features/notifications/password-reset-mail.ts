@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineJob } from '../../jobs/job.ts';
+import { writeLetter } from '../../mail/letter.ts';
 import { issueResetLink } from '../auth/issue-reset-link.ts';
 import { findViewer } from '../users/user-store.ts';
 
@@ -23,13 +24,16 @@ export const passwordResetMail = defineJob({
     await ctx.mailer.send(
       {
         to: user.email,
-        subject: `Reset your ${name} password`,
-        text: [
-          `Hello ${user.firstName},`,
-          `someone asked to set a new password for your ${name} account. Your username is ${user.username}.`,
-          `To choose a new password, open this link. It works once, within the next hour:\n${link}`,
-          'If that was not you, do nothing. Your password stays as it is.',
-        ].join('\n\n'),
+        ...writeLetter(ctx.config, {
+          subject: `Reset your ${name} password`,
+          greeting: `Hello ${user.firstName},`,
+          paragraphs: [
+            `someone asked to set a new password for your ${name} account. Your username is ${user.username}.`,
+            'To choose a new password, open this link. It works once, within the next hour.',
+          ],
+          action: { label: 'Choose a new password', href: link },
+          closing: ['If that was not you, do nothing. Your password stays as it is.'],
+        }),
       },
       `password-reset-${jobId}`,
     );

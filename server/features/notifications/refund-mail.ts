@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { taxDocumentLabels } from '../../../shared/domain/labels.ts';
 import { formatCents } from '../../../shared/domain/money.ts';
 import { defineJob } from '../../jobs/job.ts';
+import { writeLetter } from '../../mail/letter.ts';
 import { findPurchaseReceipt } from '../purchases/purchase-queries.ts';
 import { renderTaxDocument } from '../tax-documents/render-tax-document.ts';
 import { findPaperOf } from '../tax-documents/tax-document-store.ts';
@@ -11,7 +12,7 @@ export const refundMail = defineJob({
   name: 'refund-mail',
   payload: z.object({ purchaseId: z.int() }),
   maxAttempts: 8,
-  async run({ db, mailer }, { purchaseId }, jobId) {
+  async run({ db, mailer, config }, { purchaseId }, jobId) {
     const receipt = await findPurchaseReceipt(db, purchaseId);
     const note = await findPaperOf(db, purchaseId, ['adjustment_note']);
     if (!receipt?.buyerEmail || !note) return;
@@ -20,12 +21,14 @@ export const refundMail = defineJob({
     await mailer.send(
       {
         to: buyerEmail,
-        subject: `Refund of ${sum} issued`,
-        text: [
-          `Hello ${buyerName},`,
-          `a refund of ${sum} for lead ${jobReference} has been issued${note.isTest ? ' (test mode, no money moves).' : ' to the card you paid with.'}`,
-          `${taxDocumentLabels[note.kind]} ${note.number} is attached.`,
-        ].join('\n\n'),
+        ...writeLetter(config, {
+          subject: `Refund of ${sum} issued`,
+          greeting: `Hello ${buyerName},`,
+          paragraphs: [
+            `a refund of ${sum} for lead ${jobReference} has been issued${note.isTest ? ' (test mode, no money moves).' : ' to the card you paid with.'}`,
+            `${taxDocumentLabels[note.kind]} ${note.number} is attached.`,
+          ],
+        }),
         attachments: [await renderTaxDocument(note)],
       },
       `refund-${jobId}`,

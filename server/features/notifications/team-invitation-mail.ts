@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineJob } from '../../jobs/job.ts';
+import { writeLetter } from '../../mail/letter.ts';
 import { issueResetLink } from '../auth/issue-reset-link.ts';
 import { findMember } from '../team/team-queries.ts';
 import { findViewer } from '../users/user-store.ts';
@@ -29,13 +30,16 @@ export const teamInvitationMail = defineJob({
     await ctx.mailer.send(
       {
         to: member.email,
-        subject: `Join your team on ${name}`,
-        text: [
-          `Hello ${member.firstName},`,
-          `${owner.firstName} ${owner.lastName}${company} added you to their team on ${name}. Your username is ${member.username}.`,
-          `To choose your password, open this link. It works once, within the next 7 days:\n${link}`,
-          'If you do not know them, do nothing. Nobody can sign in before a password is set.',
-        ].join('\n\n'),
+        ...writeLetter(ctx.config, {
+          subject: `Join your team on ${name}`,
+          greeting: `Hello ${member.firstName},`,
+          paragraphs: [
+            `${owner.firstName} ${owner.lastName}${company} added you to their team on ${name}. Your username is ${member.username}.`,
+            'To choose your password, open this link. It works once, within the next 7 days.',
+          ],
+          action: { label: 'Choose your password', href: link },
+          closing: ['If you do not know them, do nothing. Nobody can sign in before a password is set.'],
+        }),
       },
       `team-invitation-${jobId}`,
     );

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineJob } from '../../jobs/job.ts';
+import { writeLetter } from '../../mail/letter.ts';
 import { findUser } from '../users/user-store.ts';
 
 /** Greets a new account by e-mail; does nothing for an account without an address. */
@@ -14,12 +15,14 @@ export const welcomeMail = defineJob({
     await mailer.send(
       {
         to: user.email,
-        subject: `Welcome to ${name}`,
-        text: [
-          `Hello ${user.firstName},`,
-          `your ${name} account is ready. Your username is ${user.username}.`,
-          `If you did not ask for it, call us on ${phone}.`,
-        ].join('\n\n'),
+        ...writeLetter(config, {
+          subject: `Welcome to ${name}`,
+          greeting: `Hello ${user.firstName},`,
+          paragraphs: [
+            `your ${name} account is ready. Your username is ${user.username}.`,
+            `If you did not ask for it, call us on ${phone}.`,
+          ],
+        }),
       },
       `welcome-${jobId}`,
     );

@@ -1,41 +1,56 @@
-import { and, desc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import type { AttemptReason } from '../../../shared/domain/enums.ts';
 import { type AttemptBuyer, leads, purchaseAttempts } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 
 export type Attempt = typeof purchaseAttempts.$inferSelect;
 
+const selectAttempt = prepared((db, { id }: { id: string }) =>
+  db.select().from(purchaseAttempts).where(eq(purchaseAttempts.id, id)),
+);
+
 export async function findAttempt(db: Db, id: string): Promise<Attempt | undefined> {
-  const [attempt] = await db.select().from(purchaseAttempts).where(eq(purchaseAttempts.id, id));
+  const [attempt] = await selectAttempt(db, { id });
   return attempt;
 }
+
+const selectForUpdate = prepared((tx, { id }: { id: string }) =>
+  tx.select().from(purchaseAttempts).where(eq(purchaseAttempts.id, id)).for('update'),
+);
 
 /** Locks an attempt; its lead's row must be locked already. */
 export async function lockAttempt(tx: Db, id: string): Promise<Attempt | undefined> {
-  const [attempt] = await tx
-    .select()
-    .from(purchaseAttempts)
-    .where(eq(purchaseAttempts.id, id))
-    .for('update');
+  const [attempt] = await selectForUpdate(tx, { id });
   return attempt;
 }
 
-/** Finds this buyer's attempt on a lead that may still win. */
-export async function findOpenAttempt(
-  db: Db,
-  { leadId, buyerId }: { leadId: number; buyerId: number },
-): Promise<Attempt | undefined> {
-  const [attempt] = await db
+const selectOpen = prepared((db, { leadId, buyerId }: { leadId?: number; buyerId: number }) =>
+  db
     .select()
     .from(purchaseAttempts)
     .where(
       and(
-        eq(purchaseAttempts.leadId, leadId),
+        leadId === undefined ? undefined : eq(purchaseAttempts.leadId, leadId),
         eq(purchaseAttempts.buyerId, buyerId),
         eq(purchaseAttempts.desired, 'hold'),
       ),
-    );
+    )
+    .orderBy(asc(purchaseAttempts.expiresAt)),
+);
+
+/** Finds this buyer's attempt on a lead that may still win. */
+export async function findOpenAttempt(
+  db: Db,
+  purchaser: { leadId: number; buyerId: number },
+): Promise<Attempt | undefined> {
+  const [attempt] = await selectOpen(db, purchaser);
   return attempt;
+}
+
+/** Every attempt of a buyer that may still win; the one that ends first comes first. */
+export function findOpenAttempts(tx: Db, buyerId: number): Promise<Attempt[]> {
+  return selectOpen(tx, { buyerId });
 }
 
 /** True when the lead's clock was started anew since this buyer last tried to pay for it. */
@@ -59,11 +74,12 @@ export async function wasRelistedSince(
   return latest?.isOld === true;
 }
 
-export async function insertAttempt(
-  tx: Db,
-  attempt: typeof purchaseAttempts.$inferInsert,
-): Promise<Attempt> {
-  const [row] = await tx.insert(purchaseAttempts).values(attempt).returning();
+type NewAttempt = typeof purchaseAttempts.$inferInsert;
+
+const insertOne = prepared((tx, attempt: NewAttempt) => tx.insert(purchaseAttempts).values(attempt).returning());
+
+export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<Attempt> {
+  const [row] = await insertOne(tx, attempt);
   if (!row) throw new Error('The attempt was not inserted');
   return row;
 }
@@ -86,14 +102,16 @@ export async function insertSettledAttempt(
   return attempt.id;
 }
 
-type Move = Pick<
-  typeof purchaseAttempts.$inferInsert,
-  'desired' | 'captureAmountCents' | 'reason' | 'nextActionAt'
->;
+type Move = Pick<NewAttempt, 'desired' | 'captureAmountCents' | 'reason' | 'nextActionAt'>;
 
-/** Moves an attempt forward; the database refuses a step back. */
-export async function moveAttempt(tx: Db, id: string, move: Move): Promise<void> {
-  await tx.update(purchaseAttempts).set(move).where(eq(purchaseAttempts.id, id));
+const updateAttempt = prepared((tx, { id, ...move }: Move & { id: string }) =>
+  tx.update(purchaseAttempts).set(move).where(eq(purchaseAttempts.id, id)).returning(),
+);
+
+/** Moves an attempt forward and returns it; the database refuses a step back. */
+export async function moveAttempt(tx: Db, id: string, move: Move): Promise<Attempt | undefined> {
+  const [attempt] = await updateAttempt(tx, { ...move, id });
+  return attempt;
 }
 
 /** Gives a hold up, unless it has won or been given up since it was read. */
@@ -133,13 +151,8 @@ export async function giveBack(
     .where(and(eq(purchaseAttempts.id, id), eq(purchaseAttempts.desired, 'capture')));
 }
 
-/** Stores the gateway's hold while the attempt still wants one; false when it no longer does, so its secret must not leave. */
-export async function storeHold(
-  db: Db,
-  id: string,
-  hold: { holdId: string; clientSecret: string },
-): Promise<boolean> {
-  const rows = await db
+const updateHold = prepared((db, { id, ...hold }: { id: string; holdId: string; clientSecret: string }) =>
+  db
     .update(purchaseAttempts)
     .set(hold)
     .where(
@@ -149,20 +162,38 @@ export async function storeHold(
         eq(purchaseAttempts.desired, 'hold'),
       ),
     )
-    .returning({ id: purchaseAttempts.id });
+    .returning({ id: purchaseAttempts.id }),
+);
+
+/** Stores the gateway's hold while the attempt still wants one; false when it no longer does, so its secret must not leave. */
+export async function storeHold(
+  db: Db,
+  id: string,
+  hold: { holdId: string; clientSecret: string },
+): Promise<boolean> {
+  const rows = await updateHold(db, { ...hold, id });
   return rows.length === 1;
 }
 
-/** Notes how a locked attempt ended. */
+type Ending = Pick<NewAttempt, 'settled' | 'desired'> & { id: string; seen: Attempt['desired'] };
+
+const updateEnding = prepared((tx, { id, seen, ...ending }: Ending) =>
+  tx
+    .update(purchaseAttempts)
+    .set({ ...ending, nextActionAt: null, leasedUntil: null })
+    .where(and(eq(purchaseAttempts.id, id), eq(purchaseAttempts.desired, seen), isNull(purchaseAttempts.settled)))
+    .returning(),
+);
+
+/** Notes how an attempt ended and returns it, locked; undefined, and nothing noted, when it has moved on since it was read. */
 export async function markSettled(
   tx: Db,
-  id: string,
+  { id, desired }: Pick<Attempt, 'id' | 'desired'>,
   settled: NonNullable<Attempt['settled']>,
-): Promise<void> {
-  await tx
-    .update(purchaseAttempts)
-    .set({ settled, nextActionAt: null, leasedUntil: null, ...(settled === 'failed' && { desired: 'release' }) })
-    .where(eq(purchaseAttempts.id, id));
+): Promise<Attempt | undefined> {
+  const isFailed = settled === 'failed';
+  const [attempt] = await updateEnding(tx, { id, seen: desired, settled, ...(isFailed && { desired: 'release' }) });
+  return attempt;
 }
 
 /** Puts an attempt off until it is to be looked at again, unless it has moved on since it was read. */

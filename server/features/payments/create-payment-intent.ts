@@ -5,14 +5,14 @@ import type { Db } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { GatewayError } from '../../payments/gateway.ts';
 import { isTestMode } from '../../payments/payment-settings.ts';
-import { findBuyer, lockBuyer, lockLead } from '../auctions/auction-store.ts';
+import { lockBuyer, lockLead } from '../auctions/auction-store.ts';
 import { leadSold } from '../auctions/claim-lead.ts';
 import { claimPrice } from '../auctions/claim-price.ts';
 import { findReservedCode, lockCodes, releaseUse } from '../discounts/redemption-store.ts';
 import { requireCode, requireUse } from '../discounts/require-code.ts';
 import {
   type Attempt,
-  findOpenAttempt,
+  findOpenAttempts,
   giveUpHold,
   insertAttempt,
   moveAttempt,
@@ -114,18 +114,18 @@ async function quote(ctx: AppContext, tx: Db, wish: Wish): Promise<Attempt> {
   const lead = await lockLead(tx, leadId);
   if (!lead || lead.status === 'archived') throw notFound('lead');
   if (lead.status === 'sold') throw leadSold();
-  await lockBuyer(tx, buyerId);
-  if (!(await findBuyer(tx, buyerId))) throw new AppError('forbidden', 'Your account may not do this');
+  if (!(await lockBuyer(tx, buyerId))) throw new AppError('forbidden', 'Your account may not do this');
 
   const at = await ctx.clock.databaseNow(tx);
   await checkDeclines(tx, buyerId, at);
-  const earlier = await findOpenAttempt(tx, { leadId, buyerId });
+  const attempts = await findOpenAttempts(tx, buyerId);
+  const earlier = attempts.find((attempt) => attempt.leadId === leadId);
   if (earlier && (await isSameQuote(ctx, tx, earlier, { wish, auctionEpoch: lead.auctionEpoch, at }))) {
     if (wish.buyerDetails) await updateBuyerDetails(tx, earlier.id, wish.buyerDetails);
     return earlier;
   }
   if (earlier) await supersede(tx, earlier.id, { nextCodeId: discountCodeId, at });
-  await checkOpenPayments(tx, buyerId, at);
+  checkOpenPayments(attempts.filter((attempt) => attempt !== earlier), at);
 
   const code = await requireCode(tx, { codeId: discountCodeId, buyerId, leadId }, at);
   const { amountPaidCents } = claimPrice(lead, code, at);

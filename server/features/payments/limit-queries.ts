@@ -1,26 +1,26 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { purchaseAttempts, stripeEvents } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 
-/** The deadlines of a buyer's open payments, the next one first. */
-export async function openUntil(tx: Db, buyerId: number, at: Date): Promise<Date[]> {
+/** When a buyer took leads free since an instant, the first one first. */
+export async function freeClaimsSince(tx: Db, buyerId: number, since: Date): Promise<Date[]> {
   const rows = await tx
-    .select({ until: purchaseAttempts.expiresAt })
+    .select({ at: purchaseAttempts.createdAt })
     .from(purchaseAttempts)
     .where(
       and(
         eq(purchaseAttempts.buyerId, buyerId),
-        eq(purchaseAttempts.desired, 'hold'),
-        gt(purchaseAttempts.expiresAt, at),
+        eq(purchaseAttempts.kind, 'free'),
+        gt(purchaseAttempts.createdAt, since),
       ),
     )
-    .orderBy(asc(purchaseAttempts.expiresAt));
-  return rows.map(({ until }) => until);
+    .orderBy(asc(purchaseAttempts.createdAt));
+  return rows.map(({ at }) => at);
 }
 
-/** When a buyer's cards were declined since an instant, as the gateway's signed messages told. */
-export async function declinesSince(tx: Db, buyerId: number, since: Date): Promise<Date[]> {
-  const rows = await tx
+const selectDeclines = prepared((tx, { buyerId, since }: { buyerId: number; since: Date }) =>
+  tx
     .select({ at: stripeEvents.receivedAt })
     .from(stripeEvents)
     .innerJoin(purchaseAttempts, sql`${purchaseAttempts.holdId} = ${stripeEvents.objectId}`)
@@ -31,6 +31,11 @@ export async function declinesSince(tx: Db, buyerId: number, since: Date): Promi
         gt(stripeEvents.receivedAt, since),
       ),
     )
-    .orderBy(asc(stripeEvents.receivedAt));
+    .orderBy(asc(stripeEvents.receivedAt)),
+);
+
+/** When a buyer's cards were declined since an instant, as the gateway's signed messages told. */
+export async function declinesSince(tx: Db, buyerId: number, since: Date): Promise<Date[]> {
+  const rows = await selectDeclines(tx, { buyerId, since });
   return rows.map(({ at }) => at);
 }

@@ -1,17 +1,20 @@
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
-import { declinesSince, openUntil } from './limit-queries.ts';
+import type { Attempt } from './attempt-store.ts';
+import { declinesSince, freeClaimsSince } from './limit-queries.ts';
 
 const MAX_OPEN = 5;
 const MAX_DECLINES = 5;
+const MAX_FREE_CLAIMS = 20;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
-/** Refuses `rate_limited` to a buyer with too many open payments. The buyer's row must be locked. */
-export async function checkOpenPayments(tx: Db, buyerId: number, at: Date): Promise<void> {
-  const open = await openUntil(tx, buyerId, at);
+/** Refuses `rate_limited` to a buyer with too many open payments, given in the order in which they end. */
+export function checkOpenPayments(attempts: readonly Attempt[], at: Date): void {
+  const open = attempts.filter(({ expiresAt }) => expiresAt > at);
   const [first] = open;
   if (first && open.length >= MAX_OPEN) {
-    throw refusal('You have too many payments open. Finish one, or wait until one has ended.', first, at);
+    throw refusal('You have too many payments open. Finish one, or wait until one has ended.', first.expiresAt, at);
   }
 }
 
@@ -28,6 +31,18 @@ export async function declinedUntil(tx: Db, buyerId: number, at: Date): Promise<
   const [oldest] = declines;
   if (!oldest || declines.length < MAX_DECLINES) return undefined;
   return new Date(oldest.getTime() + HOUR_MS);
+}
+
+/**
+ * Refuses `rate_limited` to a buyer who took twenty leads free within a day, taken back or not. The buyer's row must be
+ * locked.
+ */
+export async function checkFreeClaims(tx: Db, buyerId: number, at: Date): Promise<void> {
+  const claims = await freeClaimsSince(tx, buyerId, new Date(at.getTime() - DAY_MS));
+  const [oldest] = claims;
+  if (!oldest || claims.length < MAX_FREE_CLAIMS) return;
+  const message = `You have taken ${MAX_FREE_CLAIMS} free leads within a day. Please come back later, or take one before it is free.`;
+  throw refusal(message, new Date(oldest.getTime() + DAY_MS), at);
 }
 
 function refusal(message: string, until: Date, at: Date): AppError {

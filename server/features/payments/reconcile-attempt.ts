@@ -26,7 +26,12 @@ export async function reconcileAttempt(
   attemptId: string,
   details?: BuyerDetails,
 ): Promise<void> {
-  await advance(ctx, attemptId, { details });
+  await advance(ctx, await findAttempt(ctx.db, attemptId), { details });
+}
+
+/** Does the same for an attempt that was read a moment ago. */
+export async function reconcileKnown(ctx: AppContext, attempt: Attempt, details?: BuyerDetails): Promise<void> {
+  await advance(ctx, attempt, { details });
 }
 
 interface Pass {
@@ -37,16 +42,17 @@ interface Pass {
   isRepeated?: boolean;
 }
 
-async function advance(ctx: AppContext, attemptId: string, pass: Pass): Promise<void> {
-  const attempt = await findAttempt(ctx.db, attemptId);
+async function advance(ctx: AppContext, attempt: Attempt | undefined, pass: Pass): Promise<void> {
   if (!attempt || attempt.settled) return;
   const next = await pursue(ctx, attempt, pass).catch(async (error: unknown) => {
     const isRefused = error instanceof GatewayError && error.failure === 'refused';
-    if (isRefused && !pass.isRepeated) return { isRepeated: true };
+    if (isRefused && !pass.isRepeated) return { isRepeated: true, attempt: undefined };
     await putOff(ctx, attempt, error);
     throw error;
   });
-  if (next) await advance(ctx, attemptId, { details: pass.details, ...next });
+  if (!next) return;
+  const { attempt: seen = await findAttempt(ctx.db, attempt.id), ...rest } = next;
+  await advance(ctx, seen, { details: pass.details, ...rest });
 }
 
 /** The gateway that an attempt was made through: what began on a demo stays there once keys are set. */
@@ -75,8 +81,7 @@ async function pursueHold(ctx: AppContext, attempt: Attempt, details?: BuyerDeta
   } else if (hold?.state === 'canceled') {
     await giveUp('canceled');
   } else if (hold?.state === 'held') {
-    await claimWithHold(ctx, attempt.id, details);
-    return { hold };
+    return { hold, attempt: await claimWithHold(ctx, attempt.id, details) };
   } else {
     const { tryNumber } = attempt;
     const nextActionAt = nextLookAt(attempt, ctx.clock.now());

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { enqueue } from '../../jobs/job.ts';
 import type { Hold, KeptCard } from '../../payments/gateway.ts';
 import { type AuditEntry, recordAudit } from '../audit/audit-store.ts';
-import { lockLead, reopenAuction } from '../auctions/auction-store.ts';
+import { type AuctionedLead, lockLead, reopenAuction } from '../auctions/auction-store.ts';
 import { releaseUse } from '../discounts/redemption-store.ts';
 import { claimMail } from '../notifications/claim-mail.ts';
 import { paymentFailedMail } from '../notifications/payment-failed-mail.ts';
@@ -14,7 +14,7 @@ import {
   type PurchaseRow,
   updatePayment,
 } from '../purchases/purchase-store.ts';
-import { issueAdjustmentNote, issueInvoice } from '../tax-documents/issue-tax-document.ts';
+import { issueAdjustmentNote, writeInvoice } from '../tax-documents/issue-tax-document.ts';
 import { type Attempt, lockAttempt, markSettled, moveAttempt } from './attempt-store.ts';
 import { rememberCard } from './saved-card-store.ts';
 
@@ -25,8 +25,8 @@ type Ending =
   | { how: 'captured'; keptCard: KeptCard | null }
   | { how: 'released' | 'refunded' | 'failed' };
 
-/** What a step leaves to do: nothing, or another step, perhaps with the hold as it was just read. */
-export type MovedOn = false | { hold?: Hold };
+/** What a step leaves to do: nothing, or another step, perhaps with the hold and the attempt as they were just seen. */
+export type MovedOn = false | { hold?: Hold | undefined; attempt?: Attempt | undefined };
 
 /**
  * Writes down how an attempt ended, with all that follows for its purchase, unless it has moved on since it was read:
@@ -34,15 +34,14 @@ export type MovedOn = false | { hold?: Hold };
  */
 export async function settleAttempt(ctx: AppContext, seen: Attempt, ending: Ending): Promise<MovedOn> {
   return ctx.db.transaction(async (tx) => {
-    await lockLead(tx, seen.leadId);
-    const attempt = await lockAttempt(tx, seen.id);
-    if (!attempt || attempt.settled) return false;
-    if (attempt.desired !== seen.desired) return {};
+    const lead = await lockLead(tx, seen.leadId);
+    const attempt = lead && (await markSettled(tx, seen, ending.how));
+    // One that has ended meanwhile leaves nothing to do, as the next step will see.
+    if (!lead || !attempt) return {};
 
     const at = ctx.clock.now();
-    await markSettled(tx, attempt.id, ending.how);
     const purchase = await lockPurchaseOf(tx, attempt.id);
-    if (ending.how === 'captured') await complete(ctx, tx, { attempt, purchase, ending, at });
+    if (ending.how === 'captured') await complete(ctx, tx, { attempt, purchase, lead, ending, at });
     else if (ending.how === 'failed') await failPurchase(tx, { attempt, purchase, at });
     else await finishRelease(ctx, tx, { attempt, purchase, how: ending.how, at });
     return false;
@@ -63,15 +62,16 @@ interface Change {
   at: Date;
 }
 
-/** Writes what became of a purchase's payment, with its line in the audit log. */
+/** Writes what became of a purchase's payment, with its line in the audit log and those of what follows from it. */
 async function changePayment(
   tx: Db,
   purchase: PurchaseRow,
   { action, paymentStatus, cents, at }: Change,
+  ...following: AuditEntry[]
 ): Promise<void> {
   const isOver = paymentStatus === 'failed';
   await updatePayment(tx, purchase.id, { paymentStatus, ...(isOver && { voidedAt: at }) }, at);
-  await recordAudit(tx, {
+  const change: AuditEntry = {
     actorUserId: null,
     action,
     subjectType: 'purchase',
@@ -79,20 +79,20 @@ async function changePayment(
     before: { paymentStatus: purchase.paymentStatus },
     after: { paymentStatus, leadId: purchase.leadId, amount: decimalFromCents(cents) },
     at,
-  });
+  };
+  await recordAudit(tx, change, ...following);
 }
 
 /** The money is there: only now may the buyer see the contact. */
 async function complete(
   ctx: AppContext,
   tx: Db,
-  { attempt, purchase, ending, at }: Settling & { ending: Extract<Ending, { how: 'captured' }> },
+  { attempt, purchase, lead, ending, at }: Settling & { lead: AuctionedLead; ending: Extract<Ending, { how: 'captured' }> },
 ): Promise<void> {
   if (attempt.savesCard && ending.keptCard) await rememberCard(tx, attempt.buyerId, ending.keptCard, at);
   if (purchase?.paymentStatus !== 'pending') return;
-  const cents = purchase.amountPaidCents;
-  await changePayment(tx, purchase, { action: 'purchase.captured', paymentStatus: 'completed', cents, at });
-  await recordAudit(tx, {
+  const captured: Change = { action: 'purchase.captured', paymentStatus: 'completed', cents: purchase.amountPaidCents, at };
+  await changePayment(tx, purchase, captured, {
     actorUserId: purchase.buyerId,
     action: 'lead.contact_revealed',
     subjectType: 'lead',
@@ -100,17 +100,16 @@ async function complete(
     after: { purchaseId: purchase.id },
     at,
   });
-  await issueInvoice(ctx, tx, purchase.id, at);
   await enqueue(tx, claimMail, { purchaseId: purchase.id }, { runAt: at });
+  // Last, because every other sale waits for the counter of the papers until this one is committed.
+  await writeInvoice(ctx, tx, { purchase, jobReference: lead.jobReference, paymentKind: attempt.kind }, at);
 }
 
 /** The hold is gone before it could be charged: nothing was paid, and the auction goes on. */
 async function failPurchase(tx: Db, { attempt, purchase, at }: Settling): Promise<void> {
   await releaseUse(tx, attempt.id, at);
   if (!purchase || purchase.voidedAt) return;
-  await changePayment(tx, purchase, { action: 'purchase.capture_failed', paymentStatus: 'failed', cents: 0, at });
-  await reopenAuction(tx, purchase.leadId);
-  await recordAudit(tx, {
+  await changePayment(tx, purchase, { action: 'purchase.capture_failed', paymentStatus: 'failed', cents: 0, at }, {
     actorUserId: null,
     action: 'lead.relisted',
     subjectType: 'lead',
@@ -119,6 +118,7 @@ async function failPurchase(tx: Db, { attempt, purchase, at }: Settling): Promis
     after: { status: 'available' },
     at,
   });
+  await reopenAuction(tx, purchase.leadId);
   await enqueue(tx, paymentFailedMail, { purchaseId: purchase.id }, { runAt: at });
 }
 

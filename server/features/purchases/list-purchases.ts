@@ -3,15 +3,14 @@ import type { listMyPurchasedLeads as contract } from '../../../shared/contracts
 import { stagesOfTab, storedStage, tabOfStage } from '../../../shared/domain/sales-stage.ts';
 import type { AppContext } from '../../context.ts';
 import type { Viewer } from '../users/user-store.ts';
-import { findPurchasePage } from './purchase-list-queries.ts';
-import { findPurchasedLeads, type PurchasedLeadRow } from './purchase-queries.ts';
+import { findHistory, findPurchasePage, type ListedPurchase } from './purchase-list-queries.ts';
 
 const PAGE = 30;
 
 type Query = QueryOf<typeof contract>;
 
 interface Page {
-  rows: PurchasedLeadRow[];
+  purchases: ListedPurchase[];
   /** The last purchase of a page that has one after it. */
   lastId?: number;
 }
@@ -20,7 +19,7 @@ const asksNothing = (query: Query) => Object.values(query).every((value) => valu
 
 /** Returns all of the history when nothing is asked for, else one page of what is. */
 export async function listPurchases({ db }: AppContext, viewer: Viewer, query: Query): Promise<Page> {
-  if (asksNothing(query)) return { rows: await findPurchasedLeads(db, viewer) };
+  if (asksNothing(query)) return { purchases: await findHistory(db, viewer) };
   const { stage, archived, sort = 'newest', cursor, limit = PAGE, ...filter } = query;
   const found = await findPurchasePage(db, viewer, {
     stages: stage && stagesOfTab(tabOfStage(storedStage(stage))),
@@ -30,7 +29,7 @@ export async function listPurchases({ db }: AppContext, viewer: Viewer, query: Q
     cursor,
     limit: limit + 1,
   });
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  return found.length > limit && last ? { rows, lastId: last.purchase.id } : { rows };
+  const purchases = found.slice(0, limit);
+  const last = purchases.at(-1);
+  return found.length > limit && last ? { purchases, lastId: last.id } : { purchases };
 }

@@ -26,8 +26,13 @@ interface Client {
   query: (text: string | { text: string }, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 }
 
-/** The statements about purchases that one call runs. */
+/** The statements about purchases that one call runs when the same was asked for before. */
 async function statementsOf(agent: Agent, path: string): Promise<string[]> {
+  await agent.get(path).expect(200);
+  return firstStatementsOf(agent, path);
+}
+
+async function firstStatementsOf(agent: Agent, path: string): Promise<string[]> {
   const { $client } = app.ctx.db as unknown as { $client: Client };
   const query = vi.spyOn($client, 'query');
   await agent.get(path).expect(200);
@@ -37,6 +42,12 @@ async function statementsOf(agent: Agent, path: string): Promise<string[]> {
 }
 
 describe('the statements of a call', () => {
+  it('are one more for cards that were not made yet, however many', async () => {
+    expect(await firstStatementsOf(few, '/api/my-purchased-leads?archived=true&sort=oldest')).toHaveLength(1);
+    expect(await firstStatementsOf(many, '/api/my-purchased-leads?archived=true&sort=oldest&limit=500')).toHaveLength(2);
+    expect(await firstStatementsOf(few, '/api/my-purchased-leads')).toHaveLength(2);
+  });
+
   it.each([
     ['a page', '/api/my-purchased-leads?limit=500', 1],
     ['a page of a stage with a search', '/api/my-purchased-leads?stage=called&q=priya&sort=highest&limit=500', 1],

@@ -13,9 +13,9 @@ import {
   findOpenAttempt,
   wasRelistedSince,
 } from '../payments/attempt-store.ts';
-import { reconcileAttempt } from '../payments/reconcile-attempt.ts';
+import { reconcileKnown } from '../payments/reconcile-attempt.ts';
 import type { Viewer } from '../users/user-store.ts';
-import { findLivePurchase, findPurchasedLead, type PurchasedLeadRow } from './purchase-queries.ts';
+import { findLivePurchase, findLivePurchasedLead, type PurchasedLeadRow } from './purchase-queries.ts';
 
 type Body = BodyOf<typeof contract>;
 
@@ -23,7 +23,7 @@ type Body = BodyOf<typeof contract>;
  * Takes a lead for this buyer: without payment for a super admin, with the authorised hold where there is one, free
  * once there is nothing to pay. Repeated, it answers the same purchase; one whose charge is still unsure is answered
  * as pending and redacted. Refuses `not_found`, `lead_sold`, `payment_required`, `payment_declined`, `price_changed`,
- * `discount_invalid` and `unavailable`.
+ * `discount_invalid`, `rate_limited` and `unavailable`.
  */
 export async function purchaseLead(
   ctx: AppContext,
@@ -32,17 +32,19 @@ export async function purchaseLead(
   body: Body,
 ): Promise<PurchasedLeadRow> {
   const wish = { leadId, buyerId: buyer.id };
-  const earlier = await findLivePurchase(ctx.db, wish);
-  if (!earlier) {
+  let refusal: Refusal | void = undefined;
+  if (!(await findLivePurchase(ctx.db, wish))) {
     const { details, discountCodeId } = { details: detailsFrom(body), discountCodeId: body.discountCodeId ?? undefined };
-    await take(ctx, buyer, { ...wish, details, discountCodeId, meansPayment: meansPayment(body) }).catch(unlessSold);
+    refusal = await take(ctx, buyer, { ...wish, details, discountCodeId, meansPayment: meansPayment(body) }).catch(unlessSold);
   }
 
-  const purchase = earlier ?? (await findLivePurchase(ctx.db, wish));
-  const row = purchase && (await findPurchasedLead(ctx.db, buyer, purchase.id));
-  if (!row) throw leadSold();
+  const row = await findLivePurchasedLead(ctx.db, wish);
+  if (!row) throw (await refusal?.()) ?? leadSold();
   return row;
 }
+
+/** Finds out why the lead did not become this buyer's. */
+type Refusal = () => Promise<AppError | undefined>;
 
 /** A lead that is gone may have gone to this very buyer, by a second click a moment before: the caller looks again. */
 function unlessSold(error: unknown): void {
@@ -57,15 +59,15 @@ interface Wish {
   meansPayment: boolean;
 }
 
-async function take(ctx: AppContext, buyer: Viewer, wish: Wish): Promise<void> {
+async function take(ctx: AppContext, buyer: Viewer, wish: Wish): Promise<Refusal | void> {
   if (buyer.userType === 'super_admin') {
     await claimAsAdmin(ctx, wish);
     return;
   }
   // Whoever asks for it free must never be charged, not even with a hold of their own that is open.
   const attempt = wish.meansPayment ? await findOpenAttempt(ctx.db, wish) : undefined;
-  if (attempt) await takeWithHold(ctx, attempt, wish.details);
-  else await claimFree(ctx, wish).catch((error: unknown) => explain(ctx, wish, error));
+  if (attempt) return takeWithHold(ctx, attempt, wish.details);
+  await claimFree(ctx, wish).catch((error: unknown) => explain(ctx, wish, error));
 }
 
 /** Tells a buyer whose hold was for an earlier auction that there is a new one, rather than to pay again. */
@@ -74,15 +76,15 @@ async function explain(ctx: AppContext, wish: Wish, error: unknown): Promise<nev
   throw isUnpaid && (await wasRelistedSince(ctx.db, wish)) ? relisted() : error;
 }
 
-async function takeWithHold(ctx: AppContext, { id }: Attempt, details?: BuyerDetails): Promise<void> {
-  const failure = await reconcileAttempt(ctx, id, details).catch((error: unknown) => {
+async function takeWithHold(ctx: AppContext, attempt: Attempt, details?: BuyerDetails): Promise<Refusal> {
+  const failure = await reconcileKnown(ctx, attempt, details).catch((error: unknown) => {
     if (error instanceof GatewayError) return error;
     throw error;
   });
-  const after = await findAttempt(ctx.db, id);
-  if (after?.desired === 'hold') throw notHeld(failure);
-  const refusal = after && refusalFor(after);
-  if (refusal) throw refusal;
+  return async () => {
+    const after = await findAttempt(ctx.db, attempt.id);
+    return after?.desired === 'hold' ? notHeld(failure) : after && refusalFor(after);
+  };
 }
 
 /** The hold is not authorised, or nobody could say: either way nothing was taken and nothing is charged. */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { PurchaseOrder } from '../../../shared/domain/purchase-list.ts';
 import type { SalesStage } from '../../../shared/domain/sales-stage.ts';
-import { leadPurchases } from '../../../shared/schema/index.ts';
+import { callLogs, discountCodes, leadPurchases, leadReports, leads, taxDocuments } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { keptBy, type PurchaseFilter } from './purchase-filter-queries.ts';
@@ -53,12 +53,41 @@ function inList({ stages, isArchived }: Pick<ListAsked, 'stages' | 'isArchived'>
   );
 }
 
-/** One page of a list of purchases with their leads. */
-export async function findPurchasePage(db: Db, viewer: Viewer, asked: ListAsked): Promise<PurchasedLeadRow[]> {
+/** A purchase of a list, and which versions of its rows the database holds: a card is the same as long as they are. */
+export interface ListedPurchase {
+  id: number;
+  version: string;
+}
+
+const countAndLast = (table: { id: AnyPgColumn; purchaseId: AnyPgColumn }) =>
+  sql`(select concat(count(*), ',', max(${table.id})) from ${table.id.table} where ${table.purchaseId} = ${leadPurchases.id})`;
+
+// `xmin` is the transaction that wrote a row as it stands. Calls and papers are added and never changed.
+const version = sql<string>`concat_ws(' ', ${leadPurchases}.xmin, ${leads}.xmin, coalesce(${leadReports}.xmin::text, '-'),
+  coalesce(${discountCodes}.xmin::text, '-'), ${countAndLast(callLogs)}, ${countAndLast(taxDocuments)})`;
+
+function selectListed(db: Db) {
+  return db
+    .select({ id: leadPurchases.id, version })
+    .from(leadPurchases)
+    .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
+    .leftJoin(leadReports, eq(leadReports.purchaseId, leadPurchases.id))
+    .leftJoin(discountCodes, eq(discountCodes.id, leadReports.creditCodeId));
+}
+
+/** All of an account's history, newest first. */
+export function findHistory(db: Db, viewer: Viewer): Promise<ListedPurchase[]> {
+  return selectListed(db)
+    .where(and(ofAccount(viewer), inHistory))
+    .orderBy(desc(leadPurchases.purchasedAt), desc(leadPurchases.id));
+}
+
+/** One page of a list of purchases. */
+export async function findPurchasePage(db: Db, viewer: Viewer, asked: ListAsked): Promise<ListedPurchase[]> {
   const { filter, sort, cursor, limit } = asked;
   const direction = orders[sort].isAscending ? asc : desc;
   const inOrder = orders[sort].keys(leadPurchases).map((key) => direction(key));
-  // What a card shows besides is fetched for the rows of the page alone.
+  // What a card depends on besides is fetched for the rows of the page alone.
   const page = db
     .select({ id: leadPurchases.id })
     .from(leadPurchases)
@@ -73,7 +102,13 @@ export async function findPurchasePage(db: Db, viewer: Viewer, asked: ListAsked)
     .orderBy(...inOrder)
     .limit(limit)
     .as('page');
-  return selectPurchasedLeads(db)
+  return selectListed(db)
     .innerJoin(page, eq(page.id, leadPurchases.id))
     .orderBy(...inOrder);
+}
+
+/** Some purchases of the viewer's account with their leads, in any order. */
+export function findPurchasedLeadsOf(db: Db, viewer: Viewer, ids: readonly number[]): Promise<PurchasedLeadRow[]> {
+  // As one value: a long history has more ids than a statement may have values.
+  return selectPurchasedLeads(db).where(and(ofAccount(viewer), sql`${leadPurchases.id} = any(${`{${ids.join(',')}}`}::int[])`));
 }

@@ -11,6 +11,7 @@ import {
   taxDocuments,
 } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Viewer } from '../users/user-store.ts';
 
 /** Limits purchases to those of the viewer's account; the super admin sees everyone's. */
@@ -85,21 +86,29 @@ export async function findPurchasedLead(
   return row;
 }
 
+interface Purchaser {
+  leadId: number;
+  buyerId: number;
+}
+
+const isLive = ({ leadId, buyerId }: Purchaser) =>
+  and(eq(leadPurchases.leadId, leadId), eq(leadPurchases.buyerId, buyerId), isNull(leadPurchases.voidedAt));
+
+const selectLive = prepared((db, purchaser: Purchaser) =>
+  db.select({ id: leadPurchases.id }).from(leadPurchases).where(isLive(purchaser)),
+);
+
 /** This buyer's standing purchase of a lead. */
-export async function findLivePurchase(
-  db: Db,
-  { leadId, buyerId }: { leadId: number; buyerId: number },
-): Promise<{ id: number } | undefined> {
-  const [row] = await db
-    .select({ id: leadPurchases.id })
-    .from(leadPurchases)
-    .where(
-      and(
-        eq(leadPurchases.leadId, leadId),
-        eq(leadPurchases.buyerId, buyerId),
-        isNull(leadPurchases.voidedAt),
-      ),
-    );
+export async function findLivePurchase(db: Db, purchaser: Purchaser): Promise<{ id: number } | undefined> {
+  const [row] = await selectLive(db, purchaser);
+  return row;
+}
+
+const selectLiveWithLead = prepared((db, purchaser: Purchaser) => selectPurchasedLeads(db).where(isLive(purchaser)));
+
+/** This buyer's standing purchase of a lead, with the lead. */
+export async function findLivePurchasedLead(db: Db, purchaser: Purchaser): Promise<PurchasedLeadRow | undefined> {
+  const [row] = await selectLiveWithLead(db, purchaser);
   return row;
 }
 
@@ -123,9 +132,8 @@ export async function findPurchaseForEdit(
   return row;
 }
 
-/** What the buyer's letter says of a purchase. */
-export async function findPurchaseReceipt(db: Db, purchaseId: number) {
-  const [receipt] = await db
+const selectReceipt = prepared((db, { purchaseId }: { purchaseId: number }) =>
+  db
     .select({
       jobReference: leads.jobReference,
       amountPaidCents: leadPurchases.amountPaidCents,
@@ -136,6 +144,11 @@ export async function findPurchaseReceipt(db: Db, purchaseId: number) {
     .from(leadPurchases)
     .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
     .innerJoin(purchaseAttempts, eq(purchaseAttempts.id, leadPurchases.attemptId))
-    .where(eq(leadPurchases.id, purchaseId));
+    .where(eq(leadPurchases.id, purchaseId)),
+);
+
+/** What the buyer's letter says of a purchase. */
+export async function findPurchaseReceipt(db: Db, purchaseId: number) {
+  const [receipt] = await selectReceipt(db, { purchaseId });
   return receipt;
 }

@@ -3,7 +3,9 @@ import * as lists from '../../../shared/contracts/purchase-lists.ts';
 import * as contract from '../../../shared/contracts/purchases.ts';
 import type { AppContext } from '../../context.ts';
 import type { Route } from '../../http/route.ts';
+import { EncodedJson } from '../../http/encoded-json.ts';
 import { archivePurchase } from './archive-purchase.ts';
+import { createCardMemo } from './card-memo.ts';
 import { listPurchases } from './list-purchases.ts';
 import { purchaseHistory } from './purchase-history.ts';
 import { purchaseLead } from './purchase-lead.ts';
@@ -26,10 +28,11 @@ export function purchaseRoutes(route: Route, ctx: AppContext): void {
     return rows.map(presentPurchase);
   });
 
+  const cards = createCardMemo(ctx);
   route(lists.listMyPurchasedLeads, async ({ viewer, query, nextCursor }) => {
-    const { rows, lastId } = await listPurchases(ctx, viewer, query);
+    const { purchases, lastId } = await listPurchases(ctx, viewer, query);
     if (lastId !== undefined) nextCursor(lastId);
-    return rows.map((row) => presentPurchasedLead(row, viewer));
+    return new EncodedJson<typeof lists.listMyPurchasedLeads>(await cards.write(viewer, purchases));
   });
 
   route(lists.summarisePurchases, ({ viewer, query }) => summarisePurchases(ctx, viewer, query));

@@ -1,7 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { type SalesStage, stageStamps } from '../../../shared/domain/sales-stage.ts';
 import { leadPurchases, purchaseAttempts } from '../../../shared/schema/index.ts';
+import { noteChange } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { ofAccount } from './purchase-queries.ts';
 
@@ -41,6 +44,25 @@ function stampOf(stage: SalesStage | undefined, at: Date) {
 const tick = (isSet: boolean | undefined, column: 'safetyCheckPassedAt' | 'finalisedAt', at: Date) =>
   isSet === undefined ? {} : { [column]: isSet ? firstTime(column, at) : null };
 
+function updateOne(tx: Db, id: number, columns: PgUpdateSetSource<typeof leadPurchases>, only?: SQL) {
+  return tx
+    .update(leadPurchases)
+    .set(columns)
+    .where(and(eq(leadPurchases.id, id), only))
+    .returning({ ownerId: leadPurchases.buyerId });
+}
+
+/** Whoever has a purchase on screen hears that it was changed; false when there was nothing to change. */
+function noteOwner(tx: Db, id: number, [changed]: readonly { ownerId: number }[]): boolean {
+  if (changed) noteChange(tx, { kind: 'purchase', id, ownerId: changed.ownerId });
+  return changed !== undefined;
+}
+
+/** Changes a purchase that is there; false when there was nothing to change. Every change goes through here or is noted as this one is. */
+async function changePurchase(tx: Db, id: number, columns: PgUpdateSetSource<typeof leadPurchases>, only?: SQL): Promise<boolean> {
+  return noteOwner(tx, id, await updateOne(tx, id, columns, only));
+}
+
 /** Writes a change; entering a stage stamps it the first time and keeps that. */
 export async function updatePipeline(
   tx: Db,
@@ -48,16 +70,13 @@ export async function updatePipeline(
   { safetyCheckPassed, finalised, ...fields }: PipelineChange,
   at: Date,
 ): Promise<void> {
-  await tx
-    .update(leadPurchases)
-    .set({
-      ...fields,
-      ...stampOf(fields.salesStage, at),
-      ...tick(safetyCheckPassed, 'safetyCheckPassedAt', at),
-      ...tick(finalised, 'finalisedAt', at),
-      updatedAt: at,
-    })
-    .where(eq(leadPurchases.id, purchaseId));
+  await changePurchase(tx, purchaseId, {
+    ...fields,
+    ...stampOf(fields.salesStage, at),
+    ...tick(safetyCheckPassed, 'safetyCheckPassedAt', at),
+    ...tick(finalised, 'finalisedAt', at),
+    updatedAt: at,
+  });
 }
 
 export type PurchaseRow = typeof leadPurchases.$inferSelect;
@@ -105,13 +124,13 @@ export async function lockStanding(tx: Db, purchaseId: number): Promise<Purchase
   return purchase;
 }
 
+const selectOfAttempt = prepared((tx, { attemptId }: { attemptId: string }) =>
+  tx.select().from(leadPurchases).where(eq(leadPurchases.attemptId, attemptId)).for('update'),
+);
+
 /** Locks the purchase that an attempt has won; its lead's row must be locked already. */
 export async function lockPurchaseOf(tx: Db, attemptId: string): Promise<PurchaseRow | undefined> {
-  const [purchase] = await tx
-    .select()
-    .from(leadPurchases)
-    .where(eq(leadPurchases.attemptId, attemptId))
-    .for('update');
+  const [purchase] = await selectOfAttempt(tx, { attemptId });
   return purchase;
 }
 
@@ -126,28 +145,20 @@ export async function findPurchasedAt(db: Db, attemptId: string): Promise<Date |
 
 type PaymentChange = Pick<typeof leadPurchases.$inferInsert, 'paymentStatus' | 'voidedAt'>;
 
+const updateOnly = prepared((tx, { id, ...columns }: PaymentChange & { id: number; updatedAt: Date }) => updateOne(tx, id, columns));
+
 /** Writes what became of a purchase's payment. */
 export async function updatePayment(tx: Db, id: number, change: PaymentChange, at: Date): Promise<void> {
-  await tx
-    .update(leadPurchases)
-    .set({ ...change, updatedAt: at })
-    .where(eq(leadPurchases.id, id));
+  noteOwner(tx, id, await updateOnly(tx, { ...change, id, updatedAt: at }));
 }
 
 /** Marks a purchase as archived; false when it was already. */
-export async function markArchived(tx: Db, purchaseId: number, at: Date): Promise<boolean> {
-  const rows = await tx
-    .update(leadPurchases)
-    .set({ isArchived: true, archivedAt: at, updatedAt: at })
-    .where(and(eq(leadPurchases.id, purchaseId), eq(leadPurchases.isArchived, false)))
-    .returning({ id: leadPurchases.id });
-  return rows.length === 1;
+export function markArchived(tx: Db, purchaseId: number, at: Date): Promise<boolean> {
+  const change = { isArchived: true, archivedAt: at, updatedAt: at };
+  return changePurchase(tx, purchaseId, change, eq(leadPurchases.isArchived, false));
 }
 
 /** Puts an archived purchase back into the pipeline. Its row must be locked. */
 export async function markRestored(tx: Db, purchaseId: number, at: Date): Promise<void> {
-  await tx
-    .update(leadPurchases)
-    .set({ isArchived: false, archivedAt: null, updatedAt: at })
-    .where(eq(leadPurchases.id, purchaseId));
+  await changePurchase(tx, purchaseId, { isArchived: false, archivedAt: null, updatedAt: at });
 }

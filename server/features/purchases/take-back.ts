@@ -19,19 +19,13 @@ export async function unpurchase(ctx: AppContext, actor: Viewer, purchaseId: num
       throw new AppError('conflict', 'This job was never bought. Use To Lead to put it on the market.');
     }
     const at = ctx.clock.now();
-    const taking = { purchaseId, leadStatus: 'available', reason: 'unpurchased', actor, at } as const;
-    const { leadId, refundCents, paymentStatus } = await voidOrRefuse(ctx, tx, taking);
-    const refundedAmount = decimalFromCents(refundCents);
-    await recordAudit(tx, {
-      actorUserId: actor.id,
-      action: 'purchase.unpurchased',
-      subjectType: 'purchase',
-      subjectId: purchaseId,
-      before: { paymentStatus },
-      after: { leadId, refundedAmount },
+    return takeBack(ctx, tx, 'purchase.unpurchased', {
+      purchaseId,
+      leadStatus: 'available',
+      reason: 'unpurchased',
+      actor,
       at,
     });
-    return { purchaseId, refundedAmount };
   });
 }
 
@@ -60,15 +54,35 @@ export async function contactToLead(ctx: AppContext, actor: Viewer, purchaseId: 
   });
 }
 
+type Taking = Omit<Parameters<typeof voidPurchase>[2], 'actorUserId'> & { actor: Viewer };
+
+/** Takes a purchase back inside the caller's transaction and writes it into the audit log. Refuses as `voidOrRefuse` does. */
+export async function takeBack(
+  ctx: AppContext,
+  tx: Db,
+  action: 'purchase.unpurchased' | 'purchase.deleted',
+  taking: Taking,
+) {
+  const { purchaseId, actor, at } = taking;
+  const { leadId, refundCents, paymentStatus } = await voidOrRefuse(ctx, tx, taking);
+  const refundedAmount = decimalFromCents(refundCents);
+  await recordAudit(tx, {
+    actorUserId: actor.id,
+    action,
+    subjectType: 'purchase',
+    subjectId: purchaseId,
+    before: { paymentStatus },
+    after: { leadId, refundedAmount },
+    at,
+  });
+  return { purchaseId, refundedAmount };
+}
+
 /**
  * Takes a purchase back inside the caller's transaction, and answers a report of it that waits. Refuses `not_found`, and
  * `conflict` when it was taken back already.
  */
-export async function voidOrRefuse(
-  ctx: AppContext,
-  tx: Db,
-  { actor, ...voiding }: Omit<Parameters<typeof voidPurchase>[2], 'actorUserId'> & { actor: Viewer },
-) {
+async function voidOrRefuse(ctx: AppContext, tx: Db, { actor, ...voiding }: Taking) {
   const voided = await voidPurchase(ctx, tx, { ...voiding, actorUserId: actor.id });
   if (voided) {
     await closeReport(tx, voiding.purchaseId, { decidedBy: actor.id, at: voiding.at });

@@ -40,7 +40,7 @@ export async function voidPurchase(
   await giveBack(tx, attemptId, { reason, at });
   if (amountPaidCents === 0) await releaseUse(tx, attemptId, at);
   await retireUnusedCredit(tx, purchaseId, at);
-  if (leadStatus === 'available') await relistLead(ctx, tx, lead.id, at);
+  if (leadStatus === 'available') await relistLead(ctx, tx, lead, at);
   else await withdrawLead(tx, lead.id);
   await recordAudit(tx, {
     actorUserId,

@@ -1,22 +1,14 @@
 import { and, between, gte, isNull, lte, or, sql } from 'drizzle-orm';
 import { boundingBox } from '../../../shared/domain/bounding-box.ts';
-import { EARTH_RADIUS_KM, type Point } from '../../../shared/domain/geo.ts';
+import type { Point } from '../../../shared/domain/geo.ts';
 import { leads } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
-
-/** The great-circle distance from a place to a lead, in whole tenths of a km: `distanceKm` of shared/domain, in SQL. */
-function tenthsFrom({ latitude, longitude }: Point) {
-  const halfLatitude = sql`radians((${leads.latitude}::float8 - ${latitude}::float8) / 2)`;
-  const halfLongitude = sql`radians((${leads.longitude}::float8 - ${longitude}::float8) / 2)`;
-  const cosines = sql`cos(radians(${latitude}::float8)) * cos(radians(${leads.latitude}::float8))`;
-  const chord = sql`sin(${halfLatitude}) ^ 2 + ${cosines} * sin(${halfLongitude}) ^ 2`;
-  return sql`floor(10 * 2 * ${EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(${chord}))) + 0.5)`;
-}
+import { tenthsBetween } from '../../db/distance.ts';
 
 function isNear(place: Point, radiusKm: number) {
   const { south, north, west, east } = boundingBox(place, radiusKm);
   const isBetween = west <= east ? between(leads.longitude, west, east) : or(gte(leads.longitude, west), lte(leads.longitude, east));
-  return and(between(leads.latitude, south, north), isBetween, sql`${tenthsFrom(place)} <= ${radiusKm * 10}`);
+  return and(between(leads.latitude, south, north), isBetween, sql`${tenthsBetween(place, leads)} <= ${radiusKm * 10}`);
 }
 
 // A contact that is sold anew was counted when the customer asked.

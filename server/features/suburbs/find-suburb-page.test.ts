@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PageData } from '../../../shared/contracts/page-data.ts';
 import { suburbs } from '../../../shared/schema/index.ts';
 import { createApp } from '../../app.ts';
+import { makeClientFolder } from '../../testing/client-folder.ts';
 import { createUser, PASSWORD } from '../../testing/factories.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findSuburbPage } from './find-suburb-page.ts';
@@ -17,11 +16,9 @@ let built: ReturnType<typeof createApp>;
 
 beforeAll(async () => {
   app = await createTestApp();
-  dir = mkdtempSync(join(tmpdir(), 'sparkdrop-suburbs-'));
-  writeFileSync(
-    join(dir, 'index.html'),
-    '<!doctype html><script type="application/json" id="page-data">__PAGE_DATA__</script><div id="root"></div>',
-  );
+  dir = makeClientFolder({
+    index: '<!doctype html><script type="application/json" id="page-data">__PAGE_DATA__</script><div id="root"></div>',
+  });
   built = createApp(app.ctx, { publicDir: dir });
 });
 
@@ -84,6 +81,19 @@ describe('the page of a suburb', () => {
       nearest: [],
       isIndexed: false,
     });
+  });
+
+  it('shows another price and another text as soon as they are stored', async () => {
+    const id = await addSuburb({ priceFrom: 79, description: 'Terraces.' });
+    const before = await pageOf('/electricians/nsw/newtown-2042');
+    await app.ctx.db.update(suburbs).set({ priceFrom: 89, description: 'Shops.' }).where(eq(suburbs.id, id));
+
+    const after = await pageOf('/electricians/nsw/newtown-2042');
+
+    expect([before, after].map(({ suburb }) => [suburb?.priceFrom, suburb?.description])).toEqual([
+      [79, ['Terraces.']],
+      [89, ['Shops.']],
+    ]);
   });
 
   it('starts at $49 where nothing else is said, and needs no text', async () => {

@@ -2,11 +2,13 @@ import type { SuburbLink } from '../../../shared/contracts/page-data.ts';
 import { parseSuburbPath, suburbPathOf } from '../../../shared/contracts/page-paths.ts';
 import type { AustralianState } from '../../../shared/domain/enums.ts';
 import { distanceKm, type Point } from '../../../shared/domain/geo.ts';
-import { qualifyingSuburbs } from '../../../shared/domain/suburb-text.ts';
+import { judgeAgain, type Judgement, saysEnough } from '../../../shared/domain/suburb-text.ts';
 import type { AppContext } from '../../context.ts';
-import { type ActiveSuburb, findActiveSuburbs, findSuburbsMark } from './suburb-queries.ts';
+import { type ActiveSuburb, findActiveSuburbs, findDescriptions, findSuburbsGlance } from './suburb-queries.ts';
 
 const FRESH_MS = 10 * 60_000;
+/** After so long it is asked whether another server has changed a suburb. */
+const GLANCE_MS = 30_000;
 const NEAREST = 6;
 
 interface Placed {
@@ -21,13 +23,18 @@ interface SuburbEntry {
   point: Point | null;
   updatedAt: Date;
   isIndexed: boolean;
+  twin: { name: string; percent: number } | null;
 }
 
 /** All suburbs with pages, and how they stand to each other. */
-interface SuburbDirectory {
+export interface SuburbDirectory {
   /** Those that search engines may show, each with the time of its last change. */
   indexed: readonly SuburbEntry[];
   isIndexed: (id: number) => boolean;
+  /** The suburb that says most of this one's text too; null when none does, and for one without a page. */
+  twinOf: (id: number) => SuburbEntry['twin'];
+  /** True for a suburb whose page has the address of an older one's. */
+  isHidden: (id: number) => boolean;
   /** The six nearest other ones, the nearest first; none where it is not known where the suburb lies. */
   nearestTo: (suburb: Placed) => readonly SuburbLink[];
 }
@@ -41,15 +48,18 @@ function pointOf({ latitude, longitude }: Placed): Point | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-function entriesOf(suburbs: readonly ActiveSuburb[]): SuburbEntry[] {
-  const qualifying = qualifyingSuburbs(suburbs);
+function entriesOf(suburbs: readonly ActiveSuburb[], judgement: Judgement): SuburbEntry[] {
+  const names = new Map(suburbs.map(({ id, name }) => [id, name]));
   const entries = new Map<string, SuburbEntry>();
   for (const suburb of suburbs) {
     const { id, updatedAt } = suburb;
     const link = suburbLinkOf(suburb);
     // A page needs an address of its own: one that can be read back, and that no older suburb has.
     if (!parseSuburbPath(link.path) || entries.has(link.path)) continue;
-    entries.set(link.path, { id, link, point: pointOf(suburb), updatedAt, isIndexed: qualifying.has(suburb) });
+    const text = judgement.get(id);
+    const twin = text?.twin ? { name: names.get(text.twin.id) ?? '', percent: text.twin.percent } : null;
+    const isIndexed = text !== undefined && saysEnough(text);
+    entries.set(link.path, { id, link, point: pointOf(suburb), updatedAt, isIndexed, twin });
   }
   return [...entries.values()];
 }
@@ -64,14 +74,16 @@ function nearestOf(entries: readonly SuburbEntry[], id: number, from: Point): Su
     .map(({ link }) => link);
 }
 
-function createDirectory(suburbs: readonly ActiveSuburb[]): SuburbDirectory {
-  const entries = entriesOf(suburbs);
-  const indexed = entries.filter(({ isIndexed }) => isIndexed);
-  const indexedIds = new Set(indexed.map(({ id }) => id));
+function createDirectory(suburbs: readonly ActiveSuburb[], judgement: Judgement): SuburbDirectory {
+  const entries = entriesOf(suburbs, judgement);
+  const known = new Map(entries.map((entry) => [entry.id, entry]));
+  const hidden = new Set(suburbs.map(({ id }) => id).filter((id) => !known.has(id)));
   const nearest = new Map<number, readonly SuburbLink[]>();
   return {
-    indexed,
-    isIndexed: (id) => indexedIds.has(id),
+    indexed: entries.filter(({ isIndexed }) => isIndexed),
+    isIndexed: (id) => known.get(id)?.isIndexed ?? false,
+    twinOf: (id) => known.get(id)?.twin ?? null,
+    isHidden: (id) => hidden.has(id),
     nearestTo(suburb) {
       const from = pointOf(suburb);
       if (!from) return [];
@@ -83,26 +95,66 @@ function createDirectory(suburbs: readonly ActiveSuburb[]): SuburbDirectory {
 }
 
 interface Judged {
-  mark: string;
+  marks: ReadonlyMap<number, string>;
+  glance: string;
+  judgement: Judgement;
   directory: SuburbDirectory;
 }
 
-/** Judging every text against every other holds up all requests, so it is done only when one has changed. */
-async function judge(ctx: AppContext, earlier: Promise<Judged> | undefined): Promise<Judged> {
-  const [known, mark] = await Promise.all([earlier, findSuburbsMark(ctx.db)]);
-  if (known?.mark === mark) return known;
-  return { mark, directory: createDirectory(await findActiveSuburbs(ctx.db)) };
+function glanceOf(suburbs: readonly ActiveSuburb[]): string {
+  return `${suburbs.length}:${suburbs.reduce((last, { updatedAt }) => Math.max(last, updatedAt.getTime()), 0)}`;
 }
 
-const kept = new WeakMap<AppContext, { judged: Promise<Judged>; until: number }>();
+/** Judging every text against every other holds up all requests, so only what has changed is judged again. */
+async function judge(ctx: AppContext, earlier: Promise<Judged> | undefined): Promise<Judged> {
+  const [known, suburbs] = await Promise.all([earlier?.catch(() => undefined), findActiveSuburbs(ctx.db)]);
+  const marks = new Map(suburbs.map(({ id, mark }) => [id, mark]));
+  const gone = [...(known?.marks.keys() ?? [])].filter((id) => !marks.has(id));
+  const changed = suburbs.filter(({ id, mark }) => known?.marks.get(id) !== mark);
+  if (known && gone.length + changed.length === 0) return known;
+  const ids = changed.map(({ id }) => id);
+  const descriptions = ids.length > 0 ? await findDescriptions(ctx.db, ids) : new Map<number, string | null>();
+  const judgement = judgeAgain(
+    known?.judgement ?? new Map(),
+    new Map([
+      ...gone.map((id) => [id, null] as const),
+      ...changed.map((suburb) => [suburb.id, { ...suburb, description: descriptions.get(suburb.id) ?? null }] as const),
+    ]),
+  );
+  return { marks, glance: glanceOf(suburbs), judgement, directory: createDirectory(suburbs, judgement) };
+}
 
-/** The directory of suburbs, at most ten minutes old. */
+interface Kept {
+  judged: Promise<Judged>;
+  /** Until when it is taken as it is, but for a glance at what others did. */
+  until: number;
+  glanceAt: number;
+}
+
+const kept = new WeakMap<AppContext, Kept>();
+
+/** Looks at what has changed. Whoever has committed a change before calling finds it in the directory. */
+export async function refreshSuburbDirectory(ctx: AppContext): Promise<SuburbDirectory> {
+  const now = ctx.clock.now().getTime();
+  const judged = judge(ctx, kept.get(ctx)?.judged);
+  const own = { judged, until: now + FRESH_MS, glanceAt: now + GLANCE_MS };
+  kept.set(ctx, own);
+  judged.catch(() => {
+    if (kept.get(ctx) === own) kept.delete(ctx);
+  });
+  return (await judged).directory;
+}
+
+/**
+ * The directory of suburbs. A change that is made with a server shows there at once and on the other servers within half
+ * a minute, one that is made in the database alone within ten minutes.
+ */
 export async function suburbDirectory(ctx: AppContext): Promise<SuburbDirectory> {
   const now = ctx.clock.now().getTime();
   const known = kept.get(ctx);
-  if (known && known.until > now) return (await known.judged).directory;
-  const judged = judge(ctx, known?.judged);
-  kept.set(ctx, { judged, until: now + FRESH_MS });
-  judged.catch(() => kept.delete(ctx));
-  return (await judged).directory;
+  if (!known || known.until <= now) return refreshSuburbDirectory(ctx);
+  if (known.glanceAt > now) return (await known.judged).directory;
+  known.glanceAt = now + GLANCE_MS;
+  const [{ glance, directory }, seen] = await Promise.all([known.judged, findSuburbsGlance(ctx.db)]);
+  return seen === glance ? directory : refreshSuburbDirectory(ctx);
 }

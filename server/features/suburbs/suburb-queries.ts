@@ -1,15 +1,20 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { SuburbShow } from '../../../shared/contracts/suburbs.ts';
 import type { AustralianState } from '../../../shared/domain/enums.ts';
 import { suburbs } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { holds } from '../../db/text-search.ts';
 
 const { id, name, state, postcode, council, latitude, longitude, description, updatedAt, priceFrom, openingHours } =
   suburbs;
 
-/** Every suburb that has a page, with the text by which it is judged, the oldest first. */
+/** Asked for one by one, more texts than these take longer than all of them. */
+const MOST_TEXTS = 1000;
+
+/** Every suburb that has a page, the oldest first, each with a mark that changes whenever anything of it does. */
 export async function findActiveSuburbs(db: Db) {
   return db
-    .select({ id, name, state, postcode, council, latitude, longitude, description, updatedAt })
+    .select({ id, name, state, postcode, council, latitude, longitude, updatedAt, mark: sql<string>`md5(${suburbs}::text)` })
     .from(suburbs)
     .where(eq(suburbs.isActive, true))
     .orderBy(asc(id));
@@ -17,13 +22,24 @@ export async function findActiveSuburbs(db: Db) {
 
 export type ActiveSuburb = Awaited<ReturnType<typeof findActiveSuburbs>>[number];
 
-/** A mark that changes whenever any suburb that has a page does, or one comes or goes. */
-export async function findSuburbsMark(db: Db): Promise<string> {
+/** The descriptions of these suburbs by their ids; perhaps of others as well. */
+export async function findDescriptions(db: Db, ids: readonly number[]): Promise<Map<number, string | null>> {
+  const rows = await db
+    .select({ id, description })
+    .from(suburbs)
+    .where(ids.length > MOST_TEXTS ? eq(suburbs.isActive, true) : inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.description]));
+}
+
+/** How many suburbs have a page and when one last changed, as a word that costs little. */
+export async function findSuburbsGlance(db: Db): Promise<string> {
   const [row] = await db
-    .select({ mark: sql<string>`md5(coalesce(string_agg(${suburbs}::text, '' order by ${id}), ''))` })
+    .select({
+      glance: sql<string>`count(*) || ':' || coalesce(round(extract(epoch from max(${updatedAt})) * 1000), 0)`,
+    })
     .from(suburbs)
     .where(eq(suburbs.isActive, true));
-  return row?.mark ?? '';
+  return row?.glance ?? '';
 }
 
 /** The suburbs of a postcode that have pages, with what a page shows, the oldest first. */
@@ -33,4 +49,38 @@ export async function findSuburbsOfPostcode(db: Db, place: { state: AustralianSt
     .from(suburbs)
     .where(and(eq(state, place.state), eq(postcode, place.postcode), eq(suburbs.isActive, true)))
     .orderBy(asc(id));
+}
+
+export type SuburbRow = typeof suburbs.$inferSelect;
+
+interface ListAsked {
+  q: string | undefined;
+  show: SuburbShow;
+  /** Those that search engines may show. */
+  indexedIds: readonly number[];
+  /** The last row of the page before. */
+  cursor: number | undefined;
+  limit: number;
+}
+
+function isShown({ show, indexedIds }: ListAsked): SQL | undefined {
+  if (show === 'all') return undefined;
+  const isActive = eq(suburbs.isActive, show !== 'inactive');
+  if (show !== 'not_indexed') return isActive;
+  // As one value: a statement cannot have as many values as there are suburbs.
+  return and(isActive, sql`${id} <> all(${`{${indexedIds.join(',')}}`}::int[])`);
+}
+
+/** One page of suburbs, newest first. */
+export async function findSuburbRows(db: Db, asked: ListAsked): Promise<SuburbRow[]> {
+  const { q, cursor, limit } = asked;
+  const asWritten = sql`${name} || ' ' || ${state} || ' ' || ${postcode}`;
+  return db
+    .select()
+    .from(suburbs)
+    .where(
+      and(isShown(asked), q ? holds([asWritten, council], q) : undefined, cursor === undefined ? undefined : lt(id, cursor)),
+    )
+    .orderBy(desc(id))
+    .limit(limit);
 }

@@ -16,6 +16,7 @@ import {
 
 const ORIGINALS = ['tax_invoice', 'receipt'] as const;
 
+/** A purchase with what its papers say of the lead and the payment. */
 type Sale = NonNullable<Awaited<ReturnType<typeof lockForPapers>>>;
 
 /**
@@ -71,9 +72,20 @@ async function ensureOriginal(
     return document;
   }
   const isSettled = purchase.paymentStatus !== 'pending' && purchase.paymentStatus !== 'failed';
-  if (!isSettled || purchase.amountPaidCents === 0) return undefined;
+  return isSettled && purchase.amountPaidCents > 0 ? writeInvoice(ctx, tx, sale, at) : undefined;
+}
 
-  const { config } = ctx;
+/**
+ * Writes the tax invoice, or the receipt, of a purchase whose payment settles in this transaction: it was paid, its row is
+ * locked, and it has no papers yet.
+ */
+export async function writeInvoice(
+  { config }: Pick<AppContext, 'config'>,
+  tx: Db,
+  sale: Sale,
+  at: Date,
+): Promise<NewDocument> {
+  const { purchase } = sale;
   const kind = config.supplier.isGstRegistered ? 'tax_invoice' : 'receipt';
   const isTest = sale.paymentKind === 'demo' || hasTestKey(config);
   const document = {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { create as createFont } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import { describeTaxDocument, type PaperText } from './describe-tax-document.ts';
 import type { TaxDocument } from './tax-document-store.ts';
@@ -17,11 +18,17 @@ const FAINT = '#565d66';
 const RULE = '#c9ced4';
 
 const require = createRequire(import.meta.url);
-const readFont = (name: string) => readFile(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
 
-let fonts: Promise<readonly [plain: Buffer, bold: Buffer]> | undefined;
+// pdfkit takes a font that is read already, which its types do not say.
+async function readFont(name: string): Promise<PDFKit.Mixins.PDFFontSource> {
+  const file = await readFile(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
+  return createFont(file) as never;
+}
 
-// The fonts of PDF itself know Western Europe only; names here come from everywhere.
+let fonts: Promise<readonly [plain: PDFKit.Mixins.PDFFontSource, bold: PDFKit.Mixins.PDFFontSource]> | undefined;
+
+// The fonts of PDF itself know Western Europe only; names here come from everywhere. To read one takes longer than to draw
+// a paper, so each is read once.
 function loadFonts() {
   fonts ??= Promise.all([readFont('DejaVuSansCondensed'), readFont('DejaVuSansCondensed-Bold')]);
   return fonts;
@@ -40,6 +47,8 @@ export async function renderTaxDocument(
     tagged: true,
     lang: 'en-AU',
     displayTitle: true,
+    // A few kilobytes more; to press them would take a quarter of the time of a paper.
+    compress: false,
     info: {
       Title: `${text.title} ${document.number}`,
       Author: document.supplier.name,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { TaxDocumentKind } from '../../../shared/domain/enums.ts';
 import {
   documentCounters,
@@ -8,6 +8,7 @@ import {
   taxDocuments,
 } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 
 export type TaxDocument = typeof taxDocuments.$inferSelect;
 
@@ -27,33 +28,45 @@ export async function lockForPapers(tx: Db, purchaseId: number) {
   return row;
 }
 
+const selectPaper = prepared((db, { purchaseId, kinds }: { purchaseId: number; kinds: readonly TaxDocumentKind[] }) =>
+  db
+    .select()
+    .from(taxDocuments)
+    .where(and(eq(taxDocuments.purchaseId, purchaseId), sql`${taxDocuments.kind} = any(${kinds})`)),
+);
+
 /** The paper of one of these kinds that a purchase has. */
 export async function findPaperOf(
   db: Db,
   purchaseId: number,
   kinds: readonly TaxDocumentKind[],
 ): Promise<TaxDocument | undefined> {
-  const [row] = await db
-    .select()
-    .from(taxDocuments)
-    .where(and(eq(taxDocuments.purchaseId, purchaseId), inArray(taxDocuments.kind, [...kinds])));
+  const [row] = await selectPaper(db, { purchaseId, kinds });
   return row;
 }
 
-/** Takes the next number of a series, from 1. Its row stays locked until the transaction ends, so a rollback leaves no gap. */
-export async function takeNumber(tx: Db, series: string): Promise<number> {
-  const [row] = await tx
+const countOn = prepared((tx, { series }: { series: string }) =>
+  tx
     .insert(documentCounters)
     .values({ series, lastNumber: 1 })
     .onConflictDoUpdate({
       target: documentCounters.series,
       set: { lastNumber: sql`${documentCounters.lastNumber} + 1` },
     })
-    .returning({ number: documentCounters.lastNumber });
+    .returning({ number: documentCounters.lastNumber }),
+);
+
+/** Takes the next number of a series, from 1. Its row stays locked until the transaction ends, so a rollback leaves no gap. */
+export async function takeNumber(tx: Db, series: string): Promise<number> {
+  const [row] = await countOn(tx, { series });
   if (!row) throw new Error(`The series ${series} gave no number`);
   return row.number;
 }
 
-export async function insertTaxDocument(tx: Db, document: Omit<TaxDocument, 'id'>): Promise<void> {
-  await tx.insert(taxDocuments).values(document);
+type NewDocument = Omit<TaxDocument, 'id'>;
+
+const insertOne = prepared((tx, document: NewDocument) => tx.insert(taxDocuments).values(document));
+
+export async function insertTaxDocument(tx: Db, document: NewDocument): Promise<void> {
+  await insertOne(tx, document);
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts';
 import { enqueue } from '../../jobs/job.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { hashPassword } from '../auth/password.ts';
-import { createResetToken } from '../auth/reset-token.ts';
+import { createSecretToken } from '../auth/secret-token.ts';
 import { takenError } from '../auth/taken-error.ts';
 import { teamInvitationMail } from '../notifications/team-invitation-mail.ts';
 import { insertUser, type Viewer } from '../users/user-store.ts';
@@ -23,7 +23,7 @@ export async function addTeamMember(
   person: Person,
 ): Promise<ResultOf<typeof contract>> {
   // A secret that nobody keeps: no password opens the account before theirs.
-  const password = await hashPassword(createResetToken());
+  const password = await hashPassword(createSecretToken());
   try {
     return await insertMember(ctx, owner, { ...person, password });
   } catch (error) {

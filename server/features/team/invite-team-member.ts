@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import { enqueue } from '../../jobs/job.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { takeResetLetter } from '../auth/reset-letter-store.ts';
-import { sha256 } from '../auth/reset-token.ts';
+import { sha256 } from '../auth/secret-token.ts';
 import { teamInvitationMail } from '../notifications/team-invitation-mail.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { requireMember } from './require-member.ts';

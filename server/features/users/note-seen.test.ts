@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createUser } from '../../testing/factories.ts';
+import { whileRefusing } from '../../testing/refuse-writes.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -89,15 +90,10 @@ it('writes one row for many calls at once', async () => {
 it('fails no call when it cannot be kept, and says so in the log without naming anyone', async () => {
   const user = await createUser(app.ctx);
   const agent = await app.signIn(user);
-  await app.ctx.store.raw.query(`create function refuse_write() returns trigger language plpgsql as $$
-    begin raise exception 'no room'; end $$`);
-  await app.ctx.store.raw.query(`create trigger refuse_write before update on users for each row execute function refuse_write()`);
-  try {
+  await whileRefusing(app.ctx, { write: 'update on users' }, async () => {
     await agent.get('/api/auth/me').expect(200);
     await vi.waitFor(() => expect(app.logged()).toContain('last seen was not kept'), PATIENCE);
-  } finally {
-    await app.ctx.store.raw.query('drop function refuse_write() cascade');
-  }
+  });
   expect(app.logged()).not.toContain(user.username);
   expect(app.logged()).not.toContain(user.email);
 });

@@ -2,6 +2,8 @@ import { and, eq, exists, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { together } from '../../db/together.ts';
 
 const viewerColumns = {
   id: users.id,
@@ -41,14 +43,19 @@ function isInUse(db: Db): SQL | undefined {
   return and(eq(users.isActive, true), or(isNull(users.teamOwnerId), hasOwner));
 }
 
-/** Finds an account that may be signed in; one that is not in use is not found. */
-export async function findViewer(db: Db, id: number): Promise<Viewer | undefined> {
-  const [viewer] = await db
+const selectViewers = prepared((db, { ids }: { ids: readonly number[] }) =>
+  db
     .select(viewerColumns)
     .from(users)
-    .where(and(eq(users.id, id), isInUse(db)));
-  return viewer;
-}
+    .where(and(sql`${users.id} = any(${ids})`, isInUse(db))),
+);
+
+/** Finds an account that may be signed in; one that is not in use is not found. */
+export const findViewer = together(async (db, asked: readonly number[]) => {
+  const found = await selectViewers(db, { ids: [...new Set(asked)] });
+  const viewers = new Map(found.map((viewer): [number, Viewer] => [viewer.id, viewer]));
+  return (id) => viewers.get(id);
+});
 
 /** Finds an account by its username, in any case, with the hash of its password. */
 export async function findByUsername(
@@ -101,6 +108,14 @@ export async function updatePassword(
   await tx.update(users).set({ password: passwordHash, sessionEpoch: sql`${users.sessionEpoch} + 1`, updatedAt: at }).where(eq(users.id, id));
 }
 
+export async function updateUserType(
+  tx: Db,
+  id: number,
+  { userType, at }: { userType: UserRow['userType']; at: Date },
+): Promise<void> {
+  await tx.update(users).set({ userType, updatedAt: at }).where(eq(users.id, id));
+}
+
 /** Shuts an account out: nobody signs in to it, and every session from before is over. */
 export async function deactivateUser(tx: Db, id: number, at: Date): Promise<void> {
   await tx
@@ -124,20 +139,26 @@ export async function storeLastSeen(db: Db, id: number, { at, before }: { at: Da
   await db.update(users).set({ lastSeenAt: at }).where(eq(users.id, due));
 }
 
-export async function storeLicence(
-  tx: Db,
-  id: number,
-  { licenseNumber, licenseState, at }: Pick<UserRow, 'licenseNumber' | 'licenseState'> & { at: Date },
-): Promise<Viewer> {
-  const isSame = sql`(${users.licenseNumber}, ${users.licenseState}) is not distinct from (${licenseNumber}::text, ${licenseState}::text)`;
+const licenceColumns = {
+  licenseNumber: users.licenseNumber,
+  licenseState: users.licenseState,
+  licenseExpiresOn: users.licenseExpiresOn,
+  isVerified: users.isVerified,
+};
+
+type LicenceOnFile = Pick<UserRow, keyof typeof licenceColumns>;
+
+/** What is on file of an account's licence; its row is locked until the transaction ends. */
+export async function lockLicence(tx: Db, id: number): Promise<LicenceOnFile> {
+  const [licence] = await tx.select(licenceColumns).from(users).where(eq(users.id, id)).for('no key update');
+  if (!licence) throw new Error('The user is not there any more');
+  return licence;
+}
+
+export async function storeLicence(tx: Db, id: number, licence: LicenceOnFile, at: Date): Promise<Viewer> {
   const [viewer] = await tx
     .update(users)
-    .set({
-      licenseNumber,
-      licenseState,
-      isVerified: sql`${users.isVerified} and ${isSame}`,
-      updatedAt: at,
-    })
+    .set({ ...licence, updatedAt: at })
     .where(eq(users.id, id))
     .returning(viewerColumns);
   if (!viewer) throw new Error('The user is not there any more');

@@ -223,3 +223,50 @@ describe('the controls', () => {
     await control('nothing').expect(404);
   });
 });
+
+const list = (params: Record<string, string> = {}) =>
+  supertest(stripe.url).get('/v1/payment_intents').set({ authorization: 'Bearer sk_test_1' }).query(params);
+
+const idsIn = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id);
+
+describe('a list of intents', () => {
+  it('comes newest first and page by page', async () => {
+    const made: string[] = [];
+    for (let index = 0; index < 5; index += 1) made.unshift(String((await create().expect(200)).body.id));
+
+    const first = await list({ limit: '3' }).expect(200);
+    const second = await list({ limit: '2', starting_after: made[2]! }).expect(200);
+
+    expect(idsIn(first)).toEqual(made.slice(0, 3));
+    expect(first.body).toMatchObject({ object: 'list', url: '/v1/payment_intents', has_more: true });
+    expect(idsIn(second)).toEqual(made.slice(3));
+    expect((await list().expect(200)).body.data.length).toBeLessThanOrEqual(10);
+  });
+
+  it('is of a time, and carries charges when they are asked for', async () => {
+    const id = await held();
+    const now = Math.floor(Date.now() / 1000);
+
+    const plain = await list({ 'created[gte]': String(now - 60), limit: '1' }).expect(200);
+    const expanded = await list({ 'created[gte]': String(now - 60), limit: '1', 'expand[0]': 'data.latest_charge' }).expect(200);
+
+    expect(plain.body.data).toMatchObject([{ id, latest_charge: expect.stringMatching(/^ch_/) }]);
+    expect(expanded.body.data).toMatchObject([{ id, latest_charge: { object: 'charge', payment_intent: id, amount_refunded: 0 } }]);
+    expect((await list({ 'created[lt]': String(now - 60) }).expect(200)).body).toMatchObject({ data: [], has_more: false });
+  });
+
+  it.each([
+    [{ limit: '101' }, 400],
+    [{ limit: '0' }, 400],
+    [{ limit: 'many' }, 400],
+    [{ status: 'succeeded' }, 400],
+    [{ 'expand[0]': 'data.customer' }, 400],
+    [{ starting_after: 'pi_nothing' }, 404],
+  ])('refuses %j', async (params, status) => {
+    await list(params as Record<string, string>).expect(status);
+  });
+
+  it('is not for browsers', async () => {
+    await supertest(stripe.url).get('/v1/payment_intents').query({ key: 'pk_test_1' }).expect(403);
+  });
+});

@@ -33,6 +33,7 @@ export type Operation =
   | 'create_customer'
   | 'detach'
   | 'create'
+  | 'list'
   | 'read'
   | 'confirm'
   | 'capture'

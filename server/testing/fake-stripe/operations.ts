@@ -1,5 +1,6 @@
 import { createIntent } from './create-intent.ts';
 import type { Operation } from './faults.ts';
+import { listIntents } from './list-intents.ts';
 import { cancelIntent, captureIntent, confirmIntent } from './payment-intents.ts';
 import { invalid, refused, StripeProblem } from './problem.ts';
 import { createRefund, refundsOf } from './refunds.ts';
@@ -58,6 +59,7 @@ function expanded(world: World, intent: Intent, params: Params): object {
 
 const routes: readonly Route[] = [
   { operation: 'create_customer', method: 'POST', path: /^\/v1\/customers$/, run: createCustomer },
+  { operation: 'list', method: 'GET', path: /^\/v1\/payment_intents$/, run: listIntents },
   {
     operation: 'detach',
     method: 'POST',

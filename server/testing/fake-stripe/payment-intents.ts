@@ -119,6 +119,9 @@ const CANCELABLE = new Set([...CONFIRMABLE, 'requires_capture']);
 
 export function cancelIntent(world: World, intent: Intent, reason: 'expired' | null = null): Intent {
   if (!CANCELABLE.has(intent.status)) throw unexpectedState(intent, 'cancel');
+  const charge = chargeOf(world, intent);
+  // A hold that is let go counts as refunded, though nothing was captured.
+  if (charge && intent.status === 'requires_capture') Object.assign(charge, { amount_refunded: charge.amount, refunded: true });
   Object.assign(intent, {
     status: 'canceled',
     amount_capturable: 0,

@@ -7,6 +7,7 @@ import { quoteColumns } from '../../features/leads/create-lead.ts';
 import { insertLead } from '../../features/leads/lead-store.ts';
 import { insertUser } from '../../features/users/user-store.ts';
 import { insertPurchases, manyPurchases } from '../many-purchases.ts';
+import { providerCalled } from '../proof-provider.ts';
 
 const LIVE_LEADS = 100;
 const JOBS = 300;
@@ -22,20 +23,7 @@ export async function openWorld(url: string): Promise<AppContext> {
 }
 
 async function addProvider({ db }: AppContext, username: string) {
-  return await insertUser(db, {
-    username,
-    password: await hashPassword(`${username}-proof`),
-    email: `${username}@example.com`,
-    userType: 'provider',
-    firstName: 'Sam',
-    lastName: username,
-    phone: '0491570110',
-    companyName: `${username} Electrical`,
-    serviceLocation: 'Newtown NSW 2042',
-    serviceLatitude: -33.898,
-    serviceLongitude: 151.179,
-    serviceRadius: 20,
-  });
+  return await insertUser(db, { ...providerCalled(username), password: await hashPassword(`${username}-proof`) });
 }
 
 const analyse = ({ db }: AppContext) => db.execute(sql`analyze`);

@@ -31,7 +31,7 @@ export async function openMarket({ databaseUrl, stripeUrl }: Address, maxConnect
   const store = await openPostgres({ url: databaseUrl, maxConnections });
   // Where a job is does not matter to the money, and reading every place would cost each process a start.
   const places = createGazetteer('');
-  return createContext(config, { store, places, mailer: { send: () => Promise.resolve() } });
+  return createContext(config, { store, places, mailer: { send: () => Promise.resolve(), close: () => undefined } });
 }
 
 interface Auction {

@@ -57,6 +57,8 @@ async function runRound(ctx: AppContext, { crowd, isFree, tally }: Round): Promi
   for (const result of results) if (result.status === 'rejected') countFailure(tally, result.reason);
   const { rows } = await ctx.store.raw.query(`select id from lead_purchases where lead_id = ${leadId} and voided_at is null`);
   tally.sales += rows.length;
+  // What one account may take free in a day is limited: each round is another day.
+  await ctx.store.raw.query(`update purchase_attempts set created_at = created_at - interval '1 day' where lead_id = ${leadId} and kind = 'free'`);
   return saleProblems(ctx.store.raw, leadId);
 }
 

@@ -7,10 +7,8 @@ const contentClass =
   'fixed top-1/2 left-1/2 z-50 grid max-h-[85dvh] w-[min(30rem,calc(100vw-2rem))] gap-4 overflow-y-auto ' +
   '-translate-x-1/2 -translate-y-1/2 rounded-lg bg-surface p-5 shadow-2 data-[state=open]:animate-appear';
 
-/** Asks before an act. Cancel has the focus first; the dialog stays open while the act is pending. */
+/** Asks before an act. Cancel has the focus first; nothing closes the question while the act is pending. */
 export function ConfirmDialog({
-  open,
-  onOpenChange,
   title,
   description,
   confirmLabel,
@@ -20,10 +18,9 @@ export function ConfirmDialog({
   isPending = false,
   error,
   onConfirm,
+  onClose,
   children,
 }: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description: ReactNode;
   confirmLabel: string;
@@ -33,10 +30,11 @@ export function ConfirmDialog({
   isPending?: boolean | undefined;
   error?: string | undefined;
   onConfirm: () => void;
+  onClose: () => void;
   children?: ReactNode | undefined;
 }) {
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+    <AlertDialog.Root open onOpenChange={isPending ? undefined : onClose}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 bg-black/50 data-[state=open]:animate-appear" />
         <AlertDialog.Content className={contentClass}>
@@ -52,12 +50,7 @@ export function ConfirmDialog({
             <AlertDialog.Cancel asChild>
               <Button variant="secondary">{cancelLabel}</Button>
             </AlertDialog.Cancel>
-            <Button
-              variant={variant}
-              isPending={isPending}
-              pendingText={pendingText}
-              onClick={onConfirm}
-            >
+            <Button variant={variant} isPending={isPending} pendingText={pendingText} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

@@ -5,7 +5,10 @@ import { Panel } from './panel.tsx';
 /** Says inside a form that it was not saved and why, and comes into sight. Give it a new `key` for each attempt. */
 export function FormFailure({ title, error }: { title: string; error: Error }) {
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Not returned: newer browsers answer with a promise, which is no clean-up.
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const reference = referenceOf(error);
   return (
     <Panel ref={panel} tone="active" role="alert" title={title}>

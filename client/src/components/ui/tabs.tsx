@@ -1,14 +1,9 @@
 import * as RadixTabs from '@radix-ui/react-tabs';
 import { clsx } from 'clsx';
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useKeptInSight } from './use-kept-in-sight.ts';
 
 export const Tabs = RadixTabs.Root;
-
-function scrollToActive(list: HTMLElement): void {
-  const active = list.querySelector<HTMLElement>('[role="tab"][data-state="active"]');
-  if (!active) return;
-  list.scrollLeft = active.offsetLeft - (list.clientWidth - active.offsetWidth) / 2;
-}
 
 /** A row of pills that scrolls sideways and keeps the chosen one in sight. */
 export function TabsList({
@@ -16,25 +11,7 @@ export function TabsList({
   children,
   ...rest
 }: Omit<ComponentProps<typeof RadixTabs.List>, 'ref'>) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = list.current;
-    if (!element) return undefined;
-    let frame = 0;
-    // In the frame itself: asked for sooner, the page would be laid out once more for the answer.
-    const keepInSight = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => scrollToActive(element));
-    };
-    keepInSight();
-    // Another one is chosen, or a count arrives and pushes it out of sight.
-    const observer = new MutationObserver(keepInSight);
-    observer.observe(element, { attributeFilter: ['data-state'], childList: true, characterData: true, subtree: true });
-    return () => {
-      observer.disconnect();
-      cancelAnimationFrame(frame);
-    };
-  }, []);
+  const list = useKeptInSight<HTMLDivElement>('[role="tab"][data-state="active"]', 'data-state');
   return (
     <RadixTabs.List
       {...rest}

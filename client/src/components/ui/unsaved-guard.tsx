@@ -79,8 +79,7 @@ export function useUnsavedGuard({
     <>
       <FocusReturn />
       <ConfirmDialog
-        open
-        onOpenChange={() => setIsAsking(false)}
+        onClose={() => setIsAsking(false)}
         title="Leave without saving?"
         description={description}
         cancelLabel="Keep editing"

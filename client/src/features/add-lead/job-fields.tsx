@@ -7,7 +7,7 @@ import {
   urgencyLabels,
 } from '@shared/domain/labels.ts';
 import { formatPhone } from '@shared/domain/phone.ts';
-import { LineField, LocationField, NotesField, WordField, WorkField } from './lead-fields.tsx';
+import { DescriptionField, LineField, LocationField, NotesField, WordField } from './lead-fields.tsx';
 import type { LeadForm } from './use-new-lead.ts';
 
 /** Who it is and how to reach them: all that a lead has to say of a customer. */
@@ -57,7 +57,7 @@ export function ElectricalFields(lead: LeadForm) {
     <>
       <WhoFields {...lead} />
       <LocationField {...lead} label="Service location" />
-      <WorkField {...lead} />
+      <DescriptionField {...lead} />
       <WordField
         {...lead}
         name="serviceType"

@@ -3,8 +3,8 @@ import { useController } from 'react-hook-form';
 import { AddressField } from '@/components/address-field.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input, Textarea } from '@/components/ui/input.tsx';
-import { MissingCount } from '@/components/ui/missing-count.tsx';
 import { RadioPills } from '@/components/ui/radio-pills.tsx';
+import { WorkField } from '@/components/work-field.tsx';
 import { goToNextField } from './next-field.ts';
 import type { NewLeadField } from './new-lead.ts';
 import type { LeadForm } from './use-new-lead.ts';
@@ -43,27 +43,18 @@ export function LineField({
   );
 }
 
-const SHORTEST_WORK = 10;
-
-/** The work in the electrician's words, at least ten characters of them. */
-export function WorkField({ form, idOf, errorOf }: LeadForm) {
+/** The work in the electrician's words. */
+export function DescriptionField({ form, idOf, errorOf }: LeadForm) {
   const { field } = useController({ control: form.control, name: 'electricalWork' });
   return (
-    <div className="relative mb-2">
-      <Field id={idOf('electricalWork')} label="Electrical work" error={errorOf('electricalWork')}>
-        {(control) => (
-          <Textarea
-            {...control}
-            name={field.name}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            rows={2}
-            maxLength={4000}
-          />
-        )}
-      </Field>
-      <MissingCount typed={field.value} least={SHORTEST_WORK} />
+    <div className="mb-2">
+      <WorkField
+        field={field}
+        id={idOf('electricalWork')}
+        label="Electrical work"
+        error={errorOf('electricalWork')}
+        rows={2}
+      />
     </div>
   );
 }

@@ -14,22 +14,21 @@ import type { input, output } from 'zod/mini';
 import { call } from '@/lib/api-client.ts';
 import { setSession } from '@/lib/session.ts';
 
-export type Credentials = output<typeof loginBody>;
 export type SignupValues = input<typeof providerSignupForm>;
 export type Signup = output<typeof providerSignupForm>;
 export type ResetRequest = output<typeof forgotPasswordBody>;
 export type NewPassword = output<typeof newPasswordForm>;
 
 /** Signs in. The session is known at once, so the guards of the routes take the person on. */
-export async function signIn(credentials: Credentials): Promise<CurrentUser> {
+export async function signIn(credentials: output<typeof loginBody>): Promise<CurrentUser> {
   const user = await call(login, { body: credentials });
   setSession(user);
   return user;
 }
 
-/** Creates an electrician's account. Nobody is signed in by it. */
-export function signUpProvider(values: Signup): Promise<CurrentUser> {
-  return call(providerSignup, { body: values });
+/** Creates an electrician's account, a verified one with the token of an invitation. Nobody is signed in by it. */
+export function signUpProvider(values: Signup, invitation: string | null): Promise<CurrentUser> {
+  return call(providerSignup, { body: invitation === null ? values : { ...values, invitation } });
 }
 
 /** Asks whether a username is still free. */

@@ -1,49 +1,25 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { loginBody } from '@shared/contracts/auth.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
+import { DemoAccounts } from '@/components/demo-accounts.tsx';
+import { LoginFields, type Credentials } from '@/components/login-fields.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { Field } from '@/components/ui/field.tsx';
-import { Input } from '@/components/ui/input.tsx';
-import { PasswordInput } from '@/components/ui/password-input.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
 import { clientConfig } from '@/lib/client-config.ts';
 import { notices } from '@/lib/strings.ts';
-import { signIn, type Credentials } from './auth-api.ts';
-import { DemoAccounts } from './demo-accounts.tsx';
+import { signIn } from './auth-api.ts';
 import { FailureAlert } from './failure-alert.tsx';
 import { useEarlyValues } from './use-early-values.ts';
 
-function LoginFields({ form }: { form: UseFormReturn<Credentials> }) {
-  const { errors } = form.formState;
-  return (
-    <>
-      <Field label="Username" error={errors.username?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('username')}
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
-      <Field label="Password" error={errors.password?.message}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...form.register('password')}
-            autoComplete="current-password"
-          />
-        )}
-      </Field>
-    </>
-  );
-}
+const demoAccounts = [
+  { username: 'sparky', password: 'sparky-demo', who: 'Electrician' },
+  { username: 'superadmin', password: 'superadmin-demo', who: 'Super admin' },
+  { username: 'teammate', password: 'teammate-demo', who: 'Team member of sparky' },
+  { username: 'customer', password: 'customer-demo', who: 'Customer' },
+] as const;
 
 function Links() {
   return (
@@ -86,7 +62,9 @@ export function LoginForm() {
         </Button>
       </form>
       <Links />
-      {clientConfig.demo ? <DemoAccounts onChoose={(account) => form.reset(account)} /> : null}
+      {clientConfig.demo ? (
+        <DemoAccounts accounts={demoAccounts} onChoose={(account) => form.reset(account)} />
+      ) : null}
     </div>
   );
 }

@@ -16,8 +16,8 @@ import { setNewPassword, type NewPassword } from './auth-api.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { ResetSuccess } from './reset-success.tsx';
+import { forgetAddressToken, readAddressToken, useAddressToken } from './use-address-token.ts';
 import { useEarlyValues } from './use-early-values.ts';
-import { forgetResetToken, readResetToken, useResetToken } from './use-reset-token.ts';
 
 function NewLink() {
   return (
@@ -72,7 +72,7 @@ function useReset(token: string | null | undefined) {
   const { toast } = useToast();
   const submit = form.handleSubmit(async (passwords) => {
     // Whoever is quicker than the page has pressed before it knew.
-    const known = token ?? readResetToken();
+    const known = token ?? readAddressToken('token');
     if (!known) return;
     setFailure(null);
     try {
@@ -81,7 +81,7 @@ function useReset(token: string | null | undefined) {
       setFailure(error);
       return;
     }
-    forgetResetToken();
+    forgetAddressToken();
     setIsDone(true);
     toast(notices.passwordReset);
     // Whoever was signed in here may not be any more.
@@ -93,7 +93,7 @@ function useReset(token: string | null | undefined) {
 
 /** Sets a new password with the token that the address brought. */
 export function ResetPasswordForm() {
-  const token = useResetToken();
+  const token = useAddressToken('token');
   const { form, failure, isDone, isTokenDead, submit } = useReset(token);
   if (isDone) return <ResetSuccess />;
   return (
@@ -108,7 +108,7 @@ export function ResetPasswordForm() {
         <PasswordFields form={form} />
         <Button
           type="submit"
-          disabled={!token || isTokenDead}
+          disabled={token === null || isTokenDead}
           isPending={form.formState.isSubmitting}
           pendingText="Updating..."
           className="w-full"

@@ -1,4 +1,4 @@
-import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react';
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
@@ -17,8 +17,8 @@ function TextField({
   type = 'text',
 }: {
   form: SignupForm;
-  name: 'firstName' | 'lastName' | 'email' | 'phone' | 'companyName';
-  label: string;
+  name: 'firstName' | 'lastName' | 'email' | 'phone' | 'companyName' | 'serviceAreas';
+  label: ReactNode;
   autoComplete: HTMLInputAutoCompleteAttribute;
   type?: HTMLInputTypeAttribute | undefined;
 }) {
@@ -38,8 +38,14 @@ function TextField({
   );
 }
 
-/** Who the electrician is, and how they will sign in. */
-export function SignupFields({ form }: { form: SignupForm }) {
+const areasLabel = (
+  <>
+    Service areas <span className="font-normal text-ink-3">(optional)</span>
+  </>
+);
+
+/** Who the electrician is, and how they will sign in. Where they work, only those know who were asked before. */
+export function SignupFields({ form, hasAreas }: { form: SignupForm; hasAreas: boolean }) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -49,6 +55,7 @@ export function SignupFields({ form }: { form: SignupForm }) {
       <TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
       <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" />
       <TextField form={form} name="companyName" label="Company name" autoComplete="organization" />
+      {hasAreas ? <TextField form={form} name="serviceAreas" label={areasLabel} autoComplete="off" /> : null}
       <LicenceFields form={form} />
       <UsernameField form={form} />
       <Field

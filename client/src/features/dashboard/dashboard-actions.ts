@@ -5,6 +5,8 @@ export interface DashboardActions {
   isExporting: boolean;
   /** Null for people who have no service area. */
   manageArea: (() => void) | null;
+  /** Null for people who do not see the market. */
+  manageAlerts: (() => void) | null;
   openMore: () => void;
   /** Null for people who have no team of their own. */
   teamHref: string | null;

@@ -1,4 +1,4 @@
-import { Download, MapPin, Menu, Plus, Users } from 'lucide-react';
+import { Bell, Download, MapPin, Menu, Plus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { HeaderActions, MobileMenuItems } from '@/components/header-content.tsx';
@@ -67,7 +67,7 @@ function Controls({ actions, hasManyLinks, counts }: HeaderProps) {
 /** What the dashboard puts into the header and the mobile menu. The counts are those of the tabs. */
 export function DashboardHeader(props: HeaderProps) {
   const { actions, counts } = props;
-  const { addLead, exportData, manageArea, teamHref } = actions;
+  const { addLead, exportData, manageArea, manageAlerts, teamHref } = actions;
   const icon = 'size-5 shrink-0';
   return (
     <>
@@ -87,6 +87,11 @@ export function DashboardHeader(props: HeaderProps) {
         {manageArea ? (
           <MenuButton icon={<MapPin aria-hidden="true" className={icon} />} onClick={manageArea}>
             Manage Service Area
+          </MenuButton>
+        ) : null}
+        {manageAlerts ? (
+          <MenuButton icon={<Bell aria-hidden="true" className={icon} />} onClick={manageAlerts}>
+            Alerts
           </MenuButton>
         ) : null}
         <MenuButton icon={<Download aria-hidden="true" className={icon} />} onClick={exportData}>

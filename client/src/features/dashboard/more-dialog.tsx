@@ -1,4 +1,4 @@
-import { Archive, BadgeDollarSign, Download, MapPin, Plus, Users } from 'lucide-react';
+import { Archive, BadgeDollarSign, Bell, Download, MapPin, Plus, Users } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ThemeToggle } from '@/components/theme-toggle.tsx';
@@ -16,10 +16,11 @@ const itemClass =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left text-base text-ink no-underline hover:bg-sunken';
 
 function itemsOf(actions: DashboardActions): Item[] {
-  const { addLead, exportData, manageArea, teamHref, returnsHref, archivedHref } = actions;
+  const { addLead, exportData, manageArea, manageAlerts, teamHref, returnsHref, archivedHref } = actions;
   return [
     { label: 'Add Lead', Icon: Plus, to: addLead },
     ...(manageArea ? [{ label: 'Manage Service Area', Icon: MapPin, to: manageArea }] : []),
+    ...(manageAlerts ? [{ label: 'Alerts', Icon: Bell, to: manageAlerts }] : []),
     ...(teamHref ? [{ label: 'Team Management', Icon: Users, to: teamHref }] : []),
     { label: 'Return on leads', Icon: BadgeDollarSign, to: returnsHref },
     { label: 'Archived jobs', Icon: Archive, to: archivedHref },

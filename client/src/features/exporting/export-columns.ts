@@ -7,16 +7,11 @@ import {
   timeframeLabels,
   urgencyLabels,
 } from '@shared/domain/labels.ts';
-import { centsFromDecimal } from '@shared/domain/money.ts';
 import { formatPhone } from '@shared/domain/phone.ts';
 import { stageLabels } from '@shared/domain/sales-stage.ts';
+import { sumCell, sydneyTimeCell, type CsvColumn } from '@/lib/csv.ts';
 
-export type Cell = string | number | null;
-
-export interface ExportColumn {
-  heading: string;
-  cellOf: (purchase: PurchasedLead) => Cell;
-}
+export type ExportColumn = CsvColumn<PurchasedLead>;
 
 const paymentStatusLabels: Record<PaymentStatus, string> = {
   pending: 'Pending',
@@ -35,29 +30,6 @@ const paymentKindLabels: Record<PurchasedLead['paymentKind'], string> = {
 };
 
 const jobKindLabels: Record<JobKind, string> = { electrical: 'Electrical', vehicle: 'Vehicle' };
-
-const sydney = new Intl.DateTimeFormat('en-AU', {
-  timeZone: 'Australia/Sydney',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** Writes an instant as Sydney reads it and a spreadsheet understands it: "15 Aug 2025 14:05". */
-function sydneyTime(iso: string): string {
-  const { day, month, year, hour, minute } = Object.fromEntries(
-    sydney.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]),
-  );
-  return `${day} ${month?.slice(0, 3)} ${year} ${hour}:${minute}`;
-}
-
-/** A sum as a number, so that a spreadsheet can add it up. */
-function sum(decimal: string | null): number | null {
-  return decimal === null ? null : centsFromDecimal(decimal) / 100;
-}
 
 const yesNo = (is: boolean) => (is ? 'Yes' : 'No');
 
@@ -84,12 +56,12 @@ const columns: readonly ExportColumn[] = [
   { heading: 'Stage', cellOf: ({ salesStage }) => stageLabels[salesStage] },
   { heading: 'Sales Notes', cellOf: ({ salesNotes }) => salesNotes },
   { heading: 'Call Attempts', cellOf: ({ callAttempts }) => callAttempts },
-  { heading: 'Quote Price (AUD)', cellOf: ({ quotePrice }) => sum(quotePrice) },
-  { heading: 'Customer Payment (AUD)', cellOf: ({ customerPaymentAmount }) => sum(customerPaymentAmount) },
-  { heading: 'Amount Paid for Lead (AUD)', cellOf: ({ amountPaid }) => sum(amountPaid) },
+  { heading: 'Quote Price (AUD)', cellOf: ({ quotePrice }) => sumCell(quotePrice) },
+  { heading: 'Customer Payment (AUD)', cellOf: ({ customerPaymentAmount }) => sumCell(customerPaymentAmount) },
+  { heading: 'Amount Paid for Lead (AUD)', cellOf: ({ amountPaid }) => sumCell(amountPaid) },
   { heading: 'Lead Payment', cellOf: ({ paymentKind }) => paymentKindLabels[paymentKind] },
   { heading: 'Lead Payment Status', cellOf: ({ paymentStatus }) => paymentStatusLabels[paymentStatus] },
-  { heading: 'Purchased (Sydney)', cellOf: ({ purchasedAt }) => sydneyTime(purchasedAt) },
+  { heading: 'Purchased (Sydney)', cellOf: ({ purchasedAt }) => sydneyTimeCell(purchasedAt) },
   { heading: 'Purchased At', cellOf: ({ purchasedAt }) => purchasedAt },
   { heading: 'Called At', cellOf: ({ calledAt }) => calledAt },
   { heading: 'Quote Sent At', cellOf: ({ quoteSentAt }) => quoteSentAt },

@@ -1,14 +1,10 @@
 import { listMyPurchasedLeads, MAX_PAGE, summarisePurchases } from '@shared/contracts/purchase-lists.ts';
 import { call } from '@/lib/api-client.ts';
 import { callPage } from '@/lib/api-page.ts';
-import { clientConfig } from '@/lib/client-config.ts';
+import { csvHead, csvLinesInSteps } from '@/lib/csv.ts';
 import { isEmptyFilter, type PurchaseFilter } from '@/lib/purchase-filter.ts';
+import { csvFileName, saveFile } from '@/lib/save-file.ts';
 import { columnsFor, type ExportColumn } from './export-columns.ts';
-import { csvHead, csvLines } from './export-csv.ts';
-import { saveFile } from './save-file.ts';
-
-/** So few rows at once that a tap in between is answered. */
-const ROWS_AT_ONCE = 100;
 
 export interface ExportRequest {
   filter: PurchaseFilter;
@@ -21,19 +17,6 @@ export interface FinishedExport {
   /** How many there are without the filter; null when there is none, or when it could not be found out. */
   total: number | null;
   fileName: string;
-}
-
-function breathe(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
-}
-
-/** The name of a file made now, with the date where the device is: "sparkdrop-leads-2026-11-22.csv". */
-function fileNameOf(now: Date): string {
-  const brand = clientConfig.brand.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${brand}-leads-${now.getFullYear()}-${month}-${day}.csv`;
 }
 
 async function* pagesOf({ from, to, q }: PurchaseFilter) {
@@ -51,10 +34,7 @@ async function readLines(filter: PurchaseFilter, columns: readonly ExportColumn[
   const lines: string[] = [];
   let rows = 0;
   for await (const page of pagesOf(filter)) {
-    for (let start = 0; start < page.length; start += ROWS_AT_ONCE) {
-      lines.push(csvLines(page.slice(start, start + ROWS_AT_ONCE), columns));
-      await breathe();
-    }
+    lines.push(...(await csvLinesInSteps(page, columns)));
     rows += page.length;
   }
   return { lines, rows };
@@ -75,7 +55,7 @@ async function countAll(filter: PurchaseFilter): Promise<number | null> {
 export async function exportLeads({ filter, isAdmin }: ExportRequest): Promise<FinishedExport> {
   const columns = columnsFor({ showsBuyer: isAdmin });
   const [{ lines, rows }, total] = await Promise.all([readLines(filter, columns), countAll(filter)]);
-  const fileName = fileNameOf(new Date());
+  const fileName = csvFileName('leads', new Date());
   if (rows > 0) saveFile([csvHead(columns), ...lines], fileName);
   return { rows, total, fileName };
 }

@@ -6,21 +6,13 @@ import type { PurchaseFilter } from '@/lib/purchase-filter.ts';
 import { api } from '@/testing/api.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { buildPurchase } from '@/testing/build-purchase.ts';
-import { parseCsv } from './csv-parser.ts';
+import { catchSavedFiles, savedRows } from '@/testing/saved-files.ts';
 import { useExport } from './use-export.ts';
 
-const saved: { name: string; file: Blob }[] = [];
+let saved: ReturnType<typeof catchSavedFiles> = [];
 
 beforeEach(() => {
-  saved.length = 0;
-  let made: Blob | undefined;
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    made = file as Blob;
-    return 'blob:export';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    if (made && this.href === 'blob:export') saved.push({ name: this.download, file: made });
-  });
+  saved = catchSavedFiles();
 });
 
 afterEach(() => {
@@ -73,10 +65,9 @@ function summaryOf(rows: number): PurchaseSummary {
   };
 }
 
-async function savedRows() {
-  const bytes = new Uint8Array((await saved[0]?.file.arrayBuffer()) ?? new ArrayBuffer(0));
-  expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
-  return parseCsv(new TextDecoder().decode(bytes));
+async function rowsOfFile() {
+  const [first] = saved;
+  return first ? await savedRows(first) : [];
 }
 
 describe('the export', () => {
@@ -91,7 +82,7 @@ describe('the export', () => {
     expect(screen.getByText('sparkdrop-leads-2026-08-05.csv')).toBeTruthy();
     expect(saved.map(({ name }) => name)).toEqual(['sparkdrop-leads-2026-08-05.csv']);
     expect(saved[0]?.file.type).toBe('text/csv;charset=utf-8');
-    expect((await savedRows()).map(([reference]) => reference)).toEqual(['Job Reference', 'AE-3E', 'AE-2E', 'AE-1E']);
+    expect((await rowsOfFile()).map(([reference]) => reference)).toEqual(['Job Reference', 'AE-3E', 'AE-2E', 'AE-1E']);
   });
 
   it('reads page after page until there is no more, and keeps their order', async () => {
@@ -101,7 +92,7 @@ describe('the export', () => {
     await user.click(await button());
 
     expect(await screen.findByText('Exported 5000 leads')).toBeTruthy();
-    const rows = await savedRows();
+    const rows = await rowsOfFile();
     expect(rows).toHaveLength(5_001);
     expect(rows.slice(1).map(([reference]) => reference)).toEqual(
       Array.from({ length: 5_000 }, (_, index) => `AE-${5_000 - index}E`),
@@ -141,7 +132,7 @@ describe('the export', () => {
     await user.click(await button());
     await screen.findByText('Exported 1 lead');
 
-    const [headings = [], row = []] = await savedRows();
+    const [headings = [], row = []] = await rowsOfFile();
     expect(row[headings.indexOf('Buyer')]).toBe('Sam Volt');
   });
 

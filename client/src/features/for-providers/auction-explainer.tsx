@@ -1,18 +1,17 @@
 import { clsx } from 'clsx';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { MARKET_DEFAULTS, priceAt } from '@shared/domain/auction-price.ts';
+import { LOWEST_PRICE_CENTS, priceAt, STANDARD_FLOOR_CENTS, STANDARD_MINUTES } from '@shared/domain/auction-price.ts';
 import { formatCents } from '@shared/domain/money.ts';
 import { CallbackLink } from './callback-link.tsx';
 import { strategies, strategyAt } from './strategies.ts';
 
 const MINUTE = 60_000;
-const DURATION = MARKET_DEFAULTS.durationMinutes;
 
 const schedule = {
-  startCents: MARKET_DEFAULTS.floorCents,
-  minimumCents: MARKET_DEFAULTS.minimumCents,
+  startCents: STANDARD_FLOOR_CENTS,
+  minimumCents: LOWEST_PRICE_CENTS,
   startsAt: new Date(0),
-  durationMs: DURATION * MINUTE,
+  durationMs: STANDARD_MINUTES * MINUTE,
 };
 
 const FIRST_MINUTE = 20;
@@ -45,7 +44,7 @@ function PriceSlider({ minute, onChange }: { minute: number; onChange: (minute: 
         id={id}
         type="range"
         min={0}
-        max={DURATION}
+        max={STANDARD_MINUTES}
         defaultValue={FIRST_MINUTE}
         aria-valuetext={`${inMinutes(minute)}, ${price}, ${strategy}`}
         onChange={(event) => onChange(event.target.valueAsNumber)}
@@ -53,7 +52,7 @@ function PriceSlider({ minute, onChange }: { minute: number; onChange: (minute: 
       />
       <p className="flex flex-wrap justify-between gap-x-4 text-xs text-ink-3">
         <span>{formatCents(schedule.startCents)}</span>
-        <span>$0.00 after {DURATION} minutes</span>
+        <span>$0.00 after {STANDARD_MINUTES} minutes</span>
       </p>
     </div>
   );
@@ -70,8 +69,8 @@ export function AuctionExplainer() {
           Smart Auction Pricing
         </h2>
         <p className="mt-2 max-w-prose text-ink-2">
-          Each lead starts at the average of the last 5 sales plus 10%, at least $40. From there it
-          falls in a straight line to $0 over one hour. The first to buy takes it.
+          As a rule, a lead starts at the average of the last 5 sales plus 10%, at least $40. From there
+          it falls in a straight line to $0 over one hour. The first to buy takes it.
         </p>
         <div className="mt-6 grid gap-5 lg:grid-cols-2 lg:items-center lg:gap-10">
           <PriceSlider minute={minute} onChange={setMinute} />

@@ -30,7 +30,10 @@ export function CallbackFailed({ error }: { error: Error }) {
 /** Says that the request is with the team, where it is seen: the form that was sent may be taller than the screen. */
 export function CallbackSent() {
   const words = useRef<HTMLSpanElement>(null);
-  useEffect(() => words.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    // Not returned: newer browsers answer with a promise, which is no clean-up.
+    words.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <span ref={words} className="mt-5 flex gap-3 rounded-md border border-earth/40 bg-earth-tint p-3.5">
       <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-earth" />

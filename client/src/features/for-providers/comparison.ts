@@ -1,4 +1,4 @@
-import { MARKET_DEFAULTS } from '@shared/domain/auction-price.ts';
+import { STANDARD_FLOOR_CENTS } from '@shared/domain/auction-price.ts';
 import { formatCents } from '@shared/domain/money.ts';
 
 /** How many leads both columns are reckoned for. */
@@ -17,7 +17,7 @@ export const oldWayTotal = oldWayCosts.reduce((sum, { dollars }) => sum + dollar
 export const oldWayPerLead = oldWayTotal / COMPARED_LEADS;
 
 /** Ours, with every lead bought at the lowest start price. */
-export const ourPerLead = MARKET_DEFAULTS.floorCents / 100;
+export const ourPerLead = STANDARD_FLOOR_CENTS / 100;
 export const ourTotal = ourPerLead * COMPARED_LEADS;
 
 /** Writes whole dollars for copy: 6800 → "$6,800". */

@@ -1,11 +1,19 @@
-const strategies = [
-  { name: 'Premium', when: '0 to 20 min', advice: 'Buy early at market rate' },
-  { name: 'Balanced', when: '20 to 30 min', advice: 'Wait for about 50% off' },
-  { name: 'Bargain', when: 'last 10 min', advice: 'Wait for the final minutes' },
-] as const;
+const HOUR = 60;
 
-/** The three ways to buy, as zones along the hour in which the price falls. */
-export function BuyingStrategies() {
+/** The three ways to buy in a time of some minutes: in its first third, up to its half, in its last sixth. */
+function strategiesIn(minutes: number) {
+  const isLong = minutes >= 6 * HOUR;
+  const [length, unit] = isLong ? [minutes / HOUR, 'h'] : [minutes, 'min'];
+  const [third, half, sixth] = [3, 2, 6].map((parts) => Math.round(length / parts));
+  return [
+    { name: 'Premium', when: `0 to ${third} ${unit}`, advice: 'Buy early at market rate' },
+    { name: 'Balanced', when: `${third} to ${half} ${unit}`, advice: 'Wait for about 50% off' },
+    { name: 'Bargain', when: `last ${sixth} ${unit}`, advice: 'Wait for the final minutes' },
+  ];
+}
+
+/** The three ways to buy, as zones along the time in which the price falls, given in minutes. */
+export function BuyingStrategies({ minutes }: { minutes: number }) {
   return (
     <div>
       <p className="text-xs text-ink-3">When to buy</p>
@@ -16,7 +24,7 @@ export function BuyingStrategies() {
         <span className="w-1/6 rounded-r-full bg-earth" />
       </div>
       <dl className="grid grid-cols-3 gap-2 text-xs">
-        {strategies.map(({ name, when, advice }) => (
+        {strategiesIn(minutes).map(({ name, when, advice }) => (
           <div key={name}>
             <dt className="font-semibold">
               {name} <span className="block font-normal text-ink-3">{when}</span>

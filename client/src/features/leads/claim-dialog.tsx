@@ -20,10 +20,7 @@ export function ClaimDialog({
   const isOver = outcome?.kind === 'gone';
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title={isAdmin ? 'Claim this lead?' : 'Claim this lead for free?'}
       description={
         isAdmin

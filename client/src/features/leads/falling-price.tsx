@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { msUntilFree, priceAt, type PriceSchedule } from '@shared/domain/auction-price.ts';
 import { formatCents } from '@shared/domain/money.ts';
-import { formatClock, formatCountdown } from '@/lib/format.ts';
+import { formatClock, formatCountdown, formatTime } from '@/lib/format.ts';
 import {
   isPricePaused,
   liveClock,
@@ -18,34 +18,63 @@ interface Drawn {
   clock: PriceClock;
 }
 
+/** A bar is a few hundred pixels long: in finer steps it would be painted anew each second for nothing to be seen. */
+const BAR_STEPS = 400;
+
 function shareLeft({ schedule, clock }: Drawn): number {
-  return Math.min(1, priceAt(schedule, clock.now()) / Math.max(1, schedule.startCents));
+  const share = priceAt(schedule, clock.now()) / Math.max(1, schedule.startCents);
+  return Math.min(1, Math.ceil(share * BAR_STEPS) / BAR_STEPS);
 }
+
+const fillPlace = (share: number) => `scaleX(${share})`;
+const markPlace = (share: number) => `translateX(${(share - 1) * 100}%)`;
 
 const clockText = (clock: PriceClock) => `at ${formatClock(clock.now().toISOString())}`;
 
-function countdownText({ schedule, clock }: Drawn): string {
+/** When a price starts to fall that does not fall yet: one that was posted at night can wait for the morning. */
+function waitText({ schedule, clock }: Drawn): string | null {
+  return clock.now() < schedule.startsAt ? `falls from ${formatTime(schedule.startsAt.toISOString()).replace(' ', '\u00a0')}` : null;
+}
+
+function countdownText(drawn: Drawn): string {
+  const { schedule, clock } = drawn;
   if (clock.isStanding()) return clockText(clock);
+  const wait = waitText(drawn);
+  if (wait) return `Price ${wait}`;
   const left = msUntilFree(schedule, clock.now());
   if (left === 0) return 'free now';
   if (Number.isFinite(left)) return `free in ${formatCountdown(left)}`;
   return `falls to ${formatCents(schedule.minimumCents)}`;
 }
 
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+function spokenTime(minutes: number): string {
+  if (minutes < 120) return counted(minutes, 'minute');
+  const rest = minutes % 60;
+  return `${counted(Math.floor(minutes / 60), 'hour')}${rest === 0 ? '' : ` ${counted(rest, 'minute')}`}`;
+}
+
 /** What a screen reader hears instead of digits that never rest. */
-function priceSentence({ schedule, clock }: Drawn): string {
+function priceSentence(drawn: Drawn): string {
+  const { schedule, clock } = drawn;
   const cents = shownCents(schedule, clock);
   const dollars = formatCents(Math.round(cents / 100) * 100).replace('.00', '');
   if (clock.isStanding()) return `Price about ${dollars} ${clockText(clock)}, paused by you`;
+  const wait = waitText(drawn);
+  if (wait) return `Price now about ${dollars}, ${wait}`;
   const left = msUntilFree(schedule, clock.now());
   if (left === 0 || !Number.isFinite(left)) return `Price now about ${dollars}`;
-  const minutes = Math.ceil(left / 60_000);
-  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return `Price now about ${dollars}, falling to zero in ${wait}`;
+  return `Price now about ${dollars}, falling to zero in ${spokenTime(Math.ceil(left / 60_000))}`;
 }
 
-function write(element: Element | null, text: string): void {
+// What stays the same is not written again: it would be painted again.
+function write(element: HTMLElement | null, text: string): void {
   if (element && element.textContent !== text) element.textContent = text;
+}
+
+function place(element: HTMLElement | null, transform: string): void {
+  if (element && element.style.transform !== transform) element.style.transform = transform;
 }
 
 /** Returns what writes a price into its parts; the sentence only once a minute. */
@@ -64,8 +93,8 @@ function painterOf(root: HTMLElement, drawn: Drawn): () => void {
     const share = shareLeft(drawn);
     write(digits, formatCents(shownCents(schedule, clock)));
     write(countdown, countdownText(drawn));
-    if (fill) fill.style.transform = `scaleX(${share})`;
-    if (mark) mark.style.transform = `translateX(${(share - 1) * 100}%)`;
+    place(fill, fillPlace(share));
+    place(mark, markPlace(share));
     const speaksFor = `${Math.floor(clock.now().getTime() / 60_000)} ${clock.isStanding()}`;
     if (speaksFor !== spokenFor) write(sentence, priceSentence(drawn));
     spokenFor = speaksFor;
@@ -103,13 +132,13 @@ function DrainBar(drawn: Drawn) {
       <div
         data-price="fill"
         className="absolute inset-0 origin-left bg-spark"
-        style={{ transform: `scaleX(${share})` }}
+        style={{ transform: fillPlace(share) }}
       />
       <div className="absolute inset-y-0 left-1/2 w-px bg-ink-3" />
       <div
         data-price="mark"
         className="absolute inset-0 border-r-2 border-ink"
-        style={{ transform: `translateX(${(share - 1) * 100}%)` }}
+        style={{ transform: markPlace(share) }}
       />
     </div>
   );

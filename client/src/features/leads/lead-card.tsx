@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronDown, EyeOff } from 'lucide-react';
-import { memo, useId, useMemo, useState, type ReactNode } from 'react';
+import { memo, useId, useMemo, useState, type ReactNode, type RefObject } from 'react';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import type { PriceSchedule } from '@shared/domain/auction-price.ts';
 import { serviceTypeLabels, urgencyLabels } from '@shared/domain/labels.ts';
@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { formatRelative } from '@/lib/format.ts';
 import { serverNow } from '@/lib/server-clock.ts';
+import { useOpening, type AskedLead } from './asked-lead.ts';
 import { Price } from './falling-price.tsx';
 import { useLeavingOffScreen } from './gone-lead.ts';
 import { LeadDetails } from './lead-details.tsx';
@@ -33,9 +34,11 @@ function MoreMark({ isOpen, className }: { isOpen: boolean; className: string })
 function LeadHeading({
   lead,
   toggle,
+  button,
 }: {
   lead: AvailableLead;
   toggle: { id: string; detailsId: string; isOpen: boolean; onToggle: () => void };
+  button: RefObject<HTMLButtonElement | null>;
 }) {
   return (
     <>
@@ -52,6 +55,7 @@ function LeadHeading({
           {/* The button covers the text of the card: a tap anywhere on it opens the card. */}
           <button
             type="button"
+            ref={button}
             id={toggle.id}
             aria-expanded={toggle.isOpen}
             aria-controls={toggle.isOpen ? toggle.detailsId : undefined}
@@ -82,14 +86,24 @@ function LeadFacts({ lead }: { lead: AvailableLead }) {
   );
 }
 
-function LeadText({ lead, actions }: { lead: AvailableLead; actions: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
+function LeadText({
+  lead,
+  asked,
+  watch,
+  actions,
+}: {
+  lead: AvailableLead;
+  asked: AskedLead | null;
+  watch: ReactNode;
+  actions: ReactNode;
+}) {
+  const { isOpen, onToggle, button } = useOpening(asked);
   const ownId = useId();
   const detailsId = `${ownId}-details`;
-  const toggle = { id: ownId, detailsId, isOpen, onToggle: () => setIsOpen(!isOpen) };
+  const toggle = { id: ownId, detailsId, isOpen, onToggle };
   return (
     <div className="min-w-0">
-      <LeadHeading lead={lead} toggle={toggle} />
+      <LeadHeading lead={lead} toggle={toggle} button={button} />
       <p className={clsx('mt-1 text-sm text-ink-2', isOpen ? 'whitespace-pre-line' : 'line-clamp-2')}>
         {lead.electricalWork}
       </p>
@@ -98,7 +112,7 @@ function LeadText({ lead, actions }: { lead: AvailableLead; actions: ReactNode }
         <LeadFacts lead={lead} />
         <MoreMark isOpen={isOpen} className="absolute right-0 bottom-0 lg:hidden" />
       </div>
-      {isOpen ? <LeadDetails lead={lead} id={detailsId} /> : null}
+      {isOpen ? <LeadDetails lead={lead} id={detailsId} watch={watch} /> : null}
       {isOpen ? <div className="mt-2 flex flex-wrap gap-x-2 *:relative">{actions}</div> : null}
     </div>
   );
@@ -137,8 +151,14 @@ const priceArea =
   'mt-3 flex flex-wrap items-center gap-4 border-t border-line pt-3 lg:contents ' +
   'xl:mt-4 xl:grid xl:grid-cols-1 xl:gap-3 xl:border-t-0 xl:border-l xl:pt-0 xl:pl-4';
 
+/** Draws what waits for a lead's price. */
+export type RenderWatch = (lead: AvailableLead, schedule: PriceSchedule) => ReactNode;
+
 interface CardProps {
   lead: AvailableLead;
+  /** Set while it is this lead that is asked for. */
+  asked?: AskedLead | null | undefined;
+  renderWatch?: RenderWatch | undefined;
   isGone: boolean;
   isAdmin: boolean;
   /** What else can be done with the lead, shown with its details. */
@@ -179,7 +199,7 @@ function PriceAndButton({
 
 /** One lead on the market. Gone, it keeps its place and its height until the list is refreshed. */
 export const LeadCard = memo(function LeadCard(props: CardProps) {
-  const { lead, isGone, isAdmin, actions, onTake, onHide, onLeave } = props;
+  const { lead, asked = null, renderWatch, isGone, isAdmin, actions, onTake, onHide, onLeave } = props;
   const { startingPrice, minimumPrice, lastPriceUpdate, auctionDuration } = lead;
   const schedule = useMemo(
     () => scheduleOf({ startingPrice, minimumPrice, lastPriceUpdate, auctionDuration }),
@@ -193,14 +213,20 @@ export const LeadCard = memo(function LeadCard(props: CardProps) {
       ref={card}
       aria-label={`Lead ${lead.jobReference}, ${lead.serviceLocation}`}
       className={clsx(
-        'relative rounded-lg border border-line p-4',
-        '[contain-intrinsic-size:auto_17.625rem] [content-visibility:auto] lg:[contain-intrinsic-size:auto_9.75rem]',
+        'relative scroll-mt-14 rounded-lg border border-line p-4',
+        // The first screen's worth is measured, not guessed: what is drawn at once must not move to its true height.
+        '[contain-intrinsic-size:auto_17.625rem] lg:[contain-intrinsic-size:auto_9.75rem] [li:nth-child(n+7)>&]:[content-visibility:auto]',
         columns,
         isGone ? 'bg-sunken text-ink-3' : 'bg-surface shadow-1',
       )}
     >
       <LeadText
         lead={lead}
+        asked={asked}
+        watch={
+          // Unseen it still has its height.
+          renderWatch ? <div className={clsx('relative', isGone && 'invisible')}>{renderWatch(lead, schedule)}</div> : null
+        }
         actions={
           isGone ? (
             // Nothing can be done any more, and the card keeps its height.

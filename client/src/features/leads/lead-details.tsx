@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { formatDateTime, formatRelative } from '@/lib/format.ts';
 import { serverNow } from '@/lib/server-clock.ts';
@@ -23,8 +24,8 @@ function detailRows(lead: AvailableLead): readonly (readonly [term: string, text
   ];
 }
 
-/** What a card shows once it is opened. */
-export function LeadDetails({ lead, id }: { lead: AvailableLead; id: string }) {
+/** What a card shows once it is opened; `watch` is what waits for its price. */
+export function LeadDetails({ lead, id, watch }: { lead: AvailableLead; id: string; watch: ReactNode }) {
   return (
     <div id={id} className="mt-4 space-y-4 border-t border-line pt-4">
       <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
@@ -37,7 +38,8 @@ export function LeadDetails({ lead, id }: { lead: AvailableLead; id: string }) {
           ) : null,
         )}
       </dl>
-      <BuyingStrategies />
+      <BuyingStrategies minutes={lead.auctionDuration} />
+      {watch}
     </div>
   );
 }

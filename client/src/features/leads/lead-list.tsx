@@ -1,7 +1,8 @@
 import { memo, useDeferredValue, useEffect, useRef, type ReactNode } from 'react';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { LeadCard } from './lead-card.tsx';
+import type { AskedLead } from './asked-lead.ts';
+import { LeadCard, type RenderWatch } from './lead-card.tsx';
 import type { ShownLead } from './shown-leads.ts';
 
 const FIRST_CARDS = 6;
@@ -30,15 +31,19 @@ function HiddenCard({ lead, onUnhide }: { lead: AvailableLead; onUnhide: () => v
 
 const Row = memo(function Row({
   card: { lead, isGone },
+  asked,
   isHidden,
   isAdmin,
   actions,
+  renderWatch,
   acts: { onTake, onHide, onUnhide, onLeave },
 }: {
   card: ShownLead;
+  asked: AskedLead | null;
   isHidden: boolean;
   isAdmin: boolean;
   actions: ReactNode;
+  renderWatch: RenderWatch | undefined;
   acts: ListActs;
 }) {
   const item = useRef<HTMLLIElement>(null);
@@ -55,9 +60,11 @@ const Row = memo(function Row({
       ) : (
         <LeadCard
           lead={lead}
+          asked={asked}
           isGone={isGone}
           isAdmin={isAdmin}
           actions={actions}
+          renderWatch={renderWatch}
           onTake={onTake}
           onHide={onHide}
           onLeave={onLeave}
@@ -70,16 +77,21 @@ const Row = memo(function Row({
 /** The cards, in the order given. */
 export function LeadList({
   cards,
+  asked = null,
   hidden,
   isAdmin,
   actionsOf,
+  renderWatch,
   acts,
 }: {
   cards: readonly ShownLead[];
+  /** The lead that somebody came for. */
+  asked?: AskedLead | null | undefined;
   /** Those of the cards that were just hidden. */
   hidden: ReadonlySet<number>;
   isAdmin: boolean;
   actionsOf: (lead: AvailableLead) => ReactNode;
+  renderWatch?: RenderWatch | undefined;
   acts: ListActs;
 }) {
   // The first screen at once, the rest without holding up a tap.
@@ -90,9 +102,11 @@ export function LeadList({
         <Row
           key={card.lead.id}
           card={card}
+          asked={asked?.id === card.lead.id ? asked : null}
           isHidden={hidden.has(card.lead.id)}
           isAdmin={isAdmin}
           actions={actionsOf(card.lead)}
+          renderWatch={renderWatch}
           acts={acts}
         />
       ))}

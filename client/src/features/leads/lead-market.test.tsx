@@ -22,7 +22,7 @@ interface Given {
 }
 
 function Leads(given: Given) {
-  const { query } = useLeadsFeed({ isEnabled: true });
+  const { query } = useLeadsFeed({ isEnabled: true, stream: 'open' });
   return (
     <LeadMarket
       {...given}

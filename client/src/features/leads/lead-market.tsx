@@ -1,13 +1,16 @@
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { referenceOf } from '@/lib/api-client.ts';
 import type { PurchaseFilter } from '@/lib/purchase-filter.ts';
+import { useMediaQuery } from '@/lib/use-media-query.ts';
 import { ArchivedDisclosure } from './archived-disclosure.tsx';
+import type { AskedLead } from './asked-lead.ts';
 import { hideLead, unhideLeads } from './hidden-leads.ts';
 import { useLastLead } from './last-lead.ts';
+import type { RenderWatch } from './lead-card.tsx';
 import { LeadList, LeftOut, type ListActs } from './lead-list.tsx';
 import { useListHold, whenListIsFree } from './list-hold.ts';
 import { refreshPausedPrices } from './live-price.ts';
@@ -15,13 +18,18 @@ import { AreaPrompt, MarketAside } from './market-aside.tsx';
 import { MarketControls } from './market-controls.tsx';
 import { MarketDialogs } from './market-dialogs.tsx';
 import { MarketEmpty } from './market-empty.tsx';
-import { MarketHeading, NewLeadsPill, type LeadsQuery } from './market-heading.tsx';
+import { MarketHeading, NewLeadsPill } from './market-heading.tsx';
 import { MarketSkeleton } from './market-skeleton.tsx';
 import { keepOnlyArea, useMarketView, type MarketView } from './market-view.ts';
 import { PausedPricesNote } from './paused-prices-note.tsx';
 import { PrivacyNotice } from './privacy-notice.tsx';
-import { useIsWide } from './use-is-wide.ts';
+import type { LeadsQuery } from './use-leads-feed.ts';
 import { useMarket } from './use-market.ts';
+
+// For those who come from a notification.
+const LeadFinder = lazy(async () => ({
+  default: (await import('./lead-finder.tsx')).LeadFinder,
+}));
 
 const EVERYTHING: PurchaseFilter = {};
 
@@ -32,13 +40,19 @@ interface MarketProps {
   filter?: PurchaseFilter | undefined;
   /** Whether a phone shows what orders and limits the list; wider screens always do. */
   areControlsOpen?: boolean | undefined;
+  /** The lead that somebody came for. */
+  asked?: AskedLead | null | undefined;
   /** Opens what changes the service area. */
   onManageArea?: (() => void) | undefined;
+  /** Opens what says how to hear of new leads. */
+  onManageAlerts?: (() => void) | undefined;
   /** A lead was taken here: the pipeline has one more. */
   onTaken: (purchase: PurchasedLead) => void;
   onGoToJob: (purchase: PurchasedLead) => void;
   /** The ways to reach the customer of a lead just taken. */
   renderContact: (purchase: PurchasedLead) => ReactNode;
+  /** What waits for a lead's price, shown with its details; the same function from one render to the next. */
+  renderWatch?: RenderWatch | undefined;
   /** What else this person can do with a lead; `remove` takes it out of the list. */
   renderActions?: ((lead: AvailableLead, remove: () => void) => ReactNode) | undefined;
   /** The leads that were taken off the market, for those who may put them back. */
@@ -50,10 +64,11 @@ interface MarketProps {
 type Market = ReturnType<typeof useMarket>;
 
 /** What of the market is on screen, and how much is left out by what. */
-function useVisible(market: Market, view: MarketView, leads: readonly AvailableLead[]) {
+function useVisible(market: Market, view: MarketView, leads: readonly AvailableLead[], found: AskedLead | null) {
   const { shown, waiting, dismissed } = market;
   const { hidden, isAskedFor, isOutside } = view;
-  const isOffered = (lead: AvailableLead) => isAskedFor(lead) && !isOutside(lead);
+  // Who came for a lead sees it, whatever they chose to see.
+  const isOffered = (lead: AvailableLead) => lead.id === found?.id || (isAskedFor(lead) && !isOutside(lead));
   const asked = leads.filter(isAskedFor);
   const cards = shown.filter(
     ({ lead }) => isOffered(lead) && (!hidden.has(lead.id) || dismissed.has(lead.id)),
@@ -120,10 +135,11 @@ function useListHandlers(market: Market, { query, user, onLeadRestored }: Market
 }
 
 function Market(props: MarketProps & { leads: readonly AvailableLead[]; view: MarketView }) {
-  const { leads, view, query, user, areControlsOpen, onManageArea, renderActions, renderArchived } = props;
-  const { onTaken, onGoToJob, renderContact } = props;
+  const { leads, view, query, user, asked, areControlsOpen, onManageArea, onManageAlerts } = props;
+  const { onTaken, onGoToJob, renderContact, renderWatch, renderActions, renderArchived } = props;
   const market = useMarket(leads, view);
-  const { cards, count, waiting, leftOut } = useVisible(market, view, leads);
+  const [found, setFound] = useState<AskedLead | null>(null);
+  const { cards, count, waiting, leftOut } = useVisible(market, view, leads, found);
   const { heading, ...handlers } = useListHandlers(market, props, view);
   const lastLeadAt = useLastLead(leads);
   const [taking, setTaking] = useState<AvailableLead | null>(null);
@@ -135,19 +151,26 @@ function Market(props: MarketProps & { leads: readonly AvailableLead[]; view: Ma
         {...{ count, view, query, headingRef: heading }}
         onRefresh={() => void handlers.handleRefresh()}
       />
-      <MarketFrame {...{ view, areControlsOpen, onManageArea }}>
+      <MarketFrame {...{ view, areControlsOpen, onManageArea, onManageAlerts }}>
         <PausedPricesNote />
+        {asked ? (
+          <Suspense fallback={null}>
+            <LeadFinder {...{ asked, leads, query, onShow: market.showWaiting, onFound: setFound }} userId={user.id} />
+          </Suspense>
+        ) : null}
         <NewLeadsPill count={waiting} onShow={handlers.handleShowNew} />
         {cards.length > 0 ? (
           <LeadList
             cards={cards}
+            asked={found}
             hidden={view.hidden}
             isAdmin={user.userType === 'super_admin'}
             actionsOf={(lead) => renderActions?.(lead, () => market.removeTaken(lead.id))}
+            renderWatch={renderWatch}
             acts={acts}
           />
         ) : (
-          <MarketEmpty {...{ view, lastLeadAt, onManageArea, counts: leftOut }} />
+          <MarketEmpty {...{ view, lastLeadAt, onManageArea, onManageAlerts, counts: leftOut }} />
         )}
         <LeftOut
           outside={leftOut.outside}
@@ -173,9 +196,11 @@ function MarketFrame({
   view,
   areControlsOpen = true,
   onManageArea,
+  onManageAlerts,
   children,
-}: Pick<MarketProps, 'areControlsOpen' | 'onManageArea'> & { view: MarketView; children: ReactNode }) {
-  const isWide = useIsWide();
+}: Pick<MarketProps, 'areControlsOpen' | 'onManageArea' | 'onManageAlerts'> & { view: MarketView; children: ReactNode }) {
+  // Where there is room for a column beside the list.
+  const isWide = useMediaQuery('(min-width: 1280px)');
   const area = { area: view.area, onManageArea };
   return (
     <>
@@ -186,7 +211,7 @@ function MarketFrame({
           {isWide ? null : <AreaPrompt {...area} />}
           {children}
         </div>
-        {isWide ? <MarketAside {...area} /> : null}
+        {isWide ? <MarketAside {...area} onManageAlerts={onManageAlerts} /> : null}
       </div>
     </>
   );
@@ -194,7 +219,7 @@ function MarketFrame({
 
 /** The Leads tab: what is for sale this second. */
 export function LeadMarket(props: MarketProps) {
-  const { query, user, filter = EVERYTHING, areControlsOpen, onManageArea } = props;
+  const { query, user, filter = EVERYTHING, areControlsOpen, onManageArea, onManageAlerts } = props;
   const view = useMarketView(user, filter);
   useListHold();
   if (query.data) return <Market {...props} leads={query.data} view={view} />;
@@ -202,7 +227,7 @@ export function LeadMarket(props: MarketProps) {
   return (
     <>
       <MarketHeading count={null} view={view} query={query} onRefresh={retry} />
-      <MarketFrame {...{ view, areControlsOpen, onManageArea }}>
+      <MarketFrame {...{ view, areControlsOpen, onManageArea, onManageAlerts }}>
         {query.error ? (
           <ErrorState
             title="The leads could not be loaded"

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { payableCents, priceAt, type PriceSchedule } from '@shared/domain/auction-price.ts';
+import { subscribeToRemembered } from '@/lib/remembered.ts';
 import { subscribeToSeconds } from '@/lib/seconds.ts';
 import { hasServerTime, lastServerContact, serverNow } from '@/lib/server-clock.ts';
-import { priceSpeed } from './price-speed.ts';
-import { subscribeToRemembered } from '@/lib/remembered.ts';
+import { priceSpeed, type PriceSpeed } from './price-speed.ts';
 
 /** Three polls without an answer: after that a price on screen can no longer be trusted. */
 const STALE_AFTER_MS = 90_000;
@@ -24,16 +24,33 @@ function overdueMs(): number {
   return contact === null ? 0 : Math.max(0, performance.now() - contact - STALE_AFTER_MS);
 }
 
-/** Returns true while no price can be vouched for: offline, no clock yet, or the server silent for 90 s. */
-export function isPricePaused(): boolean {
-  return !navigator.onLine || !hasServerTime() || lastServerContact() === null || overdueMs() > 0;
+/** What every price depends on besides its lead. */
+interface Moment {
+  speed: PriceSpeed;
+  isPaused: boolean;
+  /** The instant prices are drawn for. */
+  shownAt: Date;
 }
 
-function shownInstant(): Date {
-  const step = priceSpeed() === 'second' ? EVERY_SECOND_MS : EVERY_TEN_SECONDS_MS;
-  const ms = serverNow().getTime() - overdueMs();
-  return new Date(Math.floor(ms / step) * step);
+function readMoment(): Moment {
+  const speed = priceSpeed();
+  const step = speed === 'second' ? EVERY_SECOND_MS : EVERY_TEN_SECONDS_MS;
+  const overdue = overdueMs();
+  const isPaused = !navigator.onLine || !hasServerTime() || lastServerContact() === null || overdue > 0;
+  return { speed, isPaused, shownAt: new Date(Math.floor((serverNow().getTime() - overdue) / step) * step) };
 }
+
+// While a tick goes round: a hundred cards ask the same, and the answer is read once.
+let ticking: Moment | null = null;
+
+const moment = () => ticking ?? readMoment();
+
+/** Returns true while no price can be vouched for: offline, no clock yet, or the server silent for 90 s. */
+export function isPricePaused(): boolean {
+  return moment().isPaused;
+}
+
+const shownInstant = () => moment().shownAt;
 
 /**
  * The server's time at the latest tick, which stands still once the server has been silent too long.
@@ -46,12 +63,12 @@ let stoodStillAt: Date | null = null;
 /** The clock of the list: the live one, until the person pauses prices. */
 export const listClock: PriceClock = {
   now: () => {
-    if (priceSpeed() !== 'paused') stoodStillAt = null;
+    if (moment().speed !== 'paused') stoodStillAt = null;
     // Without the server's time there is no moment to stand still at.
     else if (!isPricePaused()) stoodStillAt ??= shownInstant();
     return stoodStillAt ?? shownInstant();
   },
-  isStanding: () => priceSpeed() === 'paused',
+  isStanding: () => moment().speed === 'paused',
 };
 
 /** Brings paused prices up to date, once. The next tick draws them. */
@@ -59,10 +76,24 @@ export function refreshPausedPrices(): void {
   stoodStillAt = null;
 }
 
+const listeners = new Set<() => void>();
+let stops: (() => void)[] = [];
+
+function tick(): void {
+  ticking = readMoment();
+  try {
+    for (const listener of listeners) listener();
+  } finally {
+    ticking = null;
+  }
+}
+
 /** Calls `listener` at each second, and whenever prices are paused or let go. */
 export function subscribeToPrices(listener: () => void): () => void {
-  const stops = [subscribeToSeconds(listener), subscribeToRemembered(listener)];
+  listeners.add(listener);
+  if (listeners.size === 1) stops = [subscribeToSeconds(tick), subscribeToRemembered(tick)];
   return () => {
+    if (!listeners.delete(listener) || listeners.size > 0) return;
     for (const stop of stops) stop();
   };
 }

@@ -34,8 +34,12 @@ export function AreaPrompt({ area, onManageArea }: Props) {
   );
 }
 
-/** The column beside the list: where you work, what you see, how prices tick. */
-export function MarketAside({ area, onManageArea }: Props) {
+/** The column beside the list: where you work, how you hear of leads, what you see, how prices tick. */
+export function MarketAside({
+  area,
+  onManageArea,
+  onManageAlerts,
+}: Props & { onManageAlerts: (() => void) | undefined }) {
   return (
     <aside aria-label="About these leads" className="grid gap-3">
       <Section title="Service area">
@@ -47,6 +51,14 @@ export function MarketAside({ area, onManageArea }: Props) {
           </Button>
         ) : null}
       </Section>
+      {onManageAlerts ? (
+        <Section title="Alerts">
+          <p className="mt-1 text-ink-2">Hear of new leads near you as messages on your devices or by e-mail.</p>
+          <Button variant="secondary" size="sm" className="mt-3" onClick={onManageAlerts}>
+            Manage<span className="sr-only"> alerts</span>
+          </Button>
+        </Section>
+      ) : null}
       <Section title={PRIVACY_TITLE}>
         <div className="mt-2 grid gap-3 text-ink-2">
           <PrivacyFacts />

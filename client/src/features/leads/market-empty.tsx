@@ -20,12 +20,14 @@ export function MarketEmpty({
   counts,
   lastLeadAt,
   onManageArea,
+  onManageAlerts,
 }: {
   view: MarketView;
   /** How many leads each choice leaves out. */
   counts: { filtered: number; outside: number; hidden: number };
   lastLeadAt: string | null;
   onManageArea: (() => void) | undefined;
+  onManageAlerts: (() => void) | undefined;
 }) {
   const button = <AreaButton view={view} onManageArea={onManageArea} />;
   if (counts.outside > 0 && view.area) {
@@ -63,6 +65,11 @@ export function MarketEmpty({
       }
     >
       {button}
+      {onManageAlerts ? (
+        <Button variant="secondary" size="sm" onClick={onManageAlerts}>
+          Turn on alerts
+        </Button>
+      ) : null}
     </EmptyState>
   );
 }

@@ -5,9 +5,7 @@ import { Tooltip } from '@/components/ui/tooltip.tsx';
 import { formatClock } from '@/lib/format.ts';
 import { serverNow } from '@/lib/server-clock.ts';
 import type { MarketView } from './market-view.ts';
-import type { useLeadsFeed } from './use-leads-feed.ts';
-
-export type LeadsQuery = ReturnType<typeof useLeadsFeed>['query'];
+import type { LeadsQuery } from './use-leads-feed.ts';
 
 const refreshClass =
   'inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-semibold hover:bg-sunken';

@@ -28,7 +28,7 @@ function LivePrice({ schedule }: { schedule: PriceSchedule }) {
   return (
     <>
       <Price schedule={schedule} phase={usePricePhase(schedule)} isAdmin={false} />
-      <BuyingStrategies />
+      <BuyingStrategies minutes={schedule.durationMs / 60_000} />
     </>
   );
 }
@@ -58,8 +58,7 @@ function LeadSummary({
 function ClosingQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onStay}
+      onClose={onStay}
       title="Close while the payment is going through?"
       description="The payment may still complete. If it does, the lead is under Purchased."
       cancelLabel="Keep waiting"

@@ -17,8 +17,7 @@ function ForgetQuestion({ name, onClose }: { name: string; onClose: () => void }
   });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Forget this card?"
       description={`${name} is no longer offered. The next purchase asks for a card again.`}
       cancelLabel="Keep it"

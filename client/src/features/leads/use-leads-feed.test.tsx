@@ -1,13 +1,14 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { listLeads } from '@shared/contracts/leads.ts';
+import type { StreamState } from '@/lib/live-stream.ts';
 import { api } from '@/testing/api.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { LiveBadge } from './live-badge.tsx';
 import { useLeadsFeed } from './use-leads-feed.ts';
 
-function Feed({ isEnabled }: { isEnabled: boolean }) {
-  return <LiveBadge state={useLeadsFeed({ isEnabled }).state} />;
+function Feed({ isEnabled, stream = 'open' }: { isEnabled: boolean; stream?: StreamState }) {
+  return <LiveBadge state={useLeadsFeed({ isEnabled, stream }).state} />;
 }
 
 /** Lets time pass, and whatever answer came at its end arrive. */
@@ -91,4 +92,12 @@ it('does not ask again for a short look elsewhere', async () => {
   await pass(0);
 
   expect(polls()).toBe(1);
+});
+
+it('says that it reconnects while the stream is lost, whatever the polls say', async () => {
+  renderWithApp(<Feed isEnabled stream="lost" />);
+  await pass(0);
+
+  expect(screen.queryByText('Live Updates Active')).toBeNull();
+  expect(screen.getAllByText('Reconnecting').length).toBeGreaterThan(0);
 });

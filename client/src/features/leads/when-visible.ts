@@ -4,12 +4,9 @@ const listeners = new Map<Element, Listener>();
 let observer: IntersectionObserver | null = null;
 
 function sharedObserver(): IntersectionObserver {
-  observer ??= new IntersectionObserver(
-    (entries) => {
-      for (const entry of entries) listeners.get(entry.target)?.(entry.isIntersecting);
-    },
-    { rootMargin: '100px' },
-  );
+  observer ??= new IntersectionObserver((entries) => {
+    for (const entry of entries) listeners.get(entry.target)?.(entry.isIntersecting);
+  });
   return observer;
 }
 

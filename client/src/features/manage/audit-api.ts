@@ -1,14 +1,16 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { listAuditLog } from '@shared/contracts/audit.ts';
 import { call } from '@/lib/api-client.ts';
+import { auditAsked, type AuditPart } from './audit-part.ts';
 
-/** The audit log page by page, newest first, afresh with every visit; `kind` is the first part of an action. */
-export const auditQuery = (kind: string) =>
+/** A part of the audit log page by page, newest first, afresh with every visit. */
+export const auditQuery = (part: AuditPart) =>
   infiniteQueryOptions({
-    queryKey: ['audit-log', kind] as const,
+    queryKey: ['audit-log', part] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(listAuditLog, { query: { action: kind || undefined, cursor: pageParam }, signal }),
+      call(listAuditLog, { query: { ...auditAsked(part), cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });

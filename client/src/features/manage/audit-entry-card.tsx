@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@shared/contracts/audit.ts';
+import { formatMoment } from '@/lib/format.ts';
+import { AuditLink } from './audit-link.tsx';
 import { actionText, changesOf, subjectText, type AuditChange } from './audit-texts.ts';
 import { Facts } from './facts.tsx';
-import { formatMoment } from './sydney-days.ts';
 
 function Change({ change: { before, after } }: { change: AuditChange }) {
   if (before === undefined) return after;
@@ -26,9 +27,20 @@ export function AuditEntryCard({ entry }: { entry: AuditEntry }) {
     >
       <div className="grid min-w-0 grid-cols-1 content-start gap-0.5">
         <h2 className="text-base">{actionText(entry.action)}</h2>
-        <p className="text-sm text-ink-2">{subjectText(entry)}</p>
+        <p className="text-sm text-ink-2">
+          <AuditLink name="subject" value={`${entry.subjectType}:${entry.subjectId}`}>
+            {subjectText(entry)}
+          </AuditLink>
+        </p>
         <p className="text-sm break-words text-ink-3">
-          {entry.actorName ?? 'System'}, <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+          {entry.actorUsername === null ? (
+            (entry.actorName ?? 'System')
+          ) : (
+            <AuditLink name="person" value={entry.actorUsername}>
+              {entry.actorName ?? entry.actorUsername}
+            </AuditLink>
+          )}
+          , <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
         </p>
       </div>
       {changes.length === 0 ? null : (

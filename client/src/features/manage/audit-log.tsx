@@ -1,49 +1,46 @@
 import { ScrollText } from 'lucide-react';
-import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { LoadMore } from '@/components/load-more.tsx';
+import { Loaded } from '@/components/loaded.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
-import { Field } from '@/components/ui/field.tsx';
-import { Select } from '@/components/ui/input.tsx';
-import { Panel } from '@/components/ui/panel.tsx';
+import { useAddressQuery } from '@/lib/use-address-query.ts';
 import { auditQuery } from './audit-api.ts';
 import { AuditEntryCard } from './audit-entry-card.tsx';
-import { auditKinds } from './audit-texts.ts';
-import { Loaded } from './loaded.tsx';
+import { AuditFilter } from './audit-filter.tsx';
+import { daysError, partOf, wholeLog } from './audit-part.ts';
 
-function KindField({ kind, onKind }: { kind: string; onKind: (kind: string) => void }) {
+function NoEntries({ isWhole, hasMore, onClear }: { isWhole: boolean; hasMore: boolean; onClear: () => void }) {
+  if (isWhole) return <EmptyState icon={ScrollText} title="Nothing was written down yet" />;
   return (
-    <div className="max-w-72">
-      <Field label="Show">
-        {(control) => (
-          <Select {...control} value={kind} onChange={(event) => onKind(event.target.value)}>
-            {auditKinds.map((option) => (
-              <option key={option.kind} value={option.kind}>
-                {option.label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-    </div>
+    <EmptyState
+      icon={ScrollText}
+      title={hasMore ? 'Nothing among the latest entries' : 'No entries match'}
+      message={hasMore ? '“Load more” looks further back.' : undefined}
+    >
+      <Button variant="secondary" onClick={onClear}>
+        Show everything
+      </Button>
+    </EmptyState>
   );
 }
 
-/** Who did what and when, newest first, a page at a time. */
+/** Who did what and when, newest first, a page at a time; which part of it stands in the address. */
 export function AuditLog() {
-  const [kind, setKind] = useState('');
-  const query = useInfiniteQuery(auditQuery(kind));
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query;
+  const { params, change } = useAddressQuery();
+  const part = partOf(params);
+  const query = useInfiniteQuery(auditQuery(daysError(part) ? { ...part, to: '' } : part));
+  const isWhole = Object.values(part).every((value) => value === '');
   return (
     <div className="grid gap-4">
-      <KindField kind={kind} onKind={setKind} />
+      <AuditFilter part={part} onChange={change} />
       <Loaded query={query} what="entries">
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries);
           return entries.length === 0 ? (
-            <EmptyState icon={ScrollText} title="Nothing was written down yet" />
+            <NoEntries isWhole={isWhole} hasMore={query.hasNextPage} onClear={() => change({ ...wholeLog })} />
           ) : (
-            <ul className="grid grid-cols-1 gap-2">
+            <ul aria-busy={query.isPlaceholderData} className="grid grid-cols-1 gap-2">
               {entries.map((entry) => (
                 <li key={entry.id}>
                   <AuditEntryCard entry={entry} />
@@ -53,22 +50,7 @@ export function AuditLog() {
           );
         }}
       </Loaded>
-      {isFetchNextPageError ? (
-        <Panel tone="active" role="alert" title="No more entries could be loaded">
-          {error?.message}
-        </Panel>
-      ) : null}
-      {hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          isPending={isFetchingNextPage}
-          pendingText="Loading…"
-          onClick={() => void query.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      ) : null}
+      <LoadMore query={query} what="entries" />
     </div>
   );
 }

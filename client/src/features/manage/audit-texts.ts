@@ -1,8 +1,9 @@
 import type { AuditEntry } from '@shared/contracts/audit.ts';
-import { formatMoment } from './sydney-days.ts';
+import { formatMoment } from '@/lib/format.ts';
 
 const actionTexts = new Map([
   ['user.signed_up', 'Signed up'],
+  ['user.promoted', 'Became a super admin'],
   ['user.password_reset', 'Set a new password'],
   ['user.licence_changed', 'Changed the licence'],
   ['user.service_area_changed', 'Changed the service area'],
@@ -10,6 +11,12 @@ const actionTexts = new Map([
   ['team.member_invited', 'Invited a team member again'],
   ['team.member_deactivated', 'Deactivated a team member'],
   ['team.member_reactivated', 'Reactivated a team member'],
+  ['provider.verified', 'Verified a provider'],
+  ['provider.unverified', 'A licence is no longer verified'],
+  ['provider.deactivated', 'Deactivated a provider'],
+  ['provider.reactivated', 'Reactivated a provider'],
+  ['provider.licence_updated', 'Changed a provider’s licence'],
+  ['provider.notes_updated', 'Changed the notes on a provider'],
   ['lead.added', 'Added a job of their own'],
   ['lead.claimed', 'Claimed a lead'],
   ['lead.edited', 'Edited a lead'],
@@ -35,8 +42,18 @@ const actionTexts = new Map([
   ['report.filed', 'Reported a bad lead'],
   ['report.approved', 'Approved a report'],
   ['report.declined', 'Declined a report'],
+  ['callback.called', 'Called someone back'],
+  ['callback.approved', 'Approved a callback'],
+  ['callback.declined', 'Declined a callback'],
+  ['callback.reopened', 'Reopened a callback'],
+  ['callback.edited', 'Edited a callback'],
+  ['invitation.created', 'Invited an electrician again'],
   ['discount.created', 'Created a discount code'],
   ['discount.changed', 'Changed a discount code'],
+  ['suburb.created', 'Gave a suburb a page'],
+  ['suburb.updated', 'Changed a suburb'],
+  ['suburb.deactivated', 'Switched a suburb off'],
+  ['market.settings_changed', 'Changed the market settings'],
 ]);
 
 /** The kinds of actions, by the first part of their names. */
@@ -44,11 +61,16 @@ export const auditKinds = [
   { kind: '', label: 'Everything' },
   { kind: 'user', label: 'Accounts' },
   { kind: 'team', label: 'Teams' },
+  { kind: 'provider', label: 'Providers' },
   { kind: 'lead', label: 'Leads' },
   { kind: 'purchase', label: 'Purchases' },
   { kind: 'payment', label: 'Payments' },
   { kind: 'report', label: 'Reports' },
+  { kind: 'callback', label: 'Callbacks' },
+  { kind: 'invitation', label: 'Invitations' },
   { kind: 'discount', label: 'Discount codes' },
+  { kind: 'suburb', label: 'Suburbs' },
+  { kind: 'market', label: 'Market settings' },
 ] as const;
 
 function sentence(words: string): string {
@@ -60,9 +82,14 @@ export function actionText(action: string): string {
   return actionTexts.get(action) ?? sentence(action.replaceAll('_', ' ').replace('.', ': '));
 }
 
+/** Names a kind of subject: "discount_code" → "Discount code". */
+export function subjectTypeText(type: string): string {
+  return sentence(type.replaceAll('_', ' '));
+}
+
 /** Names what an entry is about: "Discount code 12". */
 export function subjectText({ subjectType, subjectId }: AuditEntry): string {
-  return `${sentence(subjectType.replaceAll('_', ' '))} ${subjectId}`;
+  return `${subjectTypeText(subjectType)} ${subjectId}`;
 }
 
 /** Names a field: "salesStage" → "Sales stage". */

@@ -56,6 +56,7 @@ export function buildEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
     id: 100,
     at: '2026-11-20T03:02:00.000Z',
     actorName: 'Ada Admin',
+    actorUsername: 'ada',
     action: 'purchase.stage_changed',
     subjectType: 'purchase',
     subjectId: '31',

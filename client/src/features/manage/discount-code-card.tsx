@@ -2,16 +2,17 @@ import type { DiscountCode } from '@shared/contracts/discounts.ts';
 import { Chip } from '@/components/ui/chip.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
 import { referenceOf } from '@/lib/api-client.ts';
+import { formatDay } from '@/lib/format.ts';
+import { ActiveSwitch } from './active-switch.tsx';
+import { DiscountCodeUses } from './discount-code-uses.tsx';
 import { useSetActive } from './discount-codes-api.ts';
 import { offText, stateOf, usesText, validityText } from './discount-texts.ts';
 import { Facts } from './facts.tsx';
-import { formatDay } from './sydney-days.ts';
 
 function ActiveToggle({ code }: { code: DiscountCode }) {
   const { toast } = useToast();
   const { mutate, isPending, variables } = useSetActive(code.id);
-  const handleChange = (isActive: boolean) => {
-    if (isPending) return;
+  const handleSwitch = (isActive: boolean) =>
     mutate(isActive, {
       onError: (error) =>
         toast({
@@ -21,20 +22,8 @@ function ActiveToggle({ code }: { code: DiscountCode }) {
           reference: referenceOf(error),
         }),
     });
-  };
-  return (
-    <label className="inline-flex min-h-12 items-center gap-3 justify-self-start font-semibold">
-      <input
-        type="checkbox"
-        checked={isPending ? variables : code.isActive}
-        onChange={(event) => handleChange(event.target.checked)}
-        className="size-6 accent-earth"
-      />
-      <span>
-        Active<span className="sr-only">: {code.code}</span>
-      </span>
-    </label>
-  );
+  const shown = isPending ? variables : code.isActive;
+  return <ActiveSwitch name={code.code} isActive={shown} isPending={isPending} onSwitch={handleSwitch} />;
 }
 
 /** One code: what it takes off, how often it was used, when it counts, and its switch. */
@@ -64,6 +53,7 @@ export function DiscountCodeCard({ code, now }: { code: DiscountCode; now: Date 
         ]}
       />
       <ActiveToggle code={code} />
+      {code.currentUses > 0 ? <DiscountCodeUses code={code} /> : null}
     </article>
   );
 }

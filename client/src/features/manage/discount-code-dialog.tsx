@@ -1,13 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { FormDialog } from '@/components/ui/form-dialog.tsx';
+import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input, Select } from '@/components/ui/input.tsx';
-import { Panel } from '@/components/ui/panel.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
-import { ApiError, referenceOf } from '@/lib/api-client.ts';
 import { bodyOf, codeInputSchema, emptyCode, type CodeInput } from './discount-code-input.ts';
 import { useCreateCode } from './discount-codes-api.ts';
+import { showIssues } from './show-issues.ts';
 
 type CodeForm = UseFormReturn<CodeInput>;
 
@@ -64,26 +64,6 @@ function LimitFields({ form: { register, formState } }: { form: CodeForm }) {
   );
 }
 
-/** Puts what the server objected to under the fields it is about. */
-function showIssues(form: CodeForm, error: unknown): void {
-  if (!(error instanceof ApiError)) return;
-  for (const [index, { path, message }] of (error.issues ?? []).entries()) {
-    if (path in emptyCode) {
-      form.setError(path as keyof CodeInput, { message }, { shouldFocus: index === 0 });
-    }
-  }
-}
-
-function FailurePanel({ error }: { error: Error }) {
-  const reference = referenceOf(error);
-  return (
-    <Panel tone="active" role="alert" title="The code was not created">
-      <p>{error.message}</p>
-      {reference ? <p className="break-all">Reference: {reference}</p> : null}
-    </Panel>
-  );
-}
-
 /** Creates a discount code that anyone may use. */
 export function DiscountCodeDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<CodeInput>({
@@ -91,7 +71,7 @@ export function DiscountCodeDialog({ onClose }: { onClose: () => void }) {
     defaultValues: emptyCode,
   });
   const { toast } = useToast();
-  const { mutate, isPending, error } = useCreateCode();
+  const { mutate, isPending, error, submittedAt } = useCreateCode();
   const submit = form.handleSubmit((input) =>
     mutate(bodyOf(input), {
       onSuccess: () => {
@@ -111,7 +91,7 @@ export function DiscountCodeDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={submit}
     >
-      {error ? <FailurePanel error={error} /> : null}
+      {error ? <FormFailure key={submittedAt} title="The code was not created" error={error} /> : null}
       <Field
         label="Code"
         hint="What buyers type. Capitals and small letters are the same."

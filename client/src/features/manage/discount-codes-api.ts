@@ -1,7 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   createDiscountCode,
   listDiscountCodes,
+  listDiscountCodeUses,
+  type DiscountCode,
   updateDiscountCode,
 } from '@shared/contracts/discounts.ts';
 import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
@@ -9,12 +11,27 @@ import { call } from '@/lib/api-client.ts';
 
 export type CodeBody = WireBodyOf<typeof createDiscountCode>;
 
-/** Every discount code, newest first, afresh with every visit. */
-export const discountCodesQuery = queryOptions({
-  queryKey: ['discount-codes'] as const,
-  queryFn: ({ signal }) => call(listDiscountCodes, { signal }),
-  staleTime: 0,
-});
+const ALL = ['discount-codes'] as const;
+
+/** The discount codes that hold a text, newest first, afresh with every visit. */
+export const discountCodesQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...ALL, q] as const,
+    queryFn: ({ signal }) => call(listDiscountCodes, { query: { q }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Who used a code, newest first, page by page. */
+export const codeUsesQuery = (codeId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['discount-code-uses', codeId] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(listDiscountCodeUses, { params: { codeId }, query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: 0,
+  });
 
 /** Creates a code and puts it on top of the list. */
 export function useCreateCode() {
@@ -22,7 +39,7 @@ export function useCreateCode() {
   return useMutation({
     mutationFn: (body: CodeBody) => call(createDiscountCode, { body }),
     onSuccess: (created) =>
-      queryClient.setQueryData(discountCodesQuery.queryKey, (codes) => codes && [created, ...codes]),
+      queryClient.setQueriesData<DiscountCode[]>({ queryKey: ALL }, (codes) => codes && [created, ...codes]),
   });
 }
 
@@ -33,7 +50,7 @@ export function useSetActive(codeId: number) {
     mutationFn: (isActive: boolean) =>
       call(updateDiscountCode, { params: { codeId }, body: { isActive } }),
     onSuccess: (changed) =>
-      queryClient.setQueryData(discountCodesQuery.queryKey, (codes) =>
+      queryClient.setQueriesData<DiscountCode[]>({ queryKey: ALL }, (codes) =>
         codes?.map((code) => (code.id === codeId ? changed : code)),
       ),
   });

@@ -1,7 +1,7 @@
 import type { DiscountCode } from '@shared/contracts/discounts.ts';
 import type { Tone } from '@/components/ui/chip.tsx';
-import { formatDollars } from '@/lib/format.ts';
-import { formatDay, formatEnd } from './sydney-days.ts';
+import { formatDay, formatDollars } from '@/lib/format.ts';
+import { formatEnd } from './sydney-days.ts';
 
 /** Says what a code takes off: "12.5% off", "$15.00 off", "Free". */
 export function offText({ discountType, discountValue }: DiscountCode): string {

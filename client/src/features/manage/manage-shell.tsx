@@ -1,27 +1,39 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { paths } from '@shared/contracts/page-paths.ts';
+import { managePaths } from '@shared/contracts/manage-paths.ts';
+import { plainPath } from '@shared/contracts/page-paths.ts';
+import { useKeptInSight } from '@/components/ui/use-kept-in-sight.ts';
 
 const links = [
-  { label: 'Discount codes', href: paths.manageDiscountCodes },
-  { label: 'Reported leads', href: paths.manageReports },
-  { label: 'Audit log', href: paths.manageAuditLog },
+  { label: 'Callbacks', href: managePaths.callbacks },
+  { label: 'Providers', href: managePaths.providers },
+  { label: 'Reported leads', href: managePaths.reports },
+  { label: 'Discount codes', href: managePaths.discountCodes },
+  { label: 'Archive', href: managePaths.archive },
+  { label: 'Suburbs', href: managePaths.suburbs },
+  { label: 'Market', href: managePaths.market },
+  { label: 'Audit log', href: managePaths.auditLog },
 ];
+
+// To both edges of a phone, so that it shows that there is more; the room around keeps the ring of a focus whole.
+const listClass =
+  'relative -mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0';
 
 /** The frame of the super admin's pages: the way to each, and the heading of this one. */
 export function ManageShell({ heading, children }: { heading: string; children: ReactNode }) {
-  const [path] = useLocation();
+  const path = plainPath(useLocation()[0]);
+  const list = useKeptInSight<HTMLUListElement>('[aria-current="page"]', 'aria-current');
   return (
     <div className="mx-auto max-w-page px-4 pt-4 pb-10 md:px-6">
       <nav aria-label="Manage">
-        <ul className="flex flex-wrap gap-1">
+        <ul ref={list} className={listClass}>
           {links.map(({ label, href }) => (
-            <li key={href}>
+            <li key={href} className="shrink-0">
               <Link
                 href={href}
                 aria-current={path === href ? 'page' : undefined}
                 className={
-                  'inline-flex min-h-12 items-center rounded-full px-3.5 font-semibold text-ink-2 no-underline ' +
+                  'inline-flex min-h-12 items-center rounded-full px-3.5 font-semibold whitespace-nowrap text-ink-2 no-underline ' +
                   'hover:bg-sunken aria-[current=page]:bg-ink aria-[current=page]:text-paper'
                 }
               >

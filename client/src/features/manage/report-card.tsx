@@ -1,18 +1,30 @@
-import { Phone } from 'lucide-react';
+import { Phone, TriangleAlert } from 'lucide-react';
 import type { LeadReport } from '@shared/contracts/guarantee.ts';
+import { businessDayAfter } from '@shared/domain/business-day.ts';
 import { reportReasonLabels } from '@shared/domain/labels.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
-import { formatDollars } from '@/lib/format.ts';
+import { formatDateTime, formatDollars, formatMoment, formatRelative } from '@/lib/format.ts';
 import { formatPhone } from '@shared/domain/phone.ts';
 import { telHref } from '@/lib/tel-href.ts';
+import { AuditLink } from './audit-link.tsx';
 import { Facts } from './facts.tsx';
 import { buyerText, remedyLabels } from './report-texts.ts';
-import { formatMoment } from './sydney-days.ts';
 
 export type ReportDecision = 'approve' | 'decline';
 
-function ReportHeading({ report }: { report: LeadReport }) {
+/** Until when the buyer is to have an answer. */
+function Due({ report: { createdAt }, now }: { report: LeadReport; now: Date }) {
+  const due = businessDayAfter(new Date(createdAt));
+  const isOverdue = due <= now;
+  return (
+    <Chip tone={isOverdue ? 'active' : 'spark'} icon={isOverdue ? TriangleAlert : undefined}>
+      {isOverdue ? 'Overdue since' : 'Answer by'} {formatDateTime(due.toISOString())}
+    </Chip>
+  );
+}
+
+function ReportHeading({ report, now }: { report: LeadReport; now: Date }) {
   const { customerName, customerPhone, jobReference, reason, remedy } = report;
   return (
     <div className="grid grid-cols-1 gap-1">
@@ -30,6 +42,7 @@ function ReportHeading({ report }: { report: LeadReport }) {
       <p className="flex flex-wrap gap-2">
         <Chip tone="active">{reportReasonLabels[reason]}</Chip>
         <Chip tone="neutral">{remedyLabels[remedy]} asked</Chip>
+        {report.status === 'waiting' ? <Due report={report} now={now} /> : null}
       </p>
       {report.details ? <p className="mt-1 break-words whitespace-pre-line">{report.details}</p> : null}
     </div>
@@ -56,12 +69,28 @@ function Outcome({ report }: { report: LeadReport }) {
   );
 }
 
+function AuditLinks({ report: { id, leadId, jobReference } }: { report: LeadReport }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-3">
+      Audit log
+      <AuditLink name="subject" value={`report:${id}`}>
+        This report
+      </AuditLink>
+      <AuditLink name="subject" value={`lead:${leadId}`}>
+        Lead {jobReference}
+      </AuditLink>
+    </p>
+  );
+}
+
 /** A reported lead: what is wrong with it, who bought it, and the decision or the way to one. */
 export function ReportCard({
   report,
+  now,
   onDecide,
 }: {
   report: LeadReport;
+  now: Date;
   onDecide: (report: LeadReport, decision: ReportDecision) => void;
 }) {
   const { customerName, amountPaid, callAttempts, createdAt, purchasedAt } = report;
@@ -70,7 +99,7 @@ export function ReportCard({
       aria-label={`${report.jobReference}, ${customerName}`}
       className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-4 shadow-1"
     >
-      <ReportHeading report={report} />
+      <ReportHeading report={report} now={now} />
       <Facts
         facts={[
           ['Buyer', buyerText(report)],
@@ -78,9 +107,10 @@ export function ReportCard({
           ['Calls logged', String(callAttempts)],
           ['Work', report.electricalWork],
           ['Location', report.serviceLocation],
-          ['Reported', formatMoment(createdAt)],
+          ['Reported', `${formatMoment(createdAt)} (${formatRelative(createdAt, now)})`],
         ]}
       />
+      <AuditLinks report={report} />
       {report.status === 'waiting' ? (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => onDecide(report, 'approve')}>Approve</Button>

@@ -32,8 +32,7 @@ export function ApproveDialog({ report, onClose, onDecided }: DialogProps) {
     );
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Approve this report?"
       description={approvalText(report)}
       confirmLabel={report.remedy === 'refund' ? 'Approve refund' : 'Approve credit'}

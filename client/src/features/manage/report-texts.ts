@@ -8,7 +8,7 @@ export const remedyLabels: Record<ReportRemedy, string> = {
 };
 
 /** Names the buyer with the company. */
-export function buyerText({ buyerName, buyerCompany }: LeadReport): string {
+export function buyerText({ buyerName, buyerCompany }: Pick<LeadReport, 'buyerName' | 'buyerCompany'>): string {
   return buyerCompany ? `${buyerName}, ${buyerCompany}` : buyerName;
 }
 

@@ -1,26 +1,33 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
-import { decideLeadReport, listLeadReports } from '@shared/contracts/guarantee.ts';
+import { decideLeadReport, listLeadReports, type LeadReport, type ReportList } from '@shared/contracts/guarantee.ts';
 import { call } from '@/lib/api-client.ts';
+import { callPage } from '@/lib/api-page.ts';
+import { withoutRow, type PagedRows } from '@/lib/paged-rows.ts';
 
-/** Every reported lead: those that wait first, oldest first; afresh with every visit. */
-export const reportsQuery = queryOptions({
-  queryKey: ['lead-reports'] as const,
-  queryFn: ({ signal }) => call(listLeadReports, { signal }),
-  staleTime: 0,
-});
+const ALL = ['lead-reports'] as const;
+
+/** One list of reports, page by page: those that wait, oldest first, or decided ones, latest first; afresh with every visit. */
+export const reportsQuery = (status: ReportList) =>
+  infiniteQueryOptions({
+    queryKey: [...ALL, status] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listLeadReports, { query: { status, cursor: pageParam ?? undefined }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 
 type Decision = WireBodyOf<typeof decideLeadReport> & { reportId: number };
 
-/** Decides on a report. The list is asked for again either way: somebody else may have decided first. */
+/** Decides on a report. The lists are asked for again either way: somebody else may have decided first. */
 export function useDecideReport() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ reportId, ...body }: Decision) => call(decideLeadReport, { params: { reportId }, body }),
-    onSuccess: (decided) =>
-      queryClient.setQueryData(reportsQuery.queryKey, (reports) =>
-        reports?.map((report) => (report.id === decided.id ? decided : report)),
-      ),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: reportsQuery.queryKey }),
+    onSuccess: ({ id }) =>
+      queryClient.setQueryData<PagedRows<LeadReport>>(reportsQuery('waiting').queryKey, (list) => withoutRow(list, id)),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ALL }),
   });
 }

@@ -1,11 +1,15 @@
 import { ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LeadReport } from '@shared/contracts/guarantee.ts';
+import { LoadMore } from '@/components/load-more.tsx';
+import { Loaded } from '@/components/loaded.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
-import { Loaded } from './loaded.tsx';
+import { serverNow } from '@/lib/server-clock.ts';
+import { useAddressQuery } from '@/lib/use-address-query.ts';
 import { ReportCard, type ReportDecision } from './report-card.tsx';
 import { reportsQuery } from './reports-api.ts';
+import { ShowField } from './show-field.tsx';
 
 const ApproveDialog = lazy(async () => ({
   default: (await import('./report-dialogs.tsx')).ApproveDialog,
@@ -17,53 +21,83 @@ const DeclineDialog = lazy(async () => ({
 type OnDecide = (report: LeadReport, decision: ReportDecision) => void;
 
 function ReportList({ reports, onDecide }: { reports: readonly LeadReport[]; onDecide: OnDecide }) {
+  const now = serverNow();
   return (
     <ul className="grid grid-cols-1 gap-3">
       {reports.map((report) => (
         <li key={report.id}>
-          <ReportCard report={report} onDecide={onDecide} />
+          <ReportCard report={report} now={now} onDecide={onDecide} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Sections({
-  reports,
-  waitingHeading,
-  onDecide,
-}: {
-  reports: readonly LeadReport[];
-  waitingHeading: RefObject<HTMLHeadingElement | null>;
-  onDecide: OnDecide;
-}) {
-  const waiting = reports.filter(({ status }) => status === 'waiting');
-  const decided = reports.filter(({ status }) => status !== 'waiting');
+function Waiting({ heading, onDecide }: { heading: RefObject<HTMLHeadingElement | null>; onDecide: OnDecide }) {
+  const query = useInfiniteQuery(reportsQuery('waiting'));
   return (
-    <>
-      <section className="grid gap-3">
-        <h2 ref={waitingHeading} tabIndex={-1} className="text-lg">
-          Waiting ({waiting.length})
-        </h2>
-        {waiting.length === 0 ? (
-          <EmptyState icon={ShieldCheck} title="No report waits for a decision" />
-        ) : (
-          <ReportList reports={waiting} onDecide={onDecide} />
-        )}
-      </section>
-      {decided.length === 0 ? null : (
-        <section className="mt-8 grid gap-3">
-          <h2 className="text-lg">Decided</h2>
-          <ReportList reports={decided} onDecide={onDecide} />
-        </section>
-      )}
-    </>
+    <section className="grid gap-3">
+      <Loaded query={query} what="reports">
+        {({ pages }) => {
+          const reports = pages.flatMap(({ rows }) => rows);
+          return (
+            <>
+              <h2 ref={heading} tabIndex={-1} className="text-lg">
+                Waiting ({reports.length}
+                {query.hasNextPage ? '+' : ''})
+              </h2>
+              {reports.length === 0 ? (
+                <EmptyState icon={ShieldCheck} title="No report waits for a decision" />
+              ) : (
+                <>
+                  <p className="text-sm text-ink-2">Answer each within 1 business day. The oldest is first.</p>
+                  <ReportList reports={reports} onDecide={onDecide} />
+                </>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+      <LoadMore query={query} what="reports" />
+    </section>
+  );
+}
+
+const decidedLabels = { decided: 'All of them', approved: 'Approved', declined: 'Declined' } as const;
+
+function Decided({ onDecide }: { onDecide: OnDecide }) {
+  const { params, change } = useAddressQuery();
+  const asked = params.get('decided');
+  const show = asked === 'approved' || asked === 'declined' ? asked : 'decided';
+  const query = useInfiniteQuery(reportsQuery(show));
+  return (
+    <section className="mt-8 grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg">Decided</h2>
+        <ShowField
+          label="Show decided"
+          choices={decidedLabels}
+          value={show}
+          onShow={(choice) => change({ decided: choice === 'decided' ? '' : choice })}
+        />
+      </div>
+      <Loaded query={query} what="decided reports">
+        {({ pages }) => {
+          const reports = pages.flatMap(({ rows }) => rows);
+          return reports.length === 0 ? (
+            <EmptyState title={show === 'decided' ? 'No report was decided yet' : `No report was ${show} yet`} />
+          ) : (
+            <ReportList reports={reports} onDecide={onDecide} />
+          );
+        }}
+      </Loaded>
+      <LoadMore query={query} what="decided reports" />
+    </section>
   );
 }
 
 /** Bad leads that buyers reported, and the decisions on them. */
 export function Reports() {
-  const query = useQuery(reportsQuery);
   const [open, setOpen] = useState<{ report: LeadReport; decision: ReportDecision } | null>(null);
   const [decidedId, setDecidedId] = useState<number | null>(null);
   const waitingHeading = useRef<HTMLHeadingElement>(null);
@@ -71,18 +105,12 @@ export function Reports() {
     // The button that opened the dialog is gone with the decision.
     if (decidedId !== null) waitingHeading.current?.focus();
   }, [decidedId]);
+  const handleDecide: OnDecide = (report, decision) => setOpen({ report, decision });
   const Dialog = open?.decision === 'approve' ? ApproveDialog : DeclineDialog;
   return (
     <>
-      <Loaded query={query} what="reports">
-        {(reports) => (
-          <Sections
-            reports={reports}
-            waitingHeading={waitingHeading}
-            onDecide={(report, decision) => setOpen({ report, decision })}
-          />
-        )}
-      </Loaded>
+      <Waiting heading={waitingHeading} onDecide={handleDecide} />
+      <Decided onDecide={handleDecide} />
       {open ? (
         <Suspense fallback={null}>
           <Dialog

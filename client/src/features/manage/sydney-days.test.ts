@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { endOfDay, formatDay, formatEnd, formatMoment, startOfDay } from './sydney-days.ts';
+import { formatDay, formatMoment } from '@/lib/format.ts';
+import { endOfDay, formatEnd, startOfDay } from './sydney-days.ts';
 
 describe('a date in Sydney', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { formatClock } from '@/lib/format.ts';
+import { formatDay, formatMoment } from '@/lib/format.ts';
 
 const TIME_ZONE = 'Australia/Sydney';
 const HOUR_MS = 3_600_000;
@@ -9,13 +9,6 @@ const wallClock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: TIME_ZONE,
   dateStyle: 'short',
   timeStyle: 'medium',
-});
-
-const calendar = new Intl.DateTimeFormat('en-AU', {
-  timeZone: TIME_ZONE,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
 });
 
 function sydneyOffsetMs(ms: number): number {
@@ -36,19 +29,9 @@ export function endOfDay(date: string): string {
   return Number.isNaN(utc) ? date : startOfDay(new Date(utc + DAY_MS).toISOString().slice(0, 10));
 }
 
-/** Writes the date of an instant in Sydney: "24 Dec 2026". */
-export function formatDay(iso: string): string {
-  return calendar.format(new Date(iso));
-}
-
-/** Writes an instant as Sydney reads it, with its year: "24 Dec 2026, 14:02". */
-export function formatMoment(iso: string): string {
-  return `${formatDay(iso)}, ${formatClock(iso)}`;
-}
-
 /** Writes the end of a period: its last day when it ends with one, otherwise the moment. */
 export function formatEnd(iso: string): string {
   const ms = Date.parse(iso);
   const isMidnight = wallClock.format(ms).endsWith('00:00:00');
-  return isMidnight ? calendar.format(ms - 1) : formatMoment(iso);
+  return isMidnight ? formatDay(new Date(ms - 1).toISOString()) : formatMoment(iso);
 }

@@ -67,6 +67,7 @@ it('asks before a lead goes back on sale, says so, and has it no more', async ()
   expect(api.requests(restoreLead)[0]?.params).toEqual({ leadId: '1042' });
   expect(onRestored).toHaveBeenCalledWith(1042);
   expect(screen.getByText('No archived leads')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Taken off the market' }));
 });
 
 it('says in words why a lead could not be restored, and keeps it', async () => {

@@ -1,67 +1,34 @@
 import { RotateCcw } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { listArchivedLeads, restoreLead, type AvailableLead } from '@shared/contracts/leads.ts';
 import { serviceTypeLabels, urgencyLabels } from '@shared/domain/labels.ts';
 import { formatPhone } from '@shared/domain/phone.ts';
+import { LoadMore } from '@/components/load-more.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton.tsx';
-import { useToast } from '@/components/ui/toast.tsx';
 import { call, referenceOf } from '@/lib/api-client.ts';
+import { callPage } from '@/lib/api-page.ts';
 import { formatDateTime } from '@/lib/format.ts';
+import { withoutRow, type PagedRows } from '@/lib/paged-rows.ts';
+import { LeadQuestion } from './lead-question.tsx';
+
+const ALL = ['archived-leads'] as const;
 
 // Asked each time it is opened: leads are archived elsewhere too.
-const archivedQuery = queryOptions({
-  queryKey: ['archived-leads'] as const,
-  queryFn: ({ signal }) => call(listArchivedLeads, { signal }),
-  gcTime: 0,
-});
-
-function RestoreQuestion({
-  lead,
-  onRestored,
-  onClose,
-}: {
-  lead: AvailableLead;
-  onRestored: () => void;
-  onClose: () => void;
-}) {
-  const { toast } = useToast();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(restoreLead, { params: { leadId: lead.id } }),
-    onSuccess: () => {
-      toast({ title: 'Lead restored', description: 'It is back on sale at a fresh start price.' });
-      onRestored();
-    },
-    onError: (refusal) =>
-      toast({
-        title: 'Error',
-        description: 'Failed to restore lead.',
-        variant: 'destructive',
-        reference: referenceOf(refusal),
-      }),
+const archivedQuery = (q: string) =>
+  infiniteQueryOptions({
+    queryKey: [...ALL, q] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listArchivedLeads, { query: { q, cursor: pageParam ?? undefined }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
   });
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={() => {
-        if (!isPending) onClose();
-      }}
-      title={`Restore lead ${lead.jobReference}?`}
-      description="The lead goes back on sale at a fresh start price."
-      variant="primary"
-      confirmLabel="Restore"
-      pendingText="Restoring…"
-      isPending={isPending}
-      error={error?.message}
-      onConfirm={() => mutate()}
-    />
-  );
-}
 
 function ArchivedCard({ lead, onRestore }: { lead: AvailableLead; onRestore: () => void }) {
   return (
@@ -79,7 +46,7 @@ function ArchivedCard({ lead, onRestore }: { lead: AvailableLead; onRestore: () 
         <p className="mt-1 line-clamp-2 text-sm text-ink-2">{lead.electricalWork}</p>
         <p className="mt-1 text-xs text-ink-3">Posted {formatDateTime(lead.createdAt)}</p>
       </div>
-      <Button variant="secondary" onClick={onRestore}>
+      <Button variant="secondary" className="max-w-full wrap-anywhere" onClick={onRestore}>
         <RotateCcw aria-hidden="true" className="size-4.5" />
         <span>
           Restore<span className="sr-only"> lead {lead.jobReference}</span>
@@ -91,12 +58,20 @@ function ArchivedCard({ lead, onRestore }: { lead: AvailableLead; onRestore: () 
 
 function ArchivedList({
   leads,
+  isSearched,
   onRestore,
 }: {
   leads: readonly AvailableLead[];
+  isSearched: boolean;
   onRestore: (lead: AvailableLead) => void;
 }) {
-  if (leads.length === 0) return <EmptyState title="No archived leads" />;
+  if (leads.length === 0) {
+    return isSearched ? (
+      <EmptyState title="No archived leads match" message="Search for a reference, a name, a number, a place or the work." />
+    ) : (
+      <EmptyState title="No archived leads" message="What is taken off the market is kept here, and can go back on sale." />
+    );
+  }
   return (
     <ul className="grid grid-cols-1 gap-3">
       {leads.map((lead) => (
@@ -106,42 +81,93 @@ function ArchivedList({
   );
 }
 
-/** The leads that were taken off the market, each with a way back. For the super admin. */
-export function ArchivedLeads({ onRestored }: { onRestored: (leadId: number) => void }) {
+function RestoreQuestion({
+  lead,
+  onRestored,
+  onClose,
+}: {
+  lead: AvailableLead;
+  onRestored: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <LeadQuestion
+      act={() => call(restoreLead, { params: { leadId: lead.id } })}
+      done={{ title: 'Lead restored', description: 'It is back on sale at a fresh start price.' }}
+      failed="Failed to restore lead."
+      title={`Restore lead ${lead.jobReference}?`}
+      description="The lead goes back on sale at a fresh start price."
+      variant="primary"
+      confirmLabel="Restore"
+      pendingText="Restoring…"
+      onDone={onRestored}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Shows what a list has, or its shape, or why it is not there. */
+function Body({
+  query: { data, error, isFetching, refetch },
+  children,
+}: {
+  query: {
+    data: Pick<PagedRows<AvailableLead>, 'pages'> | undefined;
+    error: Error | null;
+    isFetching: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  children: (leads: AvailableLead[]) => ReactNode;
+}) {
+  if (data) return children(data.pages.flatMap(({ rows }) => rows));
+  if (error) {
+    return (
+      <ErrorState
+        title="The archived leads could not be loaded"
+        message={error.message}
+        reference={referenceOf(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <SkeletonGroup label="Loading archived leads" className="grid gap-3">
+      <Skeleton className="h-44 rounded-lg" />
+    </SkeletonGroup>
+  );
+}
+
+/** The leads that were taken off the market, the latest filed first, each with a way back. For the super admin. */
+export function ArchivedLeads({ q = '', onRestored }: { q?: string; onRestored: (leadId: number) => void }) {
   const queryClient = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery(archivedQuery);
+  const query = useInfiniteQuery(archivedQuery(q));
   const [restoring, setRestoring] = useState<AvailableLead | null>(null);
+  const [restoredId, setRestoredId] = useState<number | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const handleRestored = ({ id }: AvailableLead) => {
-    queryClient.setQueryData(archivedQuery.queryKey, (leads) => leads?.filter((lead) => lead.id !== id));
+  useEffect(() => {
+    // The button that asked is gone with its card.
+    if (restoredId !== null) heading.current?.focus();
+  }, [restoredId]);
+  const handleRestored = (leadId: number) => {
+    queryClient.setQueriesData<PagedRows<AvailableLead>>({ queryKey: ALL }, (list) => withoutRow(list, leadId));
     setRestoring(null);
-    heading.current?.focus();
-    onRestored(id);
+    setRestoredId(leadId);
+    onRestored(leadId);
   };
   return (
-    <section aria-label="Archived leads" className="mt-2">
-      <h2 ref={heading} tabIndex={-1} className="mb-3 text-lg">
+    <section aria-label="Archived leads" aria-busy={query.isPlaceholderData} className="mt-2 grid gap-3">
+      <h2 ref={heading} tabIndex={-1} className="text-lg">
         Taken off the market
       </h2>
-      {data ? <ArchivedList leads={data} onRestore={setRestoring} /> : null}
-      {!data && error ? (
-        <ErrorState
-          title="The archived leads could not be loaded"
-          message={error.message}
-          reference={referenceOf(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {data || error ? null : (
-        <SkeletonGroup label="Loading archived leads" className="grid gap-3">
-          <Skeleton className="h-44 rounded-lg" />
-        </SkeletonGroup>
-      )}
+      <Body query={query}>
+        {(leads) => <ArchivedList leads={leads} isSearched={q !== ''} onRestore={setRestoring} />}
+      </Body>
+      <LoadMore query={query} what="archived leads" />
       {restoring ? (
         <RestoreQuestion
           lead={restoring}
-          onRestored={() => handleRestored(restoring)}
+          onRestored={() => handleRestored(restoring.id)}
           onClose={() => setRestoring(null)}
         />
       ) : null}

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import { jobDetailLabels } from '@shared/domain/labels.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { FormDialog } from '@/components/ui/form-dialog.tsx';
 import { ErrorSummary } from '@/components/ui/error-summary.tsx';
@@ -11,16 +12,16 @@ import { choicesFor, jobChoices, shownInForm, type JobField } from './edit-job-f
 import { useJobEdit } from './use-job-edit.ts';
 
 const textFields = [
-  { name: 'customerName', label: 'Customer name', type: 'text', optional: false },
-  { name: 'customerPhone', label: 'Phone', type: 'tel', optional: false },
-  { name: 'customerEmail', label: 'Email', type: 'email', optional: true },
-  { name: 'customerAddress', label: 'Address', type: 'text', optional: true },
-  { name: 'serviceLocation', label: 'Service location', type: 'text', optional: false },
+  { name: 'customerName', type: 'text', optional: false },
+  { name: 'customerPhone', type: 'tel', optional: false },
+  { name: 'customerEmail', type: 'email', optional: true },
+  { name: 'customerAddress', type: 'text', optional: true },
+  { name: 'serviceLocation', type: 'text', optional: false },
 ] as const;
 
 const longFields = [
-  { name: 'electricalWork', label: 'Electrical work', optional: false },
-  { name: 'specialRequests', label: 'Customer notes', optional: true },
+  { name: 'electricalWork', optional: false },
+  { name: 'specialRequests', optional: true },
 ] as const;
 
 type Editing = ReturnType<typeof useJobEdit>;
@@ -29,13 +30,13 @@ interface FieldProps {
   editing: Editing;
   idPrefix: string;
   name: JobField;
-  label: string;
   optional?: boolean;
   children: (control: FieldControl) => ReactNode;
 }
 
 /** One field; beside it what someone else stored there meanwhile. */
-function JobDetail({ editing, idPrefix, name, label, optional = false, children }: FieldProps) {
+function JobDetail({ editing, idPrefix, name, optional = false, children }: FieldProps) {
+  const label = jobDetailLabels[name];
   const { form, theirs, takeTheirs } = editing;
   const stored = theirs[name];
   return (
@@ -89,8 +90,8 @@ function JobDetails({
         </JobDetail>
       ))}
       <div className="grid gap-4 sm:grid-cols-2">
-        {jobChoices.map(({ name, label, values }) => (
-          <JobDetail key={name} {...common} name={name} label={label}>
+        {jobChoices.map(({ name, values }) => (
+          <JobDetail key={name} {...common} name={name}>
             {(control) => (
               <Select {...control} {...register(name)}>
                 {choicesFor(values, purchase[name]).map((value) => (

@@ -12,6 +12,7 @@ import {
 } from '@shared/domain/enums.ts';
 import {
   budgetRangeLabels,
+  jobDetailLabels,
   propertyTypeLabels,
   serviceTypeLabels,
   timeframeLabels,
@@ -36,20 +37,7 @@ export interface JobInput {
 
 export type JobField = keyof JobInput;
 
-const inputFields = [
-  'customerName',
-  'customerPhone',
-  'customerEmail',
-  'customerAddress',
-  'serviceLocation',
-  'electricalWork',
-  'serviceType',
-  'propertyType',
-  'urgency',
-  'budgetRange',
-  'timeframe',
-  'specialRequests',
-] as const satisfies readonly JobField[];
+const inputFields = Object.keys(jobDetailLabels) as JobField[];
 
 /** What the form starts with. */
 export function jobInputOf(purchase: PurchasedLead): JobInput {
@@ -87,16 +75,11 @@ export function fieldsOfIssues(issues: readonly Issue[]): readonly JobField[] {
 
 /** The lists of the form: what either form of the product may have stored can be picked. */
 export const jobChoices = [
-  { name: 'serviceType', label: 'Service type', values: jobServiceTypes, labels: serviceTypeLabels },
-  {
-    name: 'propertyType',
-    label: 'Property type',
-    values: jobPropertyTypes,
-    labels: propertyTypeLabels,
-  },
-  { name: 'urgency', label: 'Urgency', values: storedUrgencies, labels: urgencyLabels },
-  { name: 'budgetRange', label: 'Budget', values: storedBudgetRanges, labels: budgetRangeLabels },
-  { name: 'timeframe', label: 'Timeframe', values: timeframes, labels: timeframeLabels },
+  { name: 'serviceType', values: jobServiceTypes, labels: serviceTypeLabels },
+  { name: 'propertyType', values: jobPropertyTypes, labels: propertyTypeLabels },
+  { name: 'urgency', values: storedUrgencies, labels: urgencyLabels },
+  { name: 'budgetRange', values: storedBudgetRanges, labels: budgetRangeLabels },
+  { name: 'timeframe', values: timeframes, labels: timeframeLabels },
 ] as const;
 
 /** Returns what can be picked: the list, and what is stored if it is not in it. */

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { purchaseOrders, type PurchaseOrder } from '@shared/domain/purchase-list.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { urgencyLabels } from '@shared/domain/labels.ts';
@@ -6,6 +6,15 @@ import { Select } from '@/components/ui/input.tsx';
 import { formatDateTime } from '@/lib/format.ts';
 import { Amount, EditAction, HistoryStatus } from './history-parts.tsx';
 import { buyerText } from './job-texts.ts';
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-2">
+      <dt className="text-ink-3">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
 
 function HistoryCard({
   purchase,
@@ -19,26 +28,28 @@ function HistoryCard({
   return (
     <article
       aria-label={`${purchase.jobReference}, ${purchase.customerName}`}
-      className="rounded-lg border border-line bg-surface p-4 shadow-1 [contain-intrinsic-size:auto_13rem] [content-visibility:auto]"
+      className="rounded-lg border border-line bg-surface p-4 shadow-1 [contain-intrinsic-size:auto_17rem] [content-visibility:auto]"
     >
-      <div className="flex items-start justify-between gap-2">
-        <div className="min-w-0">
-          <h2 className="text-lg">{purchase.customerName}</h2>
-          <p className="text-xs text-ink-3">
-            {formatDateTime(purchase.purchasedAt)}, <span className="whitespace-nowrap">{purchase.jobReference}</span>
-          </p>
-        </div>
-        <Amount purchase={purchase} />
-      </div>
-      {showsBuyer ? <p className="text-xs text-ink-3">Bought by {buyerText(purchase)}</p> : null}
-      <p className="mt-1 line-clamp-2 text-sm text-ink-2">{purchase.electricalWork}</p>
-      <p className="mt-1 text-sm">
-        {purchase.serviceLocation}, {urgencyLabels[purchase.urgency]}
-      </p>
-      <div className="mt-2 flex min-h-11 items-end justify-between gap-2">
-        <HistoryStatus purchase={purchase} />
+      <div className="flex min-h-11 items-start justify-between gap-2">
+        <h2 className="min-w-0 text-lg">{purchase.customerName}</h2>
         <EditAction purchase={purchase} onEdit={onEdit} />
       </div>
+      <dl className="grid gap-1 text-sm">
+        <Fact term="Amount paid">
+          <Amount purchase={purchase} className="items-start font-semibold" />
+        </Fact>
+        <Fact term="Status">
+          <HistoryStatus purchase={purchase} />
+        </Fact>
+        <Fact term="Purchased">{formatDateTime(purchase.purchasedAt)}</Fact>
+        <Fact term="Reference">{purchase.jobReference}</Fact>
+        {showsBuyer ? <Fact term="Bought by">{buyerText(purchase)}</Fact> : null}
+        <Fact term="Work">
+          <span className="line-clamp-2">{purchase.electricalWork}</span>
+        </Fact>
+        <Fact term="Location">{purchase.serviceLocation}</Fact>
+        <Fact term="Urgency">{urgencyLabels[purchase.urgency]}</Fact>
+      </dl>
     </article>
   );
 }

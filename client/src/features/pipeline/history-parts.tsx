@@ -16,11 +16,11 @@ const kindMarks: Partial<Record<PurchasedLead['paymentKind'], string>> = {
 };
 
 /** What a lead cost, and whether money moved at all. */
-export function Amount({ purchase }: { purchase: PurchasedLead }) {
+export function Amount({ purchase, className = 'items-end' }: { purchase: PurchasedLead; className?: string }) {
   const mark = kindMarks[purchase.paymentKind];
   const isUndone = purchase.paymentStatus !== 'completed' && purchase.paymentStatus !== 'pending';
   return (
-    <span className="inline-flex shrink-0 flex-col items-end gap-1">
+    <span className={`inline-flex shrink-0 flex-col gap-1 ${className}`}>
       <span className={`tnum ${isUndone ? 'line-through' : ''}`}>
         {formatDollars(purchase.amountPaid)}
       </span>

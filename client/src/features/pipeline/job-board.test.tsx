@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
+import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
 import { updateSalesStage, type PurchasedLead } from '@shared/contracts/purchases.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
@@ -8,7 +9,7 @@ import { servesPipeline } from '@/testing/pipeline.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { buildPurchase } from '@/testing/build-purchase.ts';
 import { JobBoard } from './job-board.tsx';
-import { purchaseSummaryQuery } from './pipeline-queries.ts';
+import { purchaseSummaryQuery, refetchPurchases } from './pipeline-queries.ts';
 
 const marcus = buildPurchase({ id: 1, salesStage: 'called' });
 
@@ -66,6 +67,26 @@ describe('the board', () => {
     await waitFor(() => expect(document.activeElement).toBe(link()));
     expect(await screen.findByText('Marcus Oyelaran moved to Quoted.')).toBeTruthy();
     expect(api.requests(updateSalesStage)[0]?.body).toEqual({ salesStage: 'quote_sent' });
+  });
+
+  it('leaves a card where it was moved while the lists are to be read anew, and reads them once it is stored', async () => {
+    const answers: ((saved: PurchasedLead) => void)[] = [];
+    api.answers(updateSalesStage, () => new Promise<PurchasedLead>((resolve) => answers.push(resolve)));
+    const { user, queryClient } = renderBoard(marcus);
+    await cardIn('Called');
+    await user.selectOptions(screen.getByLabelText('Move Marcus Oyelaran to another stage'), 'Quoted');
+    await cardIn('Quoted');
+    const asked = api.requests(listMyPurchasedLeads).length;
+
+    act(() => refetchPurchases(queryClient));
+
+    expect(queryClient.isFetching()).toBe(0);
+    expect(await cardIn('Quoted')).toBeTruthy();
+    const moved = { ...marcus, salesStage: 'quote_sent', salesNotes: 'Written elsewhere' } as const;
+    servesPipeline([moved]);
+    await act(() => Promise.resolve(answers[0]?.({ ...moved, salesNotes: null })));
+    await waitFor(() => expect(api.requests(listMyPurchasedLeads).length).toBeGreaterThan(asked));
+    expect(await cardIn('Quoted')).toBeTruthy();
   });
 
   it('stops at the last column', async () => {

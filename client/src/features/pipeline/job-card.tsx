@@ -4,6 +4,8 @@ import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { serviceTypeLabels } from '@shared/domain/labels.ts';
 import type { SalesStage } from '@shared/domain/sales-stage.ts';
+import { useAfterPaint } from '@/lib/use-after-paint.ts';
+import { useIsOnline } from '@/lib/use-is-online.ts';
 import { CalledQuestion } from './called-question.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobNotes } from './job-notes.tsx';
@@ -31,7 +33,7 @@ function JobName({
   isOpen,
   detailsId,
   onToggle,
-}: Pick<JobCardProps, 'purchase' | 'isWide' | 'isOpen' | 'onToggle'> & { detailsId: string }) {
+}: Pick<JobCardProps, 'purchase' | 'isWide' | 'isOpen' | 'onToggle'> & { detailsId: string | undefined }) {
   return (
     <div className={isWide ? 'mt-2' : ''}>
       <h2 className="text-lg">
@@ -41,7 +43,7 @@ function JobName({
           <button
             type="button"
             aria-expanded={isOpen}
-            aria-controls={isOpen ? detailsId : undefined}
+            aria-controls={detailsId}
             onClick={() => onToggle(purchase.id)}
             className="-mb-1.5 flex min-h-11 w-full items-center justify-between gap-2 text-left"
           >
@@ -84,7 +86,10 @@ export const JobCard = memo(function JobCard({
     move(to);
     onMoving();
   };
-  const isShown = isWide || isOpen;
+  // The press shows on its arrow first.
+  const isDrawnOpen = useAfterPaint(isOpen);
+  const isShown = isWide || isDrawnOpen;
+  const isOnline = useIsOnline();
   return (
     <article
       id={jobCardId(purchase.id)}
@@ -95,7 +100,7 @@ export const JobCard = memo(function JobCard({
       <div className="grid content-start gap-3">
         <div>
           <JobTopLine purchase={purchase} />
-          <JobName {...{ purchase, isWide, isOpen, detailsId, onToggle }} />
+          <JobName {...{ purchase, isWide, isOpen, onToggle }} detailsId={isDrawnOpen ? detailsId : undefined} />
         </div>
         <JobContact purchase={purchase} sender={user} isWide={isWide} />
         <CalledQuestion purchase={purchase} onCalled={() => handleMove('called')} />
@@ -103,12 +108,19 @@ export const JobCard = memo(function JobCard({
       </div>
       {isShown ? (
         <div id={detailsId} className="grid gap-4 lg:contents">
-          <JobStage purchase={purchase} saving={saving} onMove={handleMove} />
-          <JobNotes purchase={purchase} saving={saving} onEdit={() => onAsk('edit', purchase)} />
+          <JobStage purchase={purchase} saving={saving} canMove={isOnline} onMove={handleMove} />
+          <JobNotes
+            purchase={purchase}
+            saving={saving}
+            onEdit={isOnline ? () => onAsk('edit', purchase) : undefined}
+          />
           <div className="grid gap-4 lg:col-span-3">
             <JobFacts purchase={purchase} showsBuyer={user.userType === 'super_admin'} />
             <StageHistory purchase={purchase} onMove={handleMove} />
-            <JobActions purchase={purchase} userType={user.userType} onAsk={onAsk} onMoving={onMoving} />
+            {/* Of all that can be done with a job, only what is typed waits for a connection. */}
+            {isOnline ? (
+              <JobActions purchase={purchase} userType={user.userType} onAsk={onAsk} onMoving={onMoving} />
+            ) : null}
           </div>
         </div>
       ) : null}

@@ -77,6 +77,8 @@ export function createJobDrafts(shelf: DraftShelf<KeptWork> = noShelf) {
       [...works.keys()]
         .filter((id) => get(id).queued && !get(id).conflict)
         .toSorted((one, other) => placeOf(one) - placeOf(other)),
+    /** True while there is anything that nobody has saved. */
+    isUnsaved: (): boolean => [...works.values()].some((work) => keptPart(work) !== null),
     /** Writes to the device what is not there yet. */
     keep: keeper.keep,
     /** True when what is typed outlives this page. */

@@ -5,13 +5,13 @@ import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import type { PipelineTab } from '@shared/domain/sales-stage.ts';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { isEmptyFilter, type PurchaseFilter } from '@/lib/purchase-filter.ts';
+import { useMediaQuery } from '@/lib/use-media-query.ts';
 import { JobCard } from './job-card.tsx';
 import { MoreRows } from './more-rows.tsx';
 import type { JobAct } from './purchase-state.ts';
-import { useMediaQuery } from './use-media-query.ts';
 import type { PurchaseList } from './use-purchase-list.ts';
 
-const FIRST_CARDS = 4;
+const FIRST_CARDS = 3;
 
 function emptyTitle(stage: PipelineTab | null, filter: PurchaseFilter, isTeam: boolean): string {
   if (!isEmptyFilter(filter)) return 'No jobs match';

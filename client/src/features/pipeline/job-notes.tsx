@@ -10,7 +10,7 @@ import { isEditable } from './purchase-state.ts';
 import type { JobSaving, SaveLine } from './use-job-save.ts';
 
 const NotesConflict = lazy(async () => ({
-  default: (await import('./notes-conflict.tsx')).NotesConflict,
+  default: (await import('@/components/notes-conflict.tsx')).NotesConflict,
 }));
 
 const buttonTexts: Record<SavePhase, string> = {
@@ -73,7 +73,8 @@ export function JobNotes({
 }: {
   purchase: PurchasedLead;
   saving: JobSaving;
-  onEdit: () => void;
+  /** Left out where the details cannot be changed now. */
+  onEdit: (() => void) | undefined;
 }) {
   const notes = shownValue(purchase, saving.draft, 'salesNotes');
   return (
@@ -95,7 +96,7 @@ export function JobNotes({
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
         <SaveButton purchase={purchase} saving={saving} />
-        {isEditable(purchase) ? (
+        {onEdit && isEditable(purchase) ? (
           <Button variant="quiet" onClick={onEdit} className="ml-auto">
             <Pencil aria-hidden="true" className="size-4.5" />
             Edit job<span className="sr-only"> details of {purchase.customerName}</span>

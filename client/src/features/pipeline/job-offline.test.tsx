@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
 import { updateSalesStage, type PurchasedLead } from '@shared/contracts/purchases.ts';
-import { forgetDrafts } from '@/lib/device-drafts.ts';
+import { forgetKept } from '@/lib/device-drafts.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { device } from '@/testing/device-storage.ts';
@@ -124,7 +124,7 @@ describe('what is typed', () => {
     await settle(500);
     expect(Object.keys(device.read('job-drafts 7') as object)).toEqual(['2']);
 
-    await forgetDrafts();
+    await forgetKept();
 
     expect(device.keys()).toEqual([]);
   });

@@ -26,9 +26,11 @@ function choicesFor(stage: SalesStage): readonly SalesStage[] {
 
 function StageSelect({
   purchase,
+  canMove,
   onMove,
 }: {
   purchase: PurchasedLead;
+  canMove: boolean;
   onMove: (to: SalesStage) => void;
 }) {
   const choices = choicesFor(purchase.salesStage);
@@ -38,6 +40,7 @@ function StageSelect({
         <Select
           {...control}
           value={purchase.salesStage}
+          disabled={!canMove}
           onChange={(event) => {
             const to = choices.find((stage) => stage === event.target.value);
             if (to) onMove(to);
@@ -141,10 +144,13 @@ function Ticks({ purchase, saving: { ticked, tick } }: { purchase: PurchasedLead
 export function JobStage({
   purchase,
   saving,
+  canMove,
   onMove,
 }: {
   purchase: PurchasedLead;
   saving: JobSaving;
+  /** False without a connection: a move is not kept for later. */
+  canMove: boolean;
   onMove: (to: SalesStage) => void;
 }) {
   const tab = tabOfStage(purchase.salesStage);
@@ -157,7 +163,7 @@ export function JobStage({
           <span className="font-semibold">Stage</span> {stageLabels[purchase.salesStage]}
         </p>
       ) : (
-        <StageSelect purchase={purchase} onMove={onMove} />
+        <StageSelect purchase={purchase} canMove={canMove} onMove={onMove} />
       )}
       {moneyField ? <MoneyInput {...{ purchase, saving }} field={moneyField} /> : null}
       {tab === 'invoice_paid' && purchase.invoicePaidAt ? (

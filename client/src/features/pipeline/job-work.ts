@@ -1,4 +1,5 @@
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import { resolvedNotes, type Resolution } from '@/lib/notes-resolution.ts';
 import type { StageUpdate } from './job-save-api.ts';
 
 /** What was typed into a job's fields and is not saved yet. A field that was not touched is absent. */
@@ -134,13 +135,6 @@ export function afterRefusal(work: JobWork, { update }: QueuedSave, message: str
     conflict: undefined,
     isTypedOffline: false,
   };
-}
-
-export type Resolution = 'mine' | 'theirs' | 'both';
-
-function resolvedNotes(mine: string, theirs: string | null, resolution: Resolution): string | undefined {
-  if (resolution === 'theirs') return undefined;
-  return resolution === 'mine' ? mine : [theirs, mine].filter(Boolean).join('\n\n');
 }
 
 /** Settles which notes stand. What is chosen is queued over the server's; theirs need no save. */

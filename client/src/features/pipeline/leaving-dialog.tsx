@@ -87,10 +87,7 @@ export function LeavingDialog({
     });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={() => {
-        if (!isPending) onClose();
-      }}
+      onClose={onClose}
       {...questionOf(act, purchase, userType === 'super_admin')}
       isPending={isPending}
       error={error?.message}

@@ -46,6 +46,8 @@ const ALL = ['purchases'] as const;
 export const LISTS = ['purchases', 'list'] as const;
 /** Where every summary is kept; the third part of a key is its filter. */
 export const SUMMARIES = ['purchases', 'summary'] as const;
+/** Under which every change of a stage runs; the second part of a key is the purchase. */
+export const MOVES = ['move-stage'] as const;
 
 function isSettling({ visibility, paymentStatus }: PurchasedLead): boolean {
   return visibility === 'redacted' && paymentStatus === 'pending';
@@ -91,12 +93,26 @@ export function purchaseSummaryQuery(filter: PurchaseFilter) {
   });
 }
 
-/** Asks again for what is on screen; what is not is asked for when it is opened. */
+/** Whose lists are to be asked for again once no stage is being changed any more. */
+const owing = new WeakSet<QueryClient>();
+
+/**
+ * Asks again for what is on screen; what is not is asked for when it is opened. While a stage is being changed it waits:
+ * what is read meanwhile would take the job back.
+ */
 export function refetchPurchases(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: ALL });
+  if (queryClient.isMutating({ mutationKey: MOVES }) > 0) owing.add(queryClient);
+  else void queryClient.invalidateQueries({ queryKey: ALL });
 }
 
 /** Lets no answer that is on its way overwrite what is about to change on screen. */
 export async function holdAnswers(queryClient: QueryClient): Promise<void> {
+  if (queryClient.isFetching({ queryKey: LISTS }) > 0) owing.add(queryClient);
   await queryClient.cancelQueries({ queryKey: ALL });
+}
+
+/** At the end of a change of stage: asks for what had to wait for it, unless another is on its way. */
+export function releaseAnswers(queryClient: QueryClient): void {
+  if (queryClient.isMutating({ mutationKey: MOVES }) > 1 || !owing.delete(queryClient)) return;
+  void queryClient.invalidateQueries({ queryKey: ALL });
 }

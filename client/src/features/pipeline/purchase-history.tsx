@@ -4,10 +4,10 @@ import type { PurchaseOrder } from '@shared/domain/purchase-list.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { isEmptyFilter, type PurchaseFilter } from '@/lib/purchase-filter.ts';
+import { useMediaQuery } from '@/lib/use-media-query.ts';
 import { HistoryCards } from './history-cards.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { MoreRows } from './more-rows.tsx';
-import { useMediaQuery } from './use-media-query.ts';
 import type { PurchaseList } from './use-purchase-list.ts';
 
 const FIRST_ROWS = 8;

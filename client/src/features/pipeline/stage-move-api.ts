@@ -3,7 +3,7 @@ import type { PurchasedLead, updateSalesStage } from '@shared/contracts/purchase
 import type { SalesStage } from '@shared/domain/sales-stage.ts';
 import { call, type AddressOf } from '@/lib/api-client.ts';
 import { changeRow, moveRow, refetchSearches } from './pipeline-cache.ts';
-import { holdAnswers, SUMMARIES } from './pipeline-queries.ts';
+import { holdAnswers, MOVES, releaseAnswers, SUMMARIES } from './pipeline-queries.ts';
 
 /** Where a job's stage, notes and sums are changed. */
 export const salesStageAddress: AddressOf<typeof updateSalesStage> = {
@@ -11,7 +11,7 @@ export const salesStageAddress: AddressOf<typeof updateSalesStage> = {
   path: '/api/lead-purchases/:purchaseId/sales-stage',
 };
 
-const moveKey = (purchaseId: number) => ['move-stage', purchaseId];
+const moveKey = (purchaseId: number) => [...MOVES, purchaseId];
 
 /** Changes of one job reach the server in the order in which they were made. */
 export const scopeOf = (purchaseId: number) => ({ id: `purchase-${purchaseId}` });
@@ -59,6 +59,7 @@ export function useMoveStage(purchaseId: number, { onMoved, onFailed }: Handlers
       if (!hasLaterMoves) moveRow(queryClient, { ...purchase, salesStage: to }, purchase.salesStage);
       onFailed(error);
     },
+    onSettled: () => releaseAnswers(queryClient),
   });
   return mutate;
 }

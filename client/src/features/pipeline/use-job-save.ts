@@ -3,10 +3,11 @@ import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { useToast } from '@/components/ui/toast.tsx';
 import { referenceOf } from '@/lib/api-client.ts';
 import { formatClock } from '@/lib/format.ts';
+import type { Resolution } from '@/lib/notes-resolution.ts';
 import { useJobDrafts, useJobWork } from './job-drafts.ts';
 import { pendingUpdate } from './job-form.ts';
 import { saveWork, sendJob, type Outbox } from './job-outbox.ts';
-import { afterTyping, resolved, type JobDraft, type JobUpdate, type JobWork, type Resolution } from './job-work.ts';
+import { afterTyping, resolved, type JobDraft, type JobUpdate, type JobWork } from './job-work.ts';
 
 /** The way of saves to the server, with words for what becomes of them. */
 export function useOutbox(): Outbox {

@@ -85,7 +85,7 @@ describe('the way through', () => {
     const next = screen.getByRole('heading', { name: 'What happens next?' }).parentElement!;
     expect(within(next).getAllByRole('listitem')).toHaveLength(4);
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
-    await waitFor(() => expect(visited).toEqual(['/quote-success']), { timeout: 3_000 });
+    await waitFor(() => expect(visited).toEqual(['/quote-success']));
     expect(sessionStorage.getItem('sparkdrop.quote-draft')).toBeNull();
   });
 

@@ -25,10 +25,10 @@ export function useSteps(reachedAtStart: number | null) {
   useEffect(() => {
     if (reachedAtStart === null || hasUnwound.current) return;
     hasUnwound.current = true;
-    // Entries of a quote that is gone lead nowhere: go back to where they began.
-    const beyond = stepInHistory() - reachedAtStart;
+    // Entries of a quote that is gone lead nowhere: go back to where they began. A step that was taken meanwhile stands.
+    const beyond = stepInHistory() - reached;
     if (beyond > 0) history.go(-beyond);
-  }, [reachedAtStart]);
+  }, [reachedAtStart, reached]);
 
   const goTo = (next: number) => {
     if (next < step) history.go(next - step);

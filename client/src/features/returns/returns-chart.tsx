@@ -1,25 +1,12 @@
 import { useId } from 'react';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
-import { exactDollars, shortDollars, type ReturnsRow } from './returns-texts.ts';
+import { chartAxis, ChartStripes, ChartTip, chartTick } from '@/components/chart-look.tsx';
+import { exactDollars, shortDollars } from '@/lib/chart-texts.ts';
+import type { ReturnsRow } from './returns-texts.ts';
 
 const ROW_HEIGHT = 52;
 const AXIS_HEIGHT = 30;
 const MONTHS_HEIGHT = 260;
-
-const tick = { fill: 'var(--c-ink-2)', fontSize: 13 };
-const line = { stroke: 'var(--c-line-strong)' };
-
-/** Stripes, so that the two kinds of bars differ without their colours. */
-function Stripes({ id }: { id: string }) {
-  return (
-    <defs>
-      <pattern id={id} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <rect width="7" height="7" fill="var(--c-neutral-tint)" />
-        <rect width="3.5" height="7" fill="var(--c-neutral-wire)" />
-      </pattern>
-    </defs>
-  );
-}
 
 interface TooltipProps {
   active?: boolean | undefined;
@@ -30,27 +17,26 @@ function RowTooltip({ active, payload }: TooltipProps) {
   const row = payload?.[0]?.payload;
   if (!active || !row) return null;
   return (
-    <div className="rounded-md border border-line-strong bg-surface px-3 py-2 text-sm text-ink shadow-2">
-      <p className="font-semibold">{row.name}</p>
+    <ChartTip title={row.name}>
       <p>Spend {exactDollars(row.spend)}</p>
       <p>Won revenue {exactDollars(row.wonRevenue)}</p>
       <p>
         {row.wonJobs} of {row.leads} won
       </p>
-    </div>
+    </ChartTip>
   );
 }
 
 const axisByLayout = {
   horizontal: {
-    names: <XAxis dataKey="name" tick={tick} axisLine={line} tickLine={false} interval="equidistantPreserveStart" />,
-    sums: <YAxis width={56} tick={tick} axisLine={false} tickLine={false} tickFormatter={shortDollars} />,
+    names: <XAxis dataKey="name" tick={chartTick} axisLine={chartAxis} tickLine={false} interval="equidistantPreserveStart" />,
+    sums: <YAxis width={56} tick={chartTick} axisLine={false} tickLine={false} tickFormatter={shortDollars} />,
   },
   vertical: {
     names: (
-      <YAxis type="category" dataKey="name" width={104} tick={tick} axisLine={line} tickLine={false} interval={0} />
+      <YAxis type="category" dataKey="name" width={104} tick={chartTick} axisLine={chartAxis} tickLine={false} interval={0} />
     ),
-    sums: <XAxis type="number" height={AXIS_HEIGHT} tick={tick} axisLine={false} tickLine={false} tickFormatter={shortDollars} />,
+    sums: <XAxis type="number" height={AXIS_HEIGHT} tick={chartTick} axisLine={false} tickLine={false} tickFormatter={shortDollars} />,
   },
 };
 
@@ -71,7 +57,7 @@ export function ReturnsChart({ rows, layout }: { rows: ReturnsRow[]; layout: 'ho
         margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
         barGap={2}
       >
-        <Stripes id={stripes} />
+        <ChartStripes id={stripes} />
         <CartesianGrid stroke="var(--c-line)" horizontal={layout === 'horizontal'} vertical={layout === 'vertical'} />
         {names}
         {sums}

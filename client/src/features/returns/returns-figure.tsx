@@ -1,6 +1,8 @@
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense } from 'react';
+import { ChartFigure } from '@/components/chart-figure.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { exactDollars, type ReturnsRow } from './returns-texts.ts';
+import { exactDollars } from '@/lib/chart-texts.ts';
+import type { ReturnsRow } from './returns-texts.ts';
 
 // The table stands without it, so a library that cannot be loaded takes nothing away but the picture.
 const ReturnsChart = lazy(async () => {
@@ -30,46 +32,6 @@ function Legend() {
   );
 }
 
-const cellClass = 'py-1.5 pl-2 text-right whitespace-nowrap tnum sm:pl-3';
-
-function RowsTable({ rows, caption, nameHeading }: { rows: ReturnsRow[]; caption: string; nameHeading: string }) {
-  return (
-    <table className="w-full text-xs sm:text-sm">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="border-b border-line-strong text-ink-2">
-        <tr>
-          <th scope="col" className="py-1.5 text-left">
-            {nameHeading}
-          </th>
-          <th scope="col" className={cellClass}>
-            Won
-          </th>
-          <th scope="col" className={cellClass}>
-            Spend
-          </th>
-          <th scope="col" className={cellClass}>
-            Revenue
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, leads, wonJobs, spend, wonRevenue }) => (
-          <tr key={name} className="border-b border-line last:border-0">
-            <th scope="row" className="py-1.5 text-left font-semibold">
-              {name}
-            </th>
-            <td className={cellClass}>
-              {wonJobs} of {leads}
-            </td>
-            <td className={cellClass}>{exactDollars(spend)}</td>
-            <td className={cellClass}>{exactDollars(wonRevenue)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 /** A chart with its caption, its legend and the same numbers as a table. */
 export function ReturnsFigure({
   caption,
@@ -83,25 +45,19 @@ export function ReturnsFigure({
   rows: ReturnsRow[];
   layout: 'horizontal' | 'vertical';
 }) {
-  const captionId = useId();
   return (
-    <figure
-      aria-labelledby={captionId}
-      className="grid content-start gap-3 rounded-lg border border-line bg-surface p-4"
+    <ChartFigure
+      caption={caption}
+      headings={[nameHeading, 'Won', 'Spend', 'Revenue']}
+      rows={rows.map(({ name, leads, wonJobs, spend, wonRevenue }) => ({
+        name,
+        cells: [`${wonJobs} of ${leads}`, exactDollars(spend), exactDollars(wonRevenue)],
+      }))}
     >
-      <figcaption id={captionId} className="font-display font-bold">
-        {caption}
-      </figcaption>
       <Legend />
       <Suspense fallback={<Skeleton className="h-65" />}>
         <ReturnsChart rows={rows} layout={layout} />
       </Suspense>
-      <details>
-        <summary className="flex min-h-11 items-center text-sm font-semibold text-neutral-wire underline">
-          Show as table
-        </summary>
-        <RowsTable rows={rows} caption={caption} nameHeading={nameHeading} />
-      </details>
-    </figure>
+    </ChartFigure>
   );
 }

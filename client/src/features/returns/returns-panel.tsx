@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import type { PurchaseReturns } from '@shared/contracts/purchase-lists.ts';
-import { stageLabels } from '@shared/domain/sales-stage.ts';
+import { StageBars } from '@/components/stage-bars.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton.tsx';
 import { referenceOf } from '@/lib/api-client.ts';
+import { percentOf } from '@/lib/chart-texts.ts';
 import { formatDollars } from '@/lib/format.ts';
 import { returnsQuery, type ReturnsRange } from './returns-api.ts';
 import { ReturnsFigure } from './returns-figure.tsx';
-import { monthRows, percentOf, suburbRows } from './returns-texts.ts';
+import { monthRows, suburbRows } from './returns-texts.ts';
 
 function Tile({ term, value, note }: { term: string; value: string; note: string }) {
   return (
@@ -46,21 +47,9 @@ function Conversion({ returns: { leads, reached } }: { returns: PurchaseReturns 
       <h2 id="returns-conversion" className="text-base">
         How far leads came
       </h2>
-      <ul className="mt-3 grid gap-3">
-        {reached.map(({ stage, count }) => (
-          <li key={stage} className="grid gap-1">
-            <span className="flex justify-between gap-3 text-sm">
-              <span className="font-semibold">{stageLabels[stage]}</span>
-              <span className="tnum">
-                {count} of {leads}, {percentOf(count, leads)}%
-              </span>
-            </span>
-            <span aria-hidden="true" className="block h-3 overflow-hidden rounded-sm border border-line-strong bg-sunken">
-              <span className="block h-full bg-earth" style={{ width: `${percentOf(count, leads)}%` }} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-3">
+        <StageBars rows={reached} whole={leads} />
+      </div>
     </section>
   );
 }

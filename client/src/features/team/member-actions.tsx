@@ -27,10 +27,7 @@ function DeactivateQuestion({ member, onClose }: { member: TeamMember; onClose: 
     });
   return (
     <ConfirmDialog
-      open
-      onOpenChange={() => {
-        if (!isPending) onClose();
-      }}
+      onClose={onClose}
       title={`Deactivate ${name}?`}
       description={deactivationText(member)}
       confirmLabel="Deactivate"

@@ -1,0 +1,25 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ErrorCatcher } from '@/components/error-catcher.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { ToastProvider } from '@/components/ui/toast.tsx';
+import { AdminPage } from '@/pages/admin-page.tsx';
+import '@/styles/admin.css';
+
+const brokenPage = () => (
+  <main className="mx-auto max-w-page p-4">
+    <ErrorState title="Something went wrong" message="This page could not be shown." onRetry={() => location.reload()} />
+  </main>
+);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The document has no root element');
+createRoot(root).render(
+  <StrictMode>
+    <ErrorCatcher fallback={brokenPage}>
+      <ToastProvider>
+        <AdminPage />
+      </ToastProvider>
+    </ErrorCatcher>
+  </StrictMode>,
+);

@@ -1,0 +1,67 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { MAX_SEARCH } from '@shared/domain/purchase-list.ts';
+import { inputClass } from '@/components/ui/input-class.ts';
+
+const AFTER_TYPING_MS = 200;
+
+/** Searches while it is typed in. */
+export function SearchField({
+  label,
+  placeholder = 'Search',
+  value,
+  afterTypingMs = AFTER_TYPING_MS,
+  onSearch,
+}: {
+  label: string;
+  placeholder?: string | undefined;
+  value: string;
+  afterTypingMs?: number | undefined;
+  onSearch: (text: string) => void;
+}) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  // Another address, such as the one that Back leads to, says what is searched for.
+  if (value !== known) {
+    setKnown(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    // Something else may be chosen before the search goes off.
+    latest.current = onSearch;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const change = (text: string, afterMs: number) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latest.current(text.trim()), afterMs);
+  };
+  return (
+    <div className="relative min-w-0 grow sm:max-w-72">
+      <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-5 text-ink-3" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={MAX_SEARCH}
+        enterKeyHint="search"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => change(event.target.value, afterTypingMs)}
+        className={`${inputClass} h-11 w-full pl-10 [&::-webkit-search-cancel-button]:hidden ${typed ? 'pr-11' : ''}`}
+      />
+      {typed ? (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={() => change('', 0)}
+          className="absolute top-0 right-0 grid size-11 place-items-center rounded-md hover:bg-sunken"
+        >
+          <X aria-hidden="true" className="size-4.5" />
+        </button>
+      ) : null}
+    </div>
+  );
+}

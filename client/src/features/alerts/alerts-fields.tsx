@@ -1,0 +1,130 @@
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import type { AlertSettings } from '@shared/contracts/alerts.ts';
+import { alertUrgencies } from '@shared/domain/alerts.ts';
+import { urgencyLabels } from '@shared/domain/labels.ts';
+import { Field, FieldError } from '@/components/ui/field.tsx';
+import { Input } from '@/components/ui/input.tsx';
+import { clientConfig } from '@/lib/client-config.ts';
+import type { AlertsInput } from './alert-settings-input.ts';
+import { zoneText } from './alert-texts.ts';
+
+export type AlertsForm = UseFormReturn<AlertsInput>;
+
+const TIME_MESSAGE = 'Enter a time such as 22:00';
+
+const tickClass = 'flex min-h-11 items-center gap-3 font-semibold';
+const boxClass = 'size-6 shrink-0 accent-earth';
+
+const pillClass =
+  'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface pr-4 pl-3 ' +
+  'font-semibold hover:bg-sunken has-checked:border-earth has-checked:bg-earth-tint ' +
+  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-neutral-wire';
+
+function emailHint(email: string | null): string {
+  if (email === null) return 'Your account has no e-mail address, so no letter can be sent.';
+  const demo = clientConfig.demo ? ' This is a demo: letters are not sent, they lie in the folder mail beside its data.' : '';
+  return `To ${email}. Every letter has a link that ends them.${demo}`;
+}
+
+function EmailPart({ form, email, id }: { form: AlertsForm; email: string | null; id: string }) {
+  return (
+    <section aria-labelledby={`${id}-email-title`} className="grid gap-1">
+      <h3 id={`${id}-email-title`} className="text-base">
+        By e-mail
+      </h3>
+      <label className={tickClass}>
+        <input
+          type="checkbox"
+          {...form.register('byEmail')}
+          disabled={email === null}
+          aria-describedby={`${id}-email-hint`}
+          className={boxClass}
+        />
+        Alerts by e-mail
+      </label>
+      <p id={`${id}-email-hint`} className="text-sm wrap-anywhere text-ink-2">
+        {emailHint(email)}
+      </p>
+    </section>
+  );
+}
+
+function UrgencyPart({ form: { register, formState }, id }: { form: AlertsForm; id: string }) {
+  const error = formState.errors.urgencies?.message;
+  return (
+    <fieldset aria-describedby={error ? `${id}-urgencies-error` : undefined} className="grid min-w-0 gap-1.5">
+      <legend className="mb-1.5 font-display text-base font-bold">Which leads</legend>
+      <div className="flex flex-wrap gap-2">
+        {alertUrgencies.map((urgency, index) => (
+          <label key={urgency} className={pillClass}>
+            <input
+              type="checkbox"
+              {...register('urgencies')}
+              id={index === 0 ? `${id}-urgencies` : `${id}-${urgency}`}
+              value={urgency}
+              className="size-4.5 shrink-0 accent-earth outline-none"
+            />
+            {urgencyLabels[urgency]}
+          </label>
+        ))}
+      </div>
+      {error ? <FieldError id={`${id}-urgencies-error`}>{error}</FieldError> : null}
+    </fieldset>
+  );
+}
+
+function QuietTimes({ form: { register, formState, control }, id }: { form: AlertsForm; id: string }) {
+  const timeZone = useWatch({ control, name: 'timeZone' });
+  const { from, until, message } = formState.errors.quietHours ?? {};
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-4">
+        <Field id={`${id}-from`} label="From" error={from ? TIME_MESSAGE : undefined}>
+          {(control_) => <Input {...control_} {...register('quietHours.from')} type="time" />}
+        </Field>
+        <Field id={`${id}-until`} label="Until" error={until ? TIME_MESSAGE : undefined}>
+          {(control_) => <Input {...control_} {...register('quietHours.until')} type="time" />}
+        </Field>
+      </div>
+      {message ? <FieldError>{message}</FieldError> : null}
+      <p className="text-sm text-ink-2">{zoneText(timeZone)}. New leads of these hours are not told later. A price watch still is.</p>
+    </>
+  );
+}
+
+function QuietPart({ form, id }: { form: AlertsForm; id: string }) {
+  const isQuiet = useWatch({ control: form.control, name: 'isQuiet' });
+  return (
+    <section aria-labelledby={`${id}-quiet-title`} className="grid gap-2">
+      <h3 id={`${id}-quiet-title`} className="text-base">
+        When
+      </h3>
+      <label className={tickClass}>
+        <input type="checkbox" {...form.register('isQuiet')} className={boxClass} />
+        Quiet hours, without alerts
+      </label>
+      {isQuiet ? <QuietTimes form={form} id={id} /> : null}
+    </section>
+  );
+}
+
+/** What is wrong with the form, each with the control it is about. */
+export function problemsOf({ formState: { errors } }: AlertsForm, id: string) {
+  const { urgencies, quietHours } = errors;
+  return [
+    { id: `${id}-urgencies`, message: urgencies?.message },
+    { id: `${id}-from`, message: quietHours?.from ? TIME_MESSAGE : quietHours?.message },
+    { id: `${id}-until`, message: quietHours?.until ? TIME_MESSAGE : undefined },
+  ].flatMap((problem) => (problem.message ? [{ id: problem.id, message: problem.message }] : []));
+}
+
+/** What is stored with the account: letters, urgencies and quiet hours. */
+export function AlertsFields({ form, id, settings }: { form: AlertsForm; id: string; settings: AlertSettings }) {
+  return (
+    <>
+      <EmailPart form={form} id={id} email={settings.email} />
+      <UrgencyPart form={form} id={id} />
+      <QuietPart form={form} id={id} />
+    </>
+  );
+}

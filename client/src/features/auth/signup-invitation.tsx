@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { Panel } from '@/components/ui/panel.tsx';
+import { useSession } from '@/lib/session.ts';
+import type { Invitation } from './use-invitation.ts';
+
+function Refused({ message }: { message: string }) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    alert.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <Panel ref={alert} tone="active" role="alert" title="This invitation does not work">
+      <p>{message}</p>
+    </Panel>
+  );
+}
+
+function Unread({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Panel tone="spark" role="alert" title="Your invitation could not be opened just now">
+      <p>{message} You can also fill in the form: the invitation counts all the same.</p>
+      <Button variant="secondary" size="sm" className="mt-3" onClick={onRetry}>
+        Try again
+      </Button>
+    </Panel>
+  );
+}
+
+function Found({ invitation }: { invitation: Invitation }) {
+  if (invitation.state === 'reading') return <p className="text-ink-2">Opening your invitation…</p>;
+  if (invitation.state !== 'read') return null;
+  return (
+    <Panel tone="earth" title={`Invitation for ${invitation.invited.companyName}`}>
+      <p>Your account will be verified. We filled in what you told us; change whatever is not right.</p>
+    </Panel>
+  );
+}
+
+function SignedInNote() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Panel tone="neutral" title={`You are signed in as ${user.firstName} ${user.lastName}`}>
+      <p>The invitation makes a new account. Once it is there, you are signed in with it instead.</p>
+    </Panel>
+  );
+}
+
+/** What the invitation in the address does, or why it does nothing. */
+export function SignupInvitation({ invitation, onRetry }: { invitation: Invitation; onRetry: () => void }) {
+  return (
+    <>
+      <output className="empty:hidden">
+        <Found invitation={invitation} />
+      </output>
+      {invitation.state === 'invalid' ? <Refused message={invitation.error.message} /> : null}
+      {invitation.state === 'unread' ? <Unread message={invitation.error.message} onRetry={onRetry} /> : null}
+      {invitation.state === 'none' ? null : <SignedInNote />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Provider } from '@shared/contracts/providers.ts';
+
+/** An electrician as the super admin sees them, for tests. */
+export function buildProvider(overrides: Partial<Provider> = {}): Provider {
+  return {
+    id: 21,
+    firstName: 'Vera',
+    lastName: 'Watt',
+    username: 'vera-watt',
+    email: 'vera@example.com',
+    phone: '0491570110',
+    companyName: 'Watt Electrical',
+    abn: '51824753556',
+    licenseNumber: '123456C',
+    licenseState: 'NSW',
+    licenseExpiresOn: '2099-01-31',
+    isVerified: false,
+    isActive: true,
+    notes: null,
+    createdAt: '2026-11-01T02:00:00.000Z',
+    lastSeenAt: null,
+    purchases: 3,
+    spend: '61.30',
+    teamSize: 0,
+    ...overrides,
+  };
+}

@@ -1,0 +1,65 @@
+import { UsersRound } from 'lucide-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { providerShows } from '@shared/contracts/providers.ts';
+import { LoadMore } from '@/components/load-more.tsx';
+import { Loaded } from '@/components/loaded.tsx';
+import { SearchField } from '@/components/search-field.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { serverNow } from '@/lib/server-clock.ts';
+import { useAddressQuery } from '@/lib/use-address-query.ts';
+import { providersQuery } from './provider-api.ts';
+import { ProviderCard } from './provider-card.tsx';
+import { showLabels } from './provider-texts.ts';
+import { ShowField } from './show-field.tsx';
+
+function NoProviders({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  if (!isNarrowed) {
+    return <EmptyState icon={UsersRound} title="No providers yet" message="Electricians who sign up show here." />;
+  }
+  return (
+    <EmptyState icon={UsersRound} title="No providers match">
+      <Button variant="secondary" onClick={onClear}>
+        Show everyone
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** Every electrician, with a search and a choice that stand in the address. */
+export function ProviderList() {
+  const { params, change } = useAddressQuery();
+  const q = params.get('q')?.trim() ?? '';
+  const show = providerShows.find((choice) => choice === params.get('show')) ?? 'all';
+  const query = useInfiniteQuery(providersQuery({ q, show }));
+  const now = serverNow();
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField label="Search providers" value={q} onSearch={(text) => change({ q: text })} />
+        <ShowField
+          choices={showLabels}
+          value={show}
+          onShow={(choice) => change({ show: choice === 'all' ? '' : choice })}
+        />
+      </div>
+      <Loaded query={query} what="providers">
+        {({ pages }) => {
+          const providers = pages.flatMap(({ rows }) => rows);
+          return providers.length === 0 ? (
+            <NoProviders isNarrowed={q !== '' || show !== 'all'} onClear={() => change({ q: '', show: '' })} />
+          ) : (
+            <ul aria-busy={query.isPlaceholderData} className="grid grid-cols-1 gap-3">
+              {providers.map((provider) => (
+                <li key={provider.id}>
+                  <ProviderCard provider={provider} now={now} />
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+      <LoadMore query={query} what="providers" />
+    </div>
+  );
+}

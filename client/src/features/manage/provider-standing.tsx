@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { Provider } from '@shared/contracts/providers.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { FocusReturn } from '@/components/ui/focus-return.tsx';
+import { useToast } from '@/components/ui/toast.tsx';
+import { referenceOf } from '@/lib/api-client.ts';
+import { useUpdateProvider } from './provider-api.ts';
+import { deactivationEffect, providerName } from './provider-texts.ts';
+
+function useSaying() {
+  const { toast } = useToast();
+  return (done: string, failed: string) => ({
+    onSuccess: () => toast({ title: done }),
+    onError: (error: Error) =>
+      toast({ title: failed, description: error.message, variant: 'destructive', reference: referenceOf(error) }),
+  });
+}
+
+/** Verify, or Remove verification: one button, so that it keeps the focus. */
+function VerifyButton({ provider }: { provider: Provider }) {
+  const say = useSaying();
+  const { mutate, isPending } = useUpdateProvider(provider.id);
+  const { isVerified, licenseNumber, licenseState, licenseExpiresOn } = provider;
+  const name = providerName(provider);
+  if (licenseNumber === null && !isVerified) {
+    return <p className="basis-full text-sm text-ink-2">Enter a licence to verify it.</p>;
+  }
+  // The licence that is on screen is the one that was looked up.
+  const base = { licenseNumber, licenseState, licenseExpiresOn };
+  const handleClick = () =>
+    isVerified
+      ? mutate({ isVerified: false }, say(`${name} is not verified any more`, 'The verification was not removed'))
+      : mutate({ isVerified: true, base }, say(`${name} is verified`, `${name} was not verified`));
+  return (
+    <Button
+      variant={isVerified ? 'secondary' : 'primary'}
+      className="max-w-full wrap-anywhere"
+      isPending={isPending}
+      pendingText="Saving…"
+      onClick={handleClick}
+    >
+      {isVerified ? 'Remove verification' : 'Verify'}
+      <span className="sr-only">: {name}</span>
+    </Button>
+  );
+}
+
+function DeactivateQuestion({ provider, onClose }: { provider: Provider; onClose: () => void }) {
+  const { toast } = useToast();
+  const { mutate, isPending, error } = useUpdateProvider(provider.id);
+  const name = providerName(provider);
+  const handleConfirm = () =>
+    mutate(
+      { isActive: false },
+      {
+        onSuccess: () => {
+          toast({ title: `${name} is deactivated` });
+          onClose();
+        },
+      },
+    );
+  return (
+    <>
+      <FocusReturn />
+      <ConfirmDialog
+        onClose={onClose}
+        title={`Deactivate ${name}?`}
+        description={deactivationEffect(provider)}
+        confirmLabel="Deactivate"
+        pendingText="Deactivating…"
+        isPending={isPending}
+        error={error?.message}
+        onConfirm={handleConfirm}
+      />
+    </>
+  );
+}
+
+/** Deactivate, or Reactivate once that is done: one button, so that it keeps the focus. */
+function ActiveButton({ provider }: { provider: Provider }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const say = useSaying();
+  const { mutate, isPending } = useUpdateProvider(provider.id);
+  const name = providerName(provider);
+  const handleReactivate = () =>
+    mutate({ isActive: true }, say(`${name} can sign in again`, `${name} was not reactivated`));
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="max-w-full wrap-anywhere"
+        isPending={isPending}
+        pendingText="Reactivating…"
+        onClick={provider.isActive ? () => setIsAsking(true) : handleReactivate}
+      >
+        {provider.isActive ? 'Deactivate' : 'Reactivate'}
+        <span className="sr-only">: {name}</span>
+      </Button>
+      {isAsking ? <DeactivateQuestion provider={provider} onClose={() => setIsAsking(false)} /> : null}
+    </>
+  );
+}
+
+/** Whether the market trusts an electrician's licence, and whether it lets them in. */
+export function ProviderStanding({ provider }: { provider: Provider }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <VerifyButton provider={provider} />
+      <ActiveButton provider={provider} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
+import {
+  changeMarketSettings,
+  getMarketSettings,
+  previewMarketSettings,
+  type WireMarketSettings,
+} from '@shared/contracts/market-settings.ts';
+import { call } from '@/lib/api-client.ts';
+
+/** The market's settings with their history, afresh with every visit. */
+export const marketSettingsQuery = queryOptions({
+  queryKey: ['market-settings'] as const,
+  queryFn: ({ signal }) => call(getMarketSettings, { signal }),
+  staleTime: 0,
+});
+
+/** Changes the settings for auctions to come. */
+export function useChangeSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: WireBodyOf<typeof changeMarketSettings>) => call(changeMarketSettings, { body }),
+    onSuccess: (view) => queryClient.setQueryData(marketSettingsQuery.queryKey, view),
+  });
+}
+
+/** Plays past sales again under settings. Nothing is kept of it. */
+export function useTrySettings() {
+  return useMutation({
+    mutationFn: (body: WireMarketSettings) => call(previewMarketSettings, { body }),
+  });
+}

@@ -1,0 +1,78 @@
+import { settingsFromWire, type WireMarketSettings } from '@shared/contracts/market-settings.ts';
+import { LOWEST_PRICE_CENTS, payableCents, priceAt } from '@shared/domain/auction-price.ts';
+import type { urgencies } from '@shared/domain/enums.ts';
+import { minutesToZero } from '@shared/domain/market-settings.ts';
+import { centsFromDecimal, formatCents } from '@shared/domain/money.ts';
+import { startPriceFrom } from '@shared/domain/start-price.ts';
+import { formatDollars } from '@/lib/format.ts';
+
+/** The fields for the time to zero, by urgency, with what they are called. */
+export const timeFields = [
+  { name: 'emergencyMinutes', urgency: 'emergency', label: 'Emergency' },
+  { name: 'within24hMinutes', urgency: 'within_24h', label: 'Within 24 hours' },
+  { name: 'withinWeekMinutes', urgency: 'within_week', label: 'Within a week' },
+  { name: 'flexibleMinutes', urgency: 'flexible', label: 'Flexible' },
+] as const satisfies { name: keyof WireMarketSettings; urgency: (typeof urgencies)[number]; label: string }[];
+
+const minutesText = (minutes: number) => `${minutes} minutes`;
+
+const pauseText = ({ pauseFrom, pauseUntil }: WireMarketSettings) => (pauseFrom ? `${pauseFrom} to ${pauseUntil}` : 'none');
+
+/** What settings say, one by one, for people. */
+function linesOf(settings: WireMarketSettings): [name: string, text: string][] {
+  return [
+    ['Lowest start price', formatDollars(settings.floor)],
+    ['Uplift', `${settings.upliftPercent}%`],
+    ['Sales averaged', String(settings.sampleSize)],
+    ...timeFields.map(({ name, label }): [string, string] => [`${label}, time to $0`, minutesText(settings[name])]),
+    ['Night pause', pauseText(settings)],
+  ];
+}
+
+export interface SettingChange {
+  name: string;
+  from: string;
+  to: string;
+}
+
+/** What differs between settings, in words. */
+export function changesBetween(before: WireMarketSettings, after: WireMarketSettings): SettingChange[] {
+  const texts = new Map(linesOf(after));
+  return linesOf(before)
+    .map(([name, from]) => ({ name, from, to: texts.get(name) ?? '' }))
+    .filter(({ from, to }) => from !== to);
+}
+
+const EXAMPLE_MINUTES = 30;
+
+function salesText(count: number): string {
+  if (count === 0) return 'Nothing is sold yet, so';
+  return count === 1 ? 'With the last sale' : `With the last ${count} sales`;
+}
+
+/** What a lead would cost now under settings, given the latest sums that were paid, newest first. */
+export function exampleText(wire: WireMarketSettings, latestSales: readonly string[]): string {
+  const settings = settingsFromWire(wire);
+  const startCents = startPriceFrom(latestSales.map(centsFromDecimal), settings);
+  const startsAt = new Date(0);
+  const later = timeFields.map(({ urgency, label }) => {
+    const durationMs = minutesToZero(settings, urgency) * 60_000;
+    const schedule = { startCents, minimumCents: LOWEST_PRICE_CENTS, startsAt, durationMs };
+    return { label, price: formatCents(payableCents(priceAt(schedule, new Date(EXAMPLE_MINUTES * 60_000)))) };
+  });
+  const [first] = later;
+  const isSame = later.every(({ price }) => price === first?.price);
+  const prices = isSame ? first?.price : later.map(({ label, price }) => `${price} (${label.toLowerCase()})`).join(', ');
+  const start = `${salesText(Math.min(latestSales.length, settings.sampleSize))} a lead starts at ${formatCents(startCents)}`;
+  const pause = wire.pauseFrom
+    ? ` Posted at ${wire.pauseFrom}, it starts to fall at ${wire.pauseUntil}; an emergency does so at once.`
+    : '';
+  return `${start}; after ${minutesText(EXAMPLE_MINUTES)} it costs ${prices}.${pause}`;
+}
+
+/** Writes by how much a sum differs from another: "+$12.50", "−$3.00". */
+export function differenceText(before: string, after: string): string {
+  const cents = centsFromDecimal(after) - centsFromDecimal(before);
+  if (cents === 0) return 'no change';
+  return `${cents > 0 ? '+' : '−'}${formatCents(Math.abs(cents))}`;
+}

@@ -1,0 +1,100 @@
+import { useId, type ReactNode } from 'react';
+import { useWatch, type FieldPath, type UseFormReturn } from 'react-hook-form';
+import { Field } from '@/components/ui/field.tsx';
+import { Input } from '@/components/ui/input.tsx';
+import type { SettingsInput } from './market-settings-input.ts';
+import { timeFields } from './market-settings-texts.ts';
+
+export type SettingsForm = UseFormReturn<SettingsInput>;
+
+function Group({ legend, about, children }: { legend: string; about: string; children: ReactNode }) {
+  const aboutId = useId();
+  return (
+    <fieldset aria-describedby={aboutId} className="grid min-w-0 gap-4 rounded-lg border border-line bg-surface p-4 shadow-1">
+      <legend className="float-left w-full font-display text-lg font-bold">{legend}</legend>
+      <p id={aboutId} className="-mt-3 text-sm text-ink-2">
+        {about}
+      </p>
+      {children}
+    </fieldset>
+  );
+}
+
+function NumberField({
+  form: { register, formState },
+  name,
+  label,
+  unit,
+}: {
+  form: SettingsForm;
+  name: Exclude<FieldPath<SettingsInput>, 'isPausing'>;
+  label: string;
+  unit: string;
+}) {
+  return (
+    <Field
+      label={
+        <>
+          {label}
+          <span className="font-normal text-ink-3"> ({unit})</span>
+        </>
+      }
+      error={formState.errors[name]?.message}
+    >
+      {(props) => (
+        <Input {...props} {...register(name)} inputMode={name === 'floor' ? 'decimal' : 'numeric'} autoComplete="off" />
+      )}
+    </Field>
+  );
+}
+
+function PauseFields({ form }: { form: SettingsForm }) {
+  const { control, register, formState } = form;
+  const isPausing = useWatch({ control, name: 'isPausing' });
+  return (
+    <>
+      <label className="inline-flex min-h-12 items-center gap-3 justify-self-start font-semibold">
+        <input type="checkbox" {...register('isPausing')} className="size-6 shrink-0 accent-earth" />
+        Pause prices at night
+      </label>
+      {isPausing ? (
+        <div className="grid items-start gap-4 min-[26rem]:grid-cols-2">
+          <Field label="From" error={formState.errors.pauseFrom?.message}>
+            {(props) => <Input {...props} {...register('pauseFrom')} type="time" />}
+          </Field>
+          <Field label="Until" error={formState.errors.pauseUntil?.message}>
+            {(props) => <Input {...props} {...register('pauseUntil')} type="time" />}
+          </Field>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Every setting with its unit. */
+export function SettingsFields({ form }: { form: SettingsForm }) {
+  return (
+    <>
+      <Group legend="Start price" about="The average of the latest paid sales plus an uplift, never below the lowest.">
+        <NumberField form={form} name="floor" label="Lowest start price" unit="dollars" />
+        <div className="grid items-start gap-4 min-[26rem]:grid-cols-2">
+          <NumberField form={form} name="upliftPercent" label="Uplift" unit="%" />
+          <NumberField form={form} name="sampleSize" label="Sales averaged" unit="latest" />
+        </div>
+      </Group>
+      <Group legend="Time to $0" about="How long the price falls in a straight line, by how soon the customer needs someone.">
+        <div className="grid items-start gap-4 min-[26rem]:grid-cols-2">
+          {timeFields.map(({ name, label }) => (
+            <NumberField key={name} form={form} name={name} label={label} unit="minutes" />
+          ))}
+        </div>
+      </Group>
+      <Group
+        legend="Night pause"
+        about="What is posted in these hours in Sydney can be bought at its start price, which falls from their end. An emergency is never paused: someone waits in the dark."
+      >
+        <PauseFields form={form} />
+      </Group>
+    </>
+  );
+}

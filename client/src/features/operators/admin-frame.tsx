@@ -1,0 +1,48 @@
+import { LogOut } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { paths } from '@shared/contracts/page-paths.ts';
+import { ThemeToggle } from '@/components/theme-toggle.tsx';
+import { Button } from '@/components/ui/button.tsx';
+
+/** Once one half of the page gives way to the other, the focus begins at the top of the new one. */
+function useArrival(isSignedIn: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(isSignedIn);
+  useEffect(() => {
+    if (shown.current === isSignedIn) return;
+    shown.current = isSignedIn;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.focus({ preventScroll: true });
+  }, [isSignedIn]);
+  return heading;
+}
+
+/** The frame of the page, signed in or not. `onLogout` is null while nobody is. */
+export function AdminFrame({ onLogout, children }: { onLogout: (() => void) | null; children: ReactNode }) {
+  const heading = useArrival(onLogout !== null);
+  return (
+    <>
+      <header className="border-b border-line bg-surface">
+        <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-4 py-1.5 md:px-6">
+          <h1 ref={heading} tabIndex={-1} className="grow text-lg">
+            {/* A document of its own: the rest of the site is another one, so the browser leads there. */}
+            <a href={paths.home} className="inline-flex min-h-11 items-center gap-2 text-ink no-underline hover:underline">
+              <img src="/favicon.svg" alt="" className="size-6" />
+              Admin Dashboard
+            </a>
+          </h1>
+          <div className="-mx-2 flex flex-wrap items-center justify-between gap-x-2 max-sm:grow">
+            <ThemeToggle />
+            {onLogout ? (
+              <Button variant="quiet" size="sm" onClick={onLogout}>
+                <LogOut aria-hidden="true" className="size-4.5" />
+                Logout
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      </header>
+      <main className="mx-auto max-w-page px-4 pt-6 pb-12 md:px-6">{children}</main>
+    </>
+  );
+}

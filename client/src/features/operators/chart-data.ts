@@ -1,0 +1,97 @@
+import { STANDARD_MINUTES } from '@shared/domain/auction-price.ts';
+import { centsFromDecimal } from '@shared/domain/money.ts';
+import { monthName } from '@/lib/chart-texts.ts';
+import type { Charts } from './operator-reading.ts';
+
+/** A month as the charts draw it; the revenue in dollars. */
+export interface MonthRow {
+  name: string;
+  purchases: number;
+  revenue: number;
+}
+
+/** Returns the months in the order of the server. */
+export function monthRows({ months }: Charts): MonthRow[] {
+  return months.map(({ month, purchases, revenue }) => ({
+    name: monthName(month),
+    purchases,
+    revenue: centsFromDecimal(revenue) / 100,
+  }));
+}
+
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** What is counted by the hour of the week. */
+export type WeekCount = 'inbound' | 'sold';
+
+export interface Week {
+  /** By weekday from Monday, then by hour. */
+  counts: readonly (readonly number[])[];
+  /** The hour of the week with the most; null when there is nothing. */
+  busiest: { weekday: (typeof weekdays)[number]; hour: number; count: number } | null;
+}
+
+/** Writes an hour of the day: 9 → "09:00". */
+export function hourName(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
+/** Returns how many leads came in or were sold in each hour of the week. */
+export function weekOf({ week }: Charts, what: WeekCount): Week {
+  const found = new Map(week.map((cell) => [`${cell.weekday} ${cell.hour}`, cell[what]]));
+  const counts = weekdays.map((_, day) => hours.map((hour) => found.get(`${day + 1} ${hour}`) ?? 0));
+  const cells = weekdays.flatMap((weekday, day) =>
+    hours.map((hour) => ({ weekday, hour, count: counts[day]?.[hour] ?? 0 })),
+  );
+  const [most] = cells.toSorted((one, other) => other.count - one.count);
+  return { counts, busiest: most && most.count > 0 ? most : null };
+}
+
+/** The darkest step of the heat map. */
+const STEPS = 4;
+
+/** Returns how dark a cell is: 0 for nothing, up to 4 for the most. */
+export function heatOf(count: number, most: number): 0 | 1 | 2 | 3 | 4 {
+  if (count === 0 || most === 0) return 0;
+  return Math.ceil((count / most) * STEPS) as 1 | 2 | 3 | 4;
+}
+
+/** Leads that were sold at one time after they were posted; the mean price in dollars. */
+export interface PricePoint {
+  /** Whole minutes; everything after the price has fallen to nothing stands at that minute. */
+  minute: number;
+  sold: number;
+  price: number;
+}
+
+/** Puts points together that share a minute of `minuteOf`, with the mean of what their leads sold for. */
+function grouped({ clearing }: Charts, minuteOf: (minute: number) => number): PricePoint[] {
+  const sums = new Map<number, { sold: number; cents: number }>();
+  for (const { minute, sold, meanPrice } of clearing) {
+    const at = minuteOf(minute);
+    const sum = sums.get(at) ?? { sold: 0, cents: 0 };
+    sums.set(at, { sold: sum.sold + sold, cents: sum.cents + sold * centsFromDecimal(meanPrice) });
+  }
+  return [...sums]
+    .filter(([, { sold }]) => sold > 0)
+    .map(([minute, { sold, cents }]) => ({ minute, sold, price: Math.round(cents / sold) / 100 }))
+    .toSorted((one, other) => one.minute - other.minute);
+}
+
+/** Returns what leads sold for by the minute, those of later than the auction lasts in one point. */
+export function pricePoints(charts: Charts): PricePoint[] {
+  return grouped(charts, (minute) => Math.min(minute, STANDARD_MINUTES));
+}
+
+const BAND_MINUTES = 5;
+
+/** Returns the same in bands of five minutes. */
+export function priceBands(charts: Charts): PricePoint[] {
+  return grouped(charts, (minute) => Math.min(minute - (minute % BAND_MINUTES), STANDARD_MINUTES));
+}
+
+/** Names a band of five minutes by its first: 15 → "15–19 min". */
+export function bandName(minute: number): string {
+  return minute === STANDARD_MINUTES ? `${minute} min and later` : `${minute}–${minute + BAND_MINUTES - 1} min`;
+}

@@ -1,0 +1,70 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { operatorCredentials, operatorLogin } from '@shared/contracts/operators.ts';
+import { DemoAccounts } from '@/components/demo-accounts.tsx';
+import { LoginFields, type Credentials } from '@/components/login-fields.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Panel } from '@/components/ui/panel.tsx';
+import { useToast } from '@/components/ui/toast.tsx';
+import { ApiError, call, referenceOf } from '@/lib/api-client.ts';
+import { clientConfig } from '@/lib/client-config.ts';
+import { keepOperatorToken } from './operator-session.ts';
+
+const WRONG = 'Invalid username or password';
+const demoAccounts = [{ username: 'operator', password: 'operator-demo', who: 'Operator' }] as const;
+
+const isRefused = (error: unknown) => error instanceof ApiError && error.code === 'unauthenticated';
+
+function failureText(error: unknown): string {
+  if (isRefused(error)) return WRONG;
+  // What a proxy says about itself is no use to the person at the form.
+  if (error instanceof ApiError && error.code !== 'unknown') return error.message;
+  return 'We could not log you in. Please try again.';
+}
+
+/** What the dashboard asks for before it shows anything. `isEnded`: someone was signed in here until now. */
+export function OperatorLoginForm({ isEnded }: { isEnded: boolean }) {
+  const form = useForm<Credentials>({
+    resolver: standardSchemaResolver(operatorCredentials),
+    defaultValues: { username: '', password: '' },
+  });
+  const [failure, setFailure] = useState<string | null>(null);
+  const { toast } = useToast();
+  const submit = form.handleSubmit(async (credentials) => {
+    setFailure(null);
+    try {
+      const { token } = await call(operatorLogin, { body: credentials });
+      keepOperatorToken(token);
+      toast({ title: 'Welcome!', description: 'Successfully logged in to admin dashboard' });
+    } catch (error) {
+      const description = failureText(error);
+      setFailure(description);
+      toast({ title: 'Login Failed', description, variant: 'destructive', reference: referenceOf(error) });
+      if (isRefused(error)) form.setValue('password', '');
+    }
+  });
+  return (
+    <div className="mx-auto grid max-w-md gap-5">
+      <h2 className="text-xl">Operator login</h2>
+      {isEnded && failure === null ? (
+        <Panel tone="neutral" role="alert">
+          <p className="text-base">Please sign in again</p>
+        </Panel>
+      ) : null}
+      {/* The notice says it aloud and goes; this stays. */}
+      {failure === null ? null : (
+        <Panel tone="active">
+          <p className="text-base">{failure}</p>
+        </Panel>
+      )}
+      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <LoginFields form={form} />
+        <Button type="submit" isPending={form.formState.isSubmitting} pendingText="Logging in..." className="w-full">
+          Login
+        </Button>
+      </form>
+      {clientConfig.demo ? <DemoAccounts accounts={demoAccounts} onChoose={(account) => form.reset(account)} /> : null}
+    </div>
+  );
+}

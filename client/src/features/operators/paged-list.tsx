@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { LoadMore } from '@/components/load-more.tsx';
+import { Loaded } from '@/components/loaded.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { formatCount } from '@/lib/format.ts';
+
+interface PagedQuery<Row> {
+  data: { pages: readonly { rows: readonly Row[] }[] } | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  hasNextPage: boolean;
+  refetch: () => Promise<unknown>;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+interface Words {
+  one: string;
+  many: string;
+}
+
+interface Props<Row> {
+  query: PagedQuery<Row>;
+  /** What one row is called, and several. */
+  words: Words;
+  /** How many there are in all, where that is known. */
+  total: number | undefined;
+  empty: ReactNode;
+  children: (row: Row) => ReactNode;
+}
+
+function countText(shown: number, total: number | undefined, hasMore: boolean, { one, many }: Words): string {
+  if (!hasMore) return `${formatCount(shown)} ${shown === 1 ? one : many}`;
+  return total !== undefined && total > shown
+    ? `Showing ${formatCount(shown)} of ${formatCount(total)} ${many}`
+    : `Showing the newest ${formatCount(shown)} ${many}`;
+}
+
+function ListSkeleton() {
+  return (
+    <div className="grid gap-3">
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-32 rounded-lg" />
+      ))}
+    </div>
+  );
+}
+
+/** A list that comes page by page, with how much of it is shown. */
+export function PagedList<Row extends { id: number }>({ query, words, total, empty, children }: Props<Row>) {
+  const { isPlaceholderData, hasNextPage } = query;
+  return (
+    <Loaded query={query} what={words.many} skeleton={<ListSkeleton />}>
+      {({ pages }) => {
+        const rows = pages.flatMap((page) => page.rows);
+        return (
+          <div aria-busy={isPlaceholderData} className="grid gap-3">
+            <output className="text-sm text-ink-2">
+              {isPlaceholderData ? 'Searching…' : countText(rows.length, total, hasNextPage, words)}
+            </output>
+            {rows.length === 0 ? (
+              empty
+            ) : (
+              <ul className="grid grid-cols-1 gap-3">
+                {rows.map((row) => (
+                  <li key={row.id}>{children(row)}</li>
+                ))}
+              </ul>
+            )}
+            {isPlaceholderData ? null : <LoadMore query={query} what={words.many} />}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,76 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { UsersRound } from 'lucide-react';
+import { SearchField } from '@/components/search-field.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { FilterSelect } from './filter-select.tsx';
+import { SEARCH_AFTER_MS, useListAddress } from './list-address.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { analyticsQuery, providersQuery } from './operator-queries.ts';
+import type { Analytics } from './operator-reading.ts';
+import { PagedList } from './paged-list.tsx';
+import { ProviderCard } from './provider-card.tsx';
+
+const statuses = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+] as const;
+
+const words = { one: 'provider', many: 'providers' };
+
+type Status = (typeof statuses)[number]['value'];
+
+/** How many the tiles count with a status. */
+function countOf({ totalProviders, activeProviders }: Analytics, status: Status | undefined): number {
+  if (status === undefined) return totalProviders;
+  return status === 'active' ? activeProviders : totalProviders - activeProviders;
+}
+
+/** Every electrician of the market, with a search and a filter. */
+export function ProvidersTab() {
+  const { q, choiceOf, choose, searchFor, clear } = useListAddress();
+  const status = choiceOf('status', statuses);
+  const query = useInfiniteQuery(providersQuery({ q, status }));
+  const { data: analytics } = useQuery(analyticsQuery);
+  const isFiltered = q !== undefined || status !== undefined;
+  return (
+    <section aria-labelledby="operator-providers" className="grid gap-3">
+      <h2 id="operator-providers" className="text-lg">
+        Provider Management
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        <SearchField
+          label="Search providers by name, email, phone or company"
+          placeholder="Search providers"
+          value={q ?? ''}
+          afterTypingMs={SEARCH_AFTER_MS}
+          onSearch={searchFor}
+        />
+        <FilterSelect
+          label="Status"
+          all="All"
+          options={statuses}
+          value={status}
+          onChoose={(choice) => choose('status', choice)}
+        />
+      </div>
+      <PagedList
+        query={query}
+        words={words}
+        total={q === undefined && analytics ? countOf(analytics, status) : undefined}
+        empty={
+          isFiltered ? (
+            <NothingFound what="provider" onClear={clear} />
+          ) : (
+            <EmptyState
+              icon={UsersRound}
+              title="No providers registered yet"
+              message="Providers will appear here once they sign up"
+            />
+          )
+        }
+      >
+        {(provider) => <ProviderCard provider={provider} />}
+      </PagedList>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+// The service worker of the dashboard. It keeps files of the build and a document that knows nobody; it never keeps an answer
+// of the API or a document with someone's session in it.
+import { SHELL_PATH } from '../../shared/contracts/app-shell.ts';
+import { countTold, showBadge } from '../src/lib/unseen-leads.ts';
+import { CACHE_PREFIX, type ToPage } from '../src/lib/worker-messages.ts';
+import { messageOf, notificationOf, pathOf, wayOf } from './rules.ts';
+import type { WindowClient, WorkerScope } from './worker-scope.ts';
+
+/** What the build tells: the file that the app starts with, a name for all of it, and what the dashboard needs to start. */
+declare const BUILD: { entry: string; version: string; files: readonly string[] };
+
+const worker = globalThis as unknown as WorkerScope;
+const { origin } = location;
+const CACHE = `${CACHE_PREFIX}${BUILD.version}`;
+const ANSWER_MS = 1000;
+
+async function keepBuild(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const shell = new Request(SHELL_PATH, { cache: 'no-cache', credentials: 'omit' });
+  await cache.addAll([shell, ...BUILD.files]);
+}
+
+async function forgetOldBuilds(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+async function keptOr(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  // Whoever signs out deletes the cache: it does not come back by itself.
+  if (response.status === 200 && (await caches.has(CACHE))) {
+    const cache = await caches.open(CACHE);
+    await cache.put(request, response.clone()).catch(() => undefined);
+  }
+  return response;
+}
+
+const keptShell = () => caches.match(SHELL_PATH, { ignoreVary: true });
+
+async function documentOr(request: Request): Promise<Response> {
+  try {
+    const response = await fetch(request);
+    return response.status < 500 ? response : ((await keptShell()) ?? response);
+  } catch (error) {
+    const kept = await keptShell();
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function windows(): Promise<readonly WindowClient[]> {
+  return worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+}
+
+async function show(text: string | undefined): Promise<void> {
+  const message = messageOf(text);
+  const { title, options } = notificationOf(message, Date.now());
+  await worker.registration.showNotification(title, options);
+  // A page in sight counts for itself.
+  const isInSight = (await windows()).some(({ visibilityState }) => visibilityState === 'visible');
+  const count = message.kind === 'lead' && !isInSight ? await countTold(message.tag) : 0;
+  if (count > 0) await showBadge(count);
+}
+
+/** Says something to a window. Resolves with it when a dashboard answers there, rejects when none does in time. */
+function tell(client: WindowClient, message: ToPage): Promise<WindowClient> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve, reject) => {
+    port1.addEventListener('message', () => resolve(client));
+    port1.start();
+    client.postMessage(message, [port2]);
+    setTimeout(() => reject(new Error('No dashboard is there')), ANSWER_MS);
+  });
+}
+
+/** Leads the dashboard that is open to a path, without loading it anew; opens one where there is none. */
+async function open(url: string): Promise<void> {
+  const asked = (await windows()).map((client) => tell(client, { kind: 'ready' }));
+  try {
+    const client = await tell(await Promise.any(asked), { kind: 'open', url });
+    await client.focus().catch(() => undefined);
+  } catch {
+    await worker.clients.openWindow(url);
+  }
+}
+
+/** The push service gave this browser another address: the server learns of it, if whoever subscribed is still signed in. */
+async function subscribeAnew(): Promise<void> {
+  const settings = await fetch('/api/alerts');
+  const { pushKey } = settings.ok ? ((await settings.json()) as { pushKey: string | null }) : { pushKey: null };
+  if (!pushKey) return;
+  const subscription = await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
+  const { endpoint, keys } = subscription.toJSON();
+  await fetch('/api/alerts/push', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys }),
+  });
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(keepBuild()));
+worker.addEventListener('activate', (event) => event.waitUntil(forgetOldBuilds()));
+worker.addEventListener('fetch', (event) => {
+  const way = wayOf(event.request, origin);
+  if (way === 'kept') event.respondWith(keptOr(event.request));
+  if (way === 'document') event.respondWith(documentOr(event.request));
+});
+worker.addEventListener('push', (event) => event.waitUntil(show(event.data?.text())));
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { url } = (event.notification.data ?? {}) as { url?: unknown };
+  event.waitUntil(open(pathOf(url, origin)));
+});
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew()));
+worker.addEventListener('message', (event) => {
+  if (event.data === 'entry') event.ports[0]?.postMessage(BUILD.entry);
+  if (event.data === 'take-over') event.waitUntil(worker.skipWaiting());
+});

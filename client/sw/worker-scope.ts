@@ -1,0 +1,53 @@
+// What the worker uses of the browser. The library of workers cannot stand beside that of pages in one program.
+
+/** An event that keeps the worker alive until what it waits for is done. */
+export interface LastingEvent extends Event {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+export interface FetchEvent extends LastingEvent {
+  readonly request: Request;
+  respondWith: (answer: Promise<Response>) => void;
+}
+
+export interface PushEvent extends LastingEvent {
+  readonly data: { text: () => string } | null;
+}
+
+export interface NotificationEvent extends LastingEvent {
+  readonly notification: Notification;
+}
+
+export interface MessageToWorker extends LastingEvent {
+  readonly data: unknown;
+  readonly ports: readonly MessagePort[];
+}
+
+/** A window of this site. */
+export interface WindowClient {
+  readonly visibilityState: DocumentVisibilityState;
+  focus: () => Promise<WindowClient>;
+  postMessage: (message: unknown, transfer: Transferable[]) => void;
+}
+
+interface WorkerEvents {
+  install: LastingEvent;
+  activate: LastingEvent;
+  fetch: FetchEvent;
+  push: PushEvent;
+  notificationclick: NotificationEvent;
+  pushsubscriptionchange: LastingEvent;
+  message: MessageToWorker;
+}
+
+/** What a service worker finds around itself. */
+export interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: {
+    matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<readonly WindowClient[]>;
+    openWindow: (url: string) => Promise<unknown>;
+    claim: () => Promise<void>;
+  };
+  skipWaiting: () => Promise<void>;
+  addEventListener: <Type extends keyof WorkerEvents>(type: Type, listener: (event: WorkerEvents[Type]) => void) => void;
+}

@@ -1,0 +1,6 @@
+DROP INDEX "leads_current_purchase_id_idx";--> statement-breakpoint
+CREATE INDEX "lead_purchases_standing_idx" ON "lead_purchases" USING btree ("purchased_at","id","attempt_id","payment_status","amount_paid","price_at_claim","sales_stage","called_at","quote_sent_at","quote_accepted_at","booked_in_at","picked_up_at","delivered_at","invoice_paid_at","safety_check_passed_at","finalised_at") WHERE "lead_purchases"."voided_at" is null;--> statement-breakpoint
+CREATE INDEX "leads_inbound_idx" ON "leads" USING btree ("created_at","status") WHERE "leads"."added_by_user_id" is null and "leads"."copied_from_lead_id" is null;--> statement-breakpoint
+CREATE INDEX "leads_operator_list_idx" ON "leads" USING btree ("id","status","created_at","suburb","vehicle_make","vehicle_model","job_reference");--> statement-breakpoint
+CREATE INDEX "purchase_attempts_own_idx" ON "purchase_attempts" USING btree ("id") WHERE "purchase_attempts"."kind" = 'own';--> statement-breakpoint
+CREATE INDEX "leads_current_purchase_id_idx" ON "leads" USING btree ("current_purchase_id","last_price_update","auction_duration") WHERE "leads"."current_purchase_id" is not null;

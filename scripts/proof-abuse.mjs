@@ -1,0 +1,10 @@
+// Proves that whatever is sent, by whoever, nothing breaks, nothing leaks and nothing changes that may not.
+import { withBundle } from './bundle-proof.mjs';
+import { runOnPostgres } from './on-postgres.mjs';
+import { ensurePlaces } from './places-ensure.mjs';
+import { proofOptions } from './proof-options.mjs';
+
+const options = proofOptions();
+
+ensurePlaces();
+process.exitCode = await withBundle('server/testing/proof-abuse/main.ts', (file) => runOnPostgres(file, options));

@@ -1,0 +1,14 @@
+/** What a customer of a proof asks for. */
+export const quote = {
+  serviceLocation: 'Marrickville NSW 2204',
+  electricalWork: 'The safety switch trips every time the oven is turned on.',
+  serviceType: 'repair',
+  propertyType: 'residential',
+  budgetRange: 'unsure',
+  hasExistingElectrician: false,
+  urgency: 'within_24h',
+  timeframe: 'asap',
+  customerName: 'Priya Nairtest',
+  customerPhone: '0491 570 158',
+  isFlexibleDates: true,
+};

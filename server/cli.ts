@@ -1,0 +1,42 @@
+// What is done by hand: node scripts/cli.mjs COMMAND USERNAME.
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { runCommand, usageOf } from './commands.ts';
+import { loadConfig } from './config.ts';
+import { createContext } from './context.ts';
+import { AppError } from './errors.ts';
+
+/** Reads a line without showing it; from a pipe its first line. */
+function askSecret(question: string): Promise<string> {
+  process.stderr.write(question);
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const reader = createInterface({ input: process.stdin, output: unseen, terminal: process.stdin.isTTY });
+  return new Promise((resolve, reject) => {
+    reader.once('line', (line) => {
+      process.stderr.write('\n');
+      resolve(line);
+      reader.close();
+    });
+    reader.once('close', () => reject(new Error('No password was given')));
+  });
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const usage = usageOf(args);
+  if (usage) throw new Error(usage);
+  const ctx = await createContext(loadConfig({ ...process.env, LOG_LEVEL: 'warn' }));
+  try {
+    process.stdout.write(`${await runCommand(ctx, args, askSecret)}\n`);
+  } finally {
+    await ctx.store.close();
+  }
+}
+
+main(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    const isKnown = error instanceof AppError || error instanceof Error;
+    process.stderr.write(`${isKnown ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from './errors.ts';
+import { runCommand, usageOf } from './commands.ts';
+import { createUser, deactivate } from './testing/factories.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+beforeEach(() => app.ctx.store.raw.query('truncate operators cascade'));
+
+afterAll(() => app.close());
+
+const run = (args: string[], secret = 'long enough by far') => runCommand(app.ctx, args, () => Promise.resolve(secret));
+
+async function refusalOf(promise: Promise<unknown>): Promise<Pick<AppError, 'code' | 'message'>> {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof AppError)) throw new Error('It was not refused');
+  return { code: error.code, message: error.message };
+}
+
+describe('how a command is called', () => {
+  it.each([
+    [[], 'Usage: npm run operator:create -- USERNAME\nUsage: npm run user:promote -- USERNAME'],
+    [['operator:drop', 'olive'], 'Usage: npm run operator:create -- USERNAME\nUsage: npm run user:promote -- USERNAME'],
+    [['operator:create'], 'Usage: npm run operator:create -- USERNAME'],
+    [['operator:create', '--help'], 'Usage: npm run operator:create -- USERNAME'],
+    [['operator:create', 'olive', 'a password'], 'Usage: npm run operator:create -- USERNAME'],
+    [['toString', 'olive'], 'Usage: npm run operator:create -- USERNAME\nUsage: npm run user:promote -- USERNAME'],
+  ])('is said of %j', (args, usage) => {
+    expect(usageOf(args)).toBe(usage);
+  });
+
+  it('is not said of a call', () => {
+    expect(usageOf(['user:promote', 'priya'])).toBeUndefined();
+  });
+});
+
+describe('operator:create', () => {
+  it('adds an operator who can sign in with the secret that was asked for', async () => {
+    await run(['operator:create', 'olive'], 'a secret of olive');
+
+    await app.visitor().post('/api/admin/login').send({ username: 'olive', password: 'a secret of olive' }).expect(200);
+    expect(app.logged()).not.toContain('a secret of olive');
+  });
+
+  it('refuses a name in use, in any case, and leaves that operator alone', async () => {
+    await run(['operator:create', 'olive'], 'a secret of olive');
+
+    const refusal = await refusalOf(run(['operator:create', 'OLIVE'], 'somebody else’s secret'));
+
+    expect(refusal).toEqual({ code: 'conflict', message: 'There is an operator OLIVE already' });
+    await app.visitor().post('/api/admin/login').send({ username: 'olive', password: 'a secret of olive' }).expect(200);
+  });
+
+  it.each([
+    ['two words', 'long enough by far', 'A username has 1 to 60 letters, digits, dots, hyphens or @'],
+    ['olive', 'too short', 'An operator’s password has at least 12 characters'],
+  ])('refuses %s with the secret %s', async (username, secret, message) => {
+    expect(await refusalOf(run(['operator:create', username], secret))).toEqual({ code: 'invalid_input', message });
+  });
+});
+
+describe('user:promote', () => {
+  it('makes somebody a super admin, in the session they have', async () => {
+    const user = await createUser(app.ctx, { userType: 'customer', companyName: null });
+    const agent = await app.signIn(user);
+    await agent.get('/api/audit-log').expect(403);
+
+    expect(await run(['user:promote', user.username.toUpperCase()])).toContain('is a super admin');
+
+    await agent.get('/api/audit-log').expect(200);
+    const { rows } = await app.ctx.store.raw.query(
+      `select before, after from audit_log where action = 'user.promoted' and subject_id = '${user.id}'`,
+    );
+    expect(rows).toEqual([{ before: { userType: 'customer' }, after: { userType: 'super_admin' } }]);
+  });
+
+  it('changes nothing for a super admin', async () => {
+    const user = await createUser(app.ctx, { userType: 'super_admin' });
+    await run(['user:promote', user.username]);
+
+    const { rows } = await app.ctx.store.raw.query(
+      `select 1 from audit_log where action = 'user.promoted' and subject_id = '${user.id}'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('refuses nobody, somebody out of use and a team member', async () => {
+    const owner = await createUser(app.ctx);
+    const member = await createUser(app.ctx, { userType: 'team_member', teamOwnerId: owner.id, companyName: null });
+    const gone = await createUser(app.ctx);
+    await deactivate(app.ctx, gone);
+
+    expect(await refusalOf(run(['user:promote', 'nobody']))).toMatchObject({ code: 'not_found' });
+    expect(await refusalOf(run(['user:promote', gone.username]))).toMatchObject({ code: 'not_found' });
+    expect(await refusalOf(run(['user:promote', member.username]))).toMatchObject({ code: 'conflict' });
+  });
+});

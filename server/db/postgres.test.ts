@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import supertest from 'supertest';
+import { describe, expect, inject, it, vi } from 'vitest';
+import { createApp } from '../app.ts';
+import { loadConfig } from '../config.ts';
+import { createContext } from '../context.ts';
+import { createLogger } from '../log.ts';
+import { onServer, urlOf } from '../testing/database-setup.ts';
+import { expectProblem } from '../testing/expect-problem.ts';
+import { quote } from '../testing/factories.ts';
+import { openOwnStore } from '../testing/own-store.ts';
+import type { Store } from './client.ts';
+import { ping } from './ping.ts';
+import { openPostgres } from './postgres.ts';
+import { prepareData } from './seed/prepare-data.ts';
+
+const rowsOf = async ({ raw }: Pick<Store, 'raw'>, text: string) => (await raw.query(text)).rows;
+
+const migrationsIn = (store: Pick<Store, 'raw'>) =>
+  rowsOf(store, 'select id, hash from drizzle.__drizzle_migrations order by id');
+
+/** Runs a test on a new database of a PostgreSQL server, which is empty or a migrated copy. */
+async function onDatabase(server: string, template: string, run: (url: string) => Promise<void>): Promise<void> {
+  const name = `sparkdrop_test_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name} template ${template}`);
+  await run(urlOf(server, name)).finally(() => onServer(server, `drop database ${name} with (force)`));
+}
+
+const configOf = (url: string) =>
+  loadConfig({
+    NODE_ENV: 'production',
+    APP_URL: 'https://leads.example.com',
+    PAYMENTS: 'demo',
+    SESSION_SECRET: 'a secret that only the tests know',
+    DATABASE_URL: url,
+    ADMIN_USERNAME: 'olive',
+    ADMIN_PASSWORD: 'a long password',
+  });
+
+describe('migrating', () => {
+  it('what is up to date changes nothing', async () => {
+    const { store, drop } = await openOwnStore();
+    const before = await migrationsIn(store);
+
+    await Promise.all([store.migrate(), store.migrate()]);
+
+    expect(await migrationsIn(store)).toEqual(before);
+    expect(before.length).toBeGreaterThan(0);
+    await drop();
+  });
+});
+
+const silent = createLogger('silent');
+
+// The embedded database has one process and one connection.
+const servers = [inject('postgresUrl')].filter((url) => url !== '');
+
+describe.each(servers)('on PostgreSQL', (server) => {
+  describe('servers that start at once on an empty database', () => {
+    it('migrate it once, fill it once and are all ready', () =>
+      onDatabase(server, 'template0', async (url) => {
+        const contexts = await Promise.all(
+          Array.from({ length: 4 }, async () => {
+            const ctx = await createContext(configOf(url), { log: silent });
+            await prepareData(ctx);
+            await ping(ctx.db);
+            return ctx;
+          }),
+        );
+        const [store] = contexts.map((ctx) => ctx.store);
+        if (!store) throw new Error('No server has started');
+
+        const hashes = (await migrationsIn(store)).map(({ hash }) => hash);
+        expect(new Set(hashes).size).toBe(hashes.length);
+        expect(await rowsOf(store, 'select username from operators')).toEqual([{ username: 'olive' }]);
+        await Promise.all(contexts.map((ctx) => ctx.store.close()));
+      }));
+  });
+
+  describe('a connection', () => {
+    it('prepares a statement once, whoever sends it and however often', () =>
+      onDatabase(server, inject('template'), async (url) => {
+        const store = await openPostgres({ url, maxConnections: 1 });
+        for (const id of [1, 2, 3]) {
+          await store.raw.query('select id from leads where id = $1', [id]);
+          await store.db.execute(sql`select id from users where id = ${id}`);
+        }
+
+        const kept = await rowsOf(store, `select statement from pg_prepared_statements where not from_sql order by 1`);
+        expect(kept).toEqual([
+          { statement: 'select id from leads where id = $1' },
+          { statement: 'select id from users where id = $1' },
+        ]);
+        await store.close();
+      }));
+
+    it('has time limits and a name, whoever uses it', () =>
+      onDatabase(server, inject('template'), async (url) => {
+        const store = await openPostgres({ url });
+        const limits = `select name, setting from pg_settings
+          where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`;
+        const expected = [
+          { name: 'idle_in_transaction_session_timeout', setting: '10000' },
+          { name: 'lock_timeout', setting: '3000' },
+          { name: 'statement_timeout', setting: '5000' },
+        ];
+        // The session store has the pool itself, everything else the database on top of it.
+        expect(await rowsOf(store, limits)).toEqual(expected);
+        expect((await (store.db.execute(limits) as unknown as Promise<{ rows: unknown[] }>)).rows).toEqual(expected);
+
+        const heard: string[] = [];
+        const listener = store.channel.listen((message) => heard.push(message), () => undefined);
+        await vi.waitFor(
+          async () => {
+            await store.channel.send('are you there');
+            expect(heard).toContain('are you there');
+          },
+          { timeout: 20_000 },
+        );
+
+        const names = await rowsOf(store, `select distinct application_name as name from pg_stat_activity where datname = current_database() order by 1`);
+        expect(names).toEqual([{ name: 'sparkdrop' }, { name: 'sparkdrop live' }]);
+        await listener.stop();
+        await store.close();
+      }));
+  });
+
+  describe('case 52: a pool without a free connection', () => {
+    it('answers 503 and when to come back, to a hundred at once, and serves again after', () =>
+      onDatabase(server, inject('template'), async (url) => {
+        const store = await openPostgres({ url, maxConnections: 2 });
+        const ctx = await createContext(configOf(url), { store, log: silent });
+        const { app, dispose } = createApp(ctx);
+        const file = () => supertest(app).post('/api/leads').send(quote);
+        const pool = store.raw as unknown as pg.Pool;
+        const taken = [await pool.connect(), await pool.connect()];
+
+        const answers = await Promise.all(Array.from({ length: 100 }, file));
+
+        for (const answer of answers) {
+          expectProblem(answer, 'unavailable', 'Please try again in a moment');
+          expect(answer.headers['retry-after']).toBe('2');
+        }
+        for (const client of taken) client.release();
+        expect(await rowsOf(store, 'select id from leads')).toEqual([]);
+        await file().expect(201);
+        await vi.waitFor(() => expect(store.connections?.()).toEqual({ total: 2, idle: 2, waiting: 0 }));
+        dispose();
+        await store.close();
+      }));
+  });
+});

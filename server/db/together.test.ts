@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import type { Db } from './client.ts';
+import { together } from './together.ts';
+
+let app: TestApp;
+let db: Db;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  ({ db } = app.ctx);
+});
+
+afterAll(() => app.close());
+
+/** What each run was asked for, and how to let it end. */
+let runs: { asked: readonly number[]; end: () => void; fail: (error: Error) => void }[];
+let double: (db: Db, one: number) => Promise<number>;
+
+beforeEach(() => {
+  runs = [];
+  double = together(async (_db, asked: readonly number[]) => {
+    await new Promise<void>((end, fail) => runs.push({ asked, end, fail }));
+    return (one) => one * 2;
+  });
+});
+
+const asked = () => runs.map((run) => run.asked);
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('calls that share statements', () => {
+  it('go together when they are made in one moment, and each gets its own answer', async () => {
+    const answers = Promise.all([double(db, 1), double(db, 2), double(db, 2)]);
+    await turn();
+
+    expect(asked()).toEqual([[1, 2, 2]]);
+    runs[0]?.end();
+    expect(await answers).toEqual([2, 4, 4]);
+  });
+
+  it('never join one that has begun: it may have read already', async () => {
+    const first = double(db, 1);
+    await turn();
+    const later = Promise.all([double(db, 2), double(db, 3)]);
+    await turn();
+    expect(asked()).toEqual([[1]]);
+
+    runs[0]?.end();
+    await first;
+    await turn();
+    expect(asked()).toEqual([[1], [2, 3]]);
+    runs[1]?.end();
+    expect(await later).toEqual([4, 6]);
+  });
+
+  it('fail together, and those after them do not', async () => {
+    const first = Promise.allSettled([double(db, 1), double(db, 2)]);
+    await turn();
+    const later = double(db, 3);
+    runs[0]?.fail(new Error('no connection'));
+    expect(await first).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+    await turn();
+
+    runs[1]?.end();
+    expect(await later).toBe(6);
+  });
+
+  it('of a transaction are its own', async () => {
+    const outside = double(db, 1);
+    const inside = db.transaction(async (tx) => {
+      const answer = double(tx, 2);
+      await turn();
+      expect(asked()).toEqual([[1], [2]]);
+      runs[1]?.end();
+      return answer;
+    });
+
+    expect(await inside).toBe(4);
+    runs[0]?.end();
+    expect(await outside).toBe(2);
+  });
+});

@@ -1,0 +1,59 @@
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { leads } from '../../../shared/schema/index.ts';
+import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+import { together } from '../../db/together.ts';
+
+// Of what a stranger may see, what an alert tells. Columns of the customer's own never leave the database through here.
+const alertColumns = {
+  id: leads.id,
+  status: leads.status,
+  auctionEpoch: leads.auctionEpoch,
+  suburb: leads.suburb,
+  state: leads.state,
+  postcode: leads.postcode,
+  latitude: leads.latitude,
+  longitude: leads.longitude,
+  serviceType: leads.serviceType,
+  urgency: leads.urgency,
+  publicElectricalWork: leads.publicElectricalWork,
+  startingPriceCents: leads.startingPriceCents,
+  minimumPriceCents: leads.minimumPriceCents,
+  lastPriceUpdate: leads.lastPriceUpdate,
+  auctionDuration: leads.auctionDuration,
+  expiresAt: leads.expiresAt,
+};
+
+/** A lead as alerts tell of it. */
+export type AlertLead = Pick<typeof leads.$inferSelect, keyof typeof alertColumns>;
+
+interface Auction {
+  leadId: number;
+  auctionEpoch: number;
+}
+
+const selectOnSale = prepared((db, { ids }: { ids: readonly number[] }) =>
+  db
+    .select(alertColumns)
+    .from(leads)
+    .where(and(sql`${leads.id} = any(${ids})`, eq(leads.status, 'available'))),
+);
+
+/** Finds a lead that is for sale, in this auction; undefined once it is sold, off the market or in another one. */
+export const findOnSale = together(async (db, asked: readonly Auction[]) => {
+  const found = await selectOnSale(db, { ids: asked.map(({ leadId }) => leadId) });
+  const byId = new Map(found.map((lead): [number, AlertLead] => [lead.id, lead]));
+  return ({ leadId, auctionEpoch }) => {
+    const lead = byId.get(leadId);
+    return lead?.auctionEpoch === auctionEpoch ? lead : undefined;
+  };
+});
+
+// A job that somebody brought along; a copy of one that was put on the market is a lead like any other.
+const wasForSale = or(sql`${leads.addedByUserId} is null`, isNotNull(leads.copiedFromLeadId));
+
+/** Finds a lead that is, or was, on the market. */
+export async function findMarketLead(db: Db, leadId: number): Promise<AlertLead | undefined> {
+  const [lead] = await db.select(alertColumns).from(leads).where(and(eq(leads.id, leadId), wasForSale));
+  return lead;
+}

@@ -1,0 +1,60 @@
+import type { setPriceWatch as contract } from '../../../shared/contracts/alerts.ts';
+import type { ResultOf } from '../../../shared/contracts/endpoint.ts';
+import { CARD_MINIMUM_CENTS, firstAtOrBelow, type PriceSchedule } from '../../../shared/domain/auction-price.ts';
+import { centsFromDecimal, formatCents } from '../../../shared/domain/money.ts';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { enqueue } from '../../jobs/job.ts';
+import { scheduleOf } from '../auctions/auction.ts';
+import { priceWatchAlert } from '../notifications/price-watch-alert.ts';
+import { type AlertLead, findMarketLead } from './alert-lead-queries.ts';
+import { presentWatch } from './list-price-watches.ts';
+import { storeWatch } from './price-watch-store.ts';
+
+interface Watch {
+  userId: number;
+  leadId: number;
+  /** A decimal string. */
+  target: string;
+}
+
+/**
+ * Tells somebody once when a lead's price is down to theirs, in the place of the watch they had on it. Refuses `not_found`,
+ * `lead_sold`, and `conflict` when the price is there already or never falls so low.
+ */
+export async function setPriceWatch(
+  { db, clock }: AppContext,
+  { userId, leadId, target }: Watch,
+): Promise<ResultOf<typeof contract>> {
+  return db.transaction(async (tx) => {
+    const at = clock.now();
+    const lead = await requireOnMarket(tx, leadId);
+    const targetCents = centsFromDecimal(target);
+    const dueAt = dueAtOf(scheduleOf(lead), targetCents, at);
+    const watch = await storeWatch(tx, { userId, leadId, auctionEpoch: lead.auctionEpoch, targetCents, dueAt }, at);
+    await enqueue(
+      tx,
+      priceWatchAlert,
+      { watchId: watch.id, dueAt: dueAt.toISOString() },
+      { singletonKey: `price-watch:${watch.id}:${dueAt.getTime()}`, runAt: dueAt },
+    );
+    return presentWatch(watch);
+  });
+}
+
+async function requireOnMarket(tx: Db, leadId: number): Promise<AlertLead> {
+  const lead = await findMarketLead(tx, leadId);
+  if (!lead || lead.status === 'archived') throw notFound('lead');
+  if (lead.status === 'sold') throw new AppError('lead_sold', 'Someone got in first. This lead is sold.');
+  return lead;
+}
+
+function dueAtOf(schedule: PriceSchedule, targetCents: number, at: Date): Date {
+  // What cannot be charged is free, so whoever waits for $0.00 need not wait for the last cent.
+  const dueAt = firstAtOrBelow(schedule, Math.max(targetCents, CARD_MINIMUM_CENTS - 1));
+  const sum = formatCents(targetCents);
+  if (!dueAt) throw new AppError('conflict', `The price of this lead never falls to ${sum}.`);
+  if (dueAt <= at) throw new AppError('conflict', `The price of this lead is at or below ${sum} already.`);
+  return dueAt;
+}

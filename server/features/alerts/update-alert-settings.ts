@@ -1,0 +1,10 @@
+import type { AppContext } from '../../context.ts';
+import type { Viewer } from '../users/user-store.ts';
+import { type AlertChoice, storeChoice } from './alert-store.ts';
+import { getAlertSettings } from './get-alert-settings.ts';
+
+/** Stores how someone wants to hear of new leads. It counts at once, for alerts that are already on their way too. */
+export async function updateAlertSettings(ctx: AppContext, viewer: Viewer, choice: AlertChoice) {
+  await storeChoice(ctx.db, { userId: viewer.id, choice, at: ctx.clock.now() });
+  return getAlertSettings(ctx, viewer);
+}

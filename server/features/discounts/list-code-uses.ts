@@ -1,0 +1,25 @@
+import type { listDiscountCodeUses as contract } from '../../../shared/contracts/discounts.ts';
+import type { ResultOf } from '../../../shared/contracts/endpoint.ts';
+import { decimalFromCents } from '../../../shared/domain/money.ts';
+import type { AppContext } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { findCodeUses } from './code-use-queries.ts';
+import { findCode } from './discount-store.ts';
+
+const PAGE = 20;
+
+/** Returns one page of who used a code, newest first; `nextCursor` is null at the end. Refuses `not_found`. */
+export async function listCodeUses(
+  { db }: AppContext,
+  { codeId, cursor }: { codeId: number; cursor?: string | undefined },
+): Promise<ResultOf<typeof contract>> {
+  if (!(await findCode(db, codeId))) throw notFound('discount code');
+  const found = await findCodeUses(db, { codeId, cursor, limit: PAGE + 1 });
+  const page = found.slice(0, PAGE);
+  const uses = page.map(({ amountOffCents, purchasedAt, at, state, ...use }) => ({
+    ...use,
+    at: purchasedAt ?? at,
+    amountOff: state === 'used' && amountOffCents !== null ? decimalFromCents(amountOffCents) : null,
+  }));
+  return { uses, nextCursor: found.length > PAGE ? (page.at(-1)?.attemptId ?? null) : null };
+}

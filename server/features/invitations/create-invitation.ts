@@ -1,0 +1,66 @@
+import type { createInvitation as contract } from '../../../shared/contracts/callbacks.ts';
+import type { BodyOf, ResultOf } from '../../../shared/contracts/endpoint.ts';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { enqueue } from '../../jobs/job.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import { takeResetLetter } from '../auth/reset-letter-store.ts';
+import { sha256 } from '../auth/secret-token.ts';
+import { lockCallback } from '../callbacks/callback-store.ts';
+import { getCallback } from '../callbacks/list-callbacks.ts';
+import { invitationMail } from '../notifications/invitation-mail.ts';
+import type { Viewer } from '../users/user-store.ts';
+import { findLatestInvitation } from './invitation-store.ts';
+import { issueInvitation } from './issue-invitation.ts';
+
+type Body = BodyOf<typeof contract>;
+
+/**
+ * Invites an approved electrician once more: writes a letter, or answers a link, which only this answer holds. Earlier
+ * links end. Refuses `not_found`, `conflict` for a callback that is not approved or whose invitation was used, and
+ * `rate_limited` after five letters to the address in an hour.
+ */
+export function createInvitation(
+  ctx: AppContext,
+  viewer: Viewer,
+  callbackId: number,
+  { by }: Body,
+): Promise<ResultOf<typeof contract>> {
+  return ctx.db.transaction(async (tx) => {
+    const { email } = await lockInvitable(tx, callbackId);
+    const askedAt = await ctx.clock.databaseNow(tx);
+    const request = { callbackId, askedAt, askedByUserId: viewer.id };
+    if (by === 'email') await requireRoomFor(tx, email, askedAt);
+    const link = by === 'link' ? await issueInvitation(ctx, tx, request) : null;
+    if (by === 'email') {
+      const payload = { ...request, askedAt: askedAt.toISOString() };
+      await enqueue(tx, invitationMail, payload, { runAt: ctx.clock.now() });
+    }
+    await recordAudit(tx, {
+      actorUserId: viewer.id,
+      action: 'invitation.created',
+      subjectType: 'callback',
+      subjectId: callbackId,
+      after: { by },
+      at: askedAt,
+    });
+    return { callback: await getCallback({ ...ctx, db: tx }, callbackId), link };
+  });
+}
+
+async function lockInvitable(tx: Db, callbackId: number) {
+  const callback = await lockCallback(tx, callbackId);
+  if (!callback) throw notFound('callback');
+  if (callback.status !== 'approved') {
+    throw new AppError('conflict', `${callback.businessName} is not approved. Only approved electricians are invited.`);
+  }
+  const latest = await findLatestInvitation(tx, callbackId);
+  if (latest?.usedAt) throw new AppError('conflict', `${callback.businessName} has used the invitation already.`);
+  return callback;
+}
+
+async function requireRoomFor(tx: Db, email: string, at: Date): Promise<void> {
+  if (await takeResetLetter(tx, sha256(email), at)) return;
+  throw new AppError('rate_limited', `${email} was sent five letters within an hour. Please try again later, or pass a link on.`);
+}

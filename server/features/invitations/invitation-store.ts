@@ -1,0 +1,82 @@
+import { and, desc, eq, gt, isNull, lt, max, sql } from 'drizzle-orm';
+import { providerCallbacks, providerInvitations as invitations } from '../../../shared/schema/index.ts';
+import type { Db } from '../../db/client.ts';
+
+type NewInvitation = Pick<
+  typeof invitations.$inferInsert,
+  'callbackId' | 'tokenHash' | 'createdByUserId' | 'createdAt' | 'expiresAt'
+>;
+
+export async function insertInvitation(tx: Db, invitation: NewInvitation): Promise<void> {
+  await tx.insert(invitations).values(invitation);
+}
+
+const unusedOf = (callbackId: number, at: Date) =>
+  and(eq(invitations.callbackId, callbackId), isNull(invitations.usedAt), gt(invitations.expiresAt, at));
+
+/** Ends every link of a callback at this instant. The callback's row must be locked. */
+export async function endInvitations(tx: Db, callbackId: number, at: Date): Promise<void> {
+  await tx.update(invitations).set({ expiresAt: at }).where(unusedOf(callbackId, at));
+}
+
+/** Ends every link of a callback but those of the newest request. The callback's row must be locked. */
+export async function endOlderInvitations(tx: Db, callbackId: number, at: Date): Promise<void> {
+  const newest = tx
+    .select({ at: max(invitations.createdAt) })
+    .from(invitations)
+    .where(eq(invitations.callbackId, callbackId));
+  await tx
+    .update(invitations)
+    .set({ expiresAt: at })
+    .where(and(unusedOf(callbackId, at), lt(invitations.createdAt, newest)));
+}
+
+/** Of one callback's invitations, the one that counts before the others. */
+export const countingFirst = [
+  sql`${invitations.usedAt} is null`,
+  desc(invitations.createdAt),
+  desc(invitations.id),
+] as const;
+
+/** The invitation of a callback that counts: the one that was used, else the newest. */
+export async function findLatestInvitation(tx: Db, callbackId: number) {
+  const [row] = await tx
+    .select({ createdAt: invitations.createdAt, usedAt: invitations.usedAt })
+    .from(invitations)
+    .where(eq(invitations.callbackId, callbackId))
+    .orderBy(...countingFirst)
+    .limit(1);
+  return row;
+}
+
+const isGood = (tokenHash: string, at: Date) =>
+  and(
+    eq(invitations.tokenHash, tokenHash),
+    isNull(invitations.usedAt),
+    gt(invitations.expiresAt, at),
+    eq(providerCallbacks.status, 'approved'),
+  );
+
+/** Finds whom a link invites at this instant; nobody by a link that was used, has ended or never was. */
+export async function findInvited(db: Db, tokenHash: string, at: Date) {
+  const { firstName, lastName, mobile, email, businessName, serviceArea } = providerCallbacks;
+  const [row] = await db
+    .select({
+      invitationId: invitations.id,
+      callbackId: invitations.callbackId,
+      details: { firstName, lastName, phone: mobile, email, companyName: businessName, serviceAreas: serviceArea },
+    })
+    .from(invitations)
+    .innerJoin(providerCallbacks, eq(providerCallbacks.id, invitations.callbackId))
+    .where(isGood(tokenHash, at));
+  return row;
+}
+
+/** Writes down whose account an invitation became. */
+export async function markInvitationUsed(
+  tx: Db,
+  invitationId: number,
+  used: { userId: number; usedAt: Date },
+): Promise<void> {
+  await tx.update(invitations).set(used).where(eq(invitations.id, invitationId));
+}

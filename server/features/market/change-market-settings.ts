@@ -1,0 +1,48 @@
+import type { BodyOf, ResultOf } from '../../../shared/contracts/endpoint.ts';
+import {
+  type changeMarketSettings as contract,
+  settingsFromWire,
+  type WireMarketSettings,
+  wireFromSettings,
+} from '../../../shared/contracts/market-settings.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import type { Viewer } from '../users/user-store.ts';
+import { getMarketSettings } from './get-market-settings.ts';
+import { findMarketSettings, insertMarketSettings, lockMarketSettings } from './market-settings-store.ts';
+
+/**
+ * Changes the rules of auctions to come; auctions that run keep theirs. The same settings again are no change. Refuses
+ * `conflict` when someone else has changed them since the form was opened.
+ */
+export async function changeMarketSettings(
+  ctx: AppContext,
+  viewer: Viewer,
+  { version, ...form }: BodyOf<typeof contract>,
+): Promise<ResultOf<typeof contract>> {
+  return ctx.db.transaction(async (tx) => {
+    await lockMarketSettings(tx);
+    const stored = await findMarketSettings(tx);
+    const proposed = settingsFromWire(form);
+    const { before, after } = differences(wireFromSettings(stored.settings), wireFromSettings(proposed));
+    if (Object.keys(after).length > 0) {
+      if (stored.version !== version) {
+        throw new AppError('conflict', 'Someone else changed the market settings meanwhile. Nothing was saved.');
+      }
+      const at = ctx.clock.now();
+      const change = { ...proposed, changedByUserId: viewer.id, createdAt: at };
+      const subjectId = await insertMarketSettings(tx, change);
+      const subject = { actorUserId: viewer.id, subjectType: 'market_settings', subjectId } as const;
+      await recordAudit(tx, { ...subject, action: 'market.settings_changed', before, after, at });
+    }
+    return getMarketSettings(ctx, tx);
+  });
+}
+
+function differences(before: WireMarketSettings, after: WireMarketSettings) {
+  const names = Object.keys(after) as (keyof WireMarketSettings)[];
+  const changed = names.filter((name) => before[name] !== after[name]);
+  const only = (settings: WireMarketSettings) => Object.fromEntries(changed.map((name) => [name, settings[name]]));
+  return { before: only(before), after: only(after) };
+}

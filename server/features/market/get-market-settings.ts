@@ -1,0 +1,32 @@
+import type { ResultOf } from '../../../shared/contracts/endpoint.ts';
+import { type getMarketSettings as contract, wireFromSettings } from '../../../shared/contracts/market-settings.ts';
+import { DEFAULT_MARKET_SETTINGS, marketBounds } from '../../../shared/domain/market-settings.ts';
+import { decimalFromCents } from '../../../shared/domain/money.ts';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import { isTestMode } from '../../payments/payment-settings.ts';
+import { findLatestSales } from '../auctions/auction-store.ts';
+import { findMarketChanges } from './market-settings-store.ts';
+
+const SHOWN_CHANGES = 20;
+
+/** Returns the market's settings, the sales that make the next start price, and the latest changes. */
+export async function getMarketSettings({ config }: AppContext, db: Db): Promise<ResultOf<typeof contract>> {
+  const limit = marketBounds.sampleSize.max;
+  // One more than is shown: what the oldest of them changed.
+  const rows = await findMarketChanges(db, SHOWN_CHANGES + 1);
+  const sales = await findLatestSales(db, { countTest: isTestMode(config.payments), limit });
+  const settingsOf = (index: number) => wireFromSettings(rows[index]?.settings ?? DEFAULT_MARKET_SETTINGS);
+  return {
+    settings: settingsOf(0),
+    version: rows[0]?.id ?? 0,
+    latestSales: sales.map(decimalFromCents),
+    changes: rows.slice(0, SHOWN_CHANGES).map(({ id, at, changedByName }, index) => ({
+      id,
+      at,
+      changedByName,
+      before: settingsOf(index + 1),
+      after: settingsOf(index),
+    })),
+  };
+}

@@ -1,0 +1,14 @@
+import * as contract from '../../../shared/contracts/market-settings.ts';
+import type { AppContext } from '../../context.ts';
+import type { Route } from '../../http/route.ts';
+import { changeMarketSettings } from './change-market-settings.ts';
+import { getMarketSettings } from './get-market-settings.ts';
+import { previewMarketSettings } from './preview-market-settings.ts';
+
+export function marketRoutes(route: Route, ctx: AppContext): void {
+  route(contract.getMarketSettings, () => getMarketSettings(ctx, ctx.db));
+
+  route(contract.changeMarketSettings, ({ viewer, body }) => changeMarketSettings(ctx, viewer, body));
+
+  route(contract.previewMarketSettings, ({ body }) => previewMarketSettings(ctx, contract.settingsFromWire(body)));
+}

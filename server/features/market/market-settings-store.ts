@@ -1,0 +1,91 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { DEFAULT_MARKET_SETTINGS, type MarketSettings } from '../../../shared/domain/market-settings.ts';
+import { discountCodes, leadPurchases, leads, marketSettings, purchaseAttempts, users } from '../../../shared/schema/index.ts';
+import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
+
+const settingColumns = {
+  floorCents: marketSettings.floorCents,
+  upliftPercent: marketSettings.upliftPercent,
+  sampleSize: marketSettings.sampleSize,
+  emergencyMinutes: marketSettings.emergencyMinutes,
+  within24hMinutes: marketSettings.within24hMinutes,
+  withinWeekMinutes: marketSettings.withinWeekMinutes,
+  flexibleMinutes: marketSettings.flexibleMinutes,
+  pauseFromMinute: marketSettings.pauseFromMinute,
+  pauseUntilMinute: marketSettings.pauseUntilMinute,
+};
+
+const selectSettings = prepared((db) =>
+  db
+    .select({ version: marketSettings.id, settings: settingColumns })
+    .from(marketSettings)
+    .orderBy(desc(marketSettings.id))
+    .limit(1),
+);
+
+/** The settings as they stand, and the number of the change that made them: 0 where nobody ever made one. */
+export async function findMarketSettings(db: Db): Promise<{ settings: MarketSettings; version: number }> {
+  const [row] = await selectSettings(db, {});
+  return row ?? { version: 0, settings: DEFAULT_MARKET_SETTINGS };
+}
+
+/** The latest changes, newest first, with the name of whoever made them. */
+export function findMarketChanges(db: Db, limit: number) {
+  return db
+    .select({
+      id: marketSettings.id,
+      at: marketSettings.createdAt,
+      changedByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+      settings: settingColumns,
+    })
+    .from(marketSettings)
+    .leftJoin(users, eq(users.id, marketSettings.changedByUserId))
+    .orderBy(desc(marketSettings.id))
+    .limit(limit);
+}
+
+const SETTINGS_LOCK = 7_244_013;
+
+/** Makes changes of the settings wait for each other until their transactions end. Nobody who reads them waits. */
+export async function lockMarketSettings(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`);
+}
+
+/** Writes a change; returns its number. */
+export async function insertMarketSettings(
+  tx: Db,
+  change: MarketSettings & { changedByUserId: number; createdAt: Date },
+): Promise<number> {
+  const [row] = await tx.insert(marketSettings).values(change).returning({ id: marketSettings.id });
+  if (!row) throw new Error('The settings were not inserted');
+  return row.id;
+}
+
+// A lead that was put back on the market counts from its latest clock: when that was set up is not stored.
+const postedAt = sql`case when ${leads.auctionEpoch} = 0 then ${leads.createdAt} else least(${leads.lastPriceUpdate}, ${leadPurchases.purchasedAt}) end`;
+
+/** The latest sales of the market that stand, newest first, with what a replay has to know of them. */
+export function findPastSales(db: Db, { countTest, limit }: { countTest: boolean; limit: number }) {
+  return db
+    .select({
+      postedAt: postedAt.mapWith(leads.createdAt),
+      soldAt: leadPurchases.purchasedAt,
+      urgency: leads.urgency,
+      amountPaidCents: leadPurchases.amountPaidCents,
+      discount: { discountType: discountCodes.discountType, discountValue: discountCodes.discountValue },
+    })
+    .from(leadPurchases)
+    .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
+    .innerJoin(purchaseAttempts, eq(purchaseAttempts.id, leadPurchases.attemptId))
+    .leftJoin(discountCodes, eq(discountCodes.id, leadPurchases.discountCodeId))
+    .where(
+      and(
+        eq(leadPurchases.paymentStatus, 'completed'),
+        inArray(purchaseAttempts.kind, ['card', 'demo', 'free']),
+        countTest ? undefined : eq(purchaseAttempts.isTest, false),
+      ),
+    )
+    .orderBy(desc(leadPurchases.purchasedAt), desc(leadPurchases.id))
+    .limit(limit);
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import type { AppContext } from '../../context.ts';
+import { type AlertLead, findOnSale } from '../alerts/alert-lead-queries.ts';
+
+/** What an alert is about: a new lead, a price that somebody waits for, or nothing but a test. */
+export const alertAbout = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('lead'), leadId: z.int(), auctionEpoch: z.int() }),
+  z.object({ kind: z.literal('price_watch'), leadId: z.int(), auctionEpoch: z.int(), targetCents: z.int() }),
+  z.object({ kind: z.literal('test') }),
+]);
+export type AlertAbout = z.output<typeof alertAbout>;
+
+/** What an alert says, as it stands at the moment it is sent. */
+export type AlertNews =
+  | { kind: 'lead'; lead: AlertLead; at: Date }
+  | { kind: 'price_watch'; lead: AlertLead; targetCents: number; at: Date }
+  | { kind: 'test' };
+
+/** Looks up what an alert is about; undefined when its lead has been sold, withdrawn or put up anew since. */
+export async function findNews({ db, clock }: AppContext, about: AlertAbout): Promise<AlertNews | undefined> {
+  if (about.kind === 'test') return about;
+  const lead = await findOnSale(db, about);
+  if (!lead) return undefined;
+  const at = clock.now();
+  return about.kind === 'lead' ? { kind: 'lead', lead, at } : { kind: 'price_watch', lead, targetCents: about.targetCents, at };
+}

@@ -1,0 +1,33 @@
+import type { Db } from '../../db/client.ts';
+import { enqueueAll } from '../../jobs/job.ts';
+import type { AlertAbout } from './alert-about.ts';
+import { alertMail } from './alert-mail.ts';
+import { alertPush } from './alert-push.ts';
+
+/** Who is told: the devices that ring, and the people who get a letter. */
+export interface Ways {
+  pushes: readonly { userId: number; subscriptionId: number }[];
+  letters: readonly number[];
+}
+
+interface Telling {
+  about: AlertAbout;
+  runAt: Date;
+  /** Names what is told: nobody is told it twice in the same way. */
+  onceKey?: string;
+}
+
+/** Enqueues an alert for each device and each letter, in the caller's transaction. */
+export async function enqueueAlerts(tx: Db, { pushes, letters }: Ways, { about, runAt, onceKey }: Telling): Promise<void> {
+  const once = (way: string) => (onceKey ? { runAt, singletonKey: `${onceKey}:${way}` } : { runAt });
+  await enqueueAll(
+    tx,
+    alertPush,
+    pushes.map((push) => ({ payload: { ...push, about }, ...once(`device:${push.subscriptionId}`) })),
+  );
+  await enqueueAll(
+    tx,
+    alertMail,
+    letters.map((userId) => ({ payload: { userId, about }, ...once(`letter:${userId}`) })),
+  );
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { alertUrgencyOf, isQuiet, minuteOfDay } from '../../../shared/domain/alerts.ts';
+import type { Db } from '../../db/client.ts';
+import { defineJob, enqueue } from '../../jobs/job.ts';
+import { findOnSale } from '../alerts/alert-lead-queries.ts';
+import { findRecipients, type Recipient } from '../alerts/recipient-queries.ts';
+import { enqueueAlerts, type Ways } from './enqueue-alerts.ts';
+
+const payload = z.object({ leadId: z.int(), auctionEpoch: z.int() });
+
+type Auction = z.output<typeof payload>;
+
+/** Finds who wants to hear of a lead that has come on the market, and has each told once. Safe to repeat. */
+export const leadAlert = defineJob({
+  name: 'lead-alert',
+  payload,
+  maxAttempts: 5,
+  async run({ db, clock, pusher }, auction) {
+    const lead = await findOnSale(db, auction);
+    if (!lead || lead.latitude === null || lead.longitude === null) return;
+    const place = { latitude: lead.latitude, longitude: lead.longitude };
+    const at = clock.now();
+    const recipients = await findRecipients(db, { place, urgency: alertUrgencyOf(lead.urgency) });
+    const ways = waysTo(recipients.filter((recipient) => !sleeps(recipient, at)));
+    if (ways.pushes.length === 0 && ways.letters.length === 0) return;
+    const telling = { about: { kind: 'lead', ...auction }, runAt: at, onceKey: keyOf(auction) } as const;
+    await db.transaction((tx) => enqueueAlerts(tx, pusher.publicKey ? ways : { ...ways, pushes: [] }, telling));
+  },
+});
+
+const keyOf = ({ leadId, auctionEpoch }: Auction) => `lead-alert:${leadId}:${auctionEpoch}`;
+
+/** Has everyone who wants it told of a lead that comes on the market in the caller's transaction. */
+export async function alertOfLead(tx: Db, auction: Auction, at: Date): Promise<void> {
+  await enqueue(tx, leadAlert, auction, { singletonKey: keyOf(auction), runAt: at });
+}
+
+function sleeps({ quietFrom, quietUntil, timeZone }: Recipient, at: Date): boolean {
+  if (quietFrom === null || quietUntil === null) return false;
+  return isQuiet({ from: quietFrom, until: quietUntil }, minuteOfDay(at, timeZone));
+}
+
+/** The ways to people of whom there is a row for each device. */
+function waysTo(recipients: readonly Recipient[]): Ways {
+  const pushes = recipients.flatMap(({ userId, subscriptionId }) => (subscriptionId === null ? [] : [{ userId, subscriptionId }]));
+  const letters = recipients.filter(({ byEmail }) => byEmail).map(({ userId }) => userId);
+  return { pushes, letters: [...new Set(letters)] };
+}

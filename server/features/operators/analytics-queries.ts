@@ -1,0 +1,99 @@
+import { asc, count, desc, eq, gte, sql } from 'drizzle-orm';
+import { type PipelineTab, stagesOfTab } from '../../../shared/domain/sales-stage.ts';
+import { leadPurchases, leads, providerCallbacks, users } from '../../../shared/schema/index.ts';
+import type { Db } from '../../db/client.ts';
+import { countWhere, inSydney, instantOf, isInbound, isMarketSale, midnightBefore, revenueCents } from './figures-queries.ts';
+
+const inTab = (tab: PipelineTab) =>
+  countWhere(sql`${leadPurchases.salesStage} in (${sql.join(stagesOfTab(tab).map((stage) => sql`${stage}`), sql`, `)})`);
+
+export async function countProviders(db: Db) {
+  const [row] = await db
+    .select({ total: count(), active: countWhere(sql`${users.isActive}`) })
+    .from(users)
+    .where(eq(users.userType, 'provider'));
+  return row ?? { total: 0, active: 0 };
+}
+
+/** Counts and sums of what the market sold, and how much of it on the day of an instant. */
+export async function sumSales(db: Db, at: Date) {
+  const paid = sql`${leadPurchases.paymentStatus} = 'completed' and ${leadPurchases.amountPaidCents} > 0`;
+  const [row] = await db
+    .select({
+      count: count(),
+      today: countWhere(gte(leadPurchases.purchasedAt, midnightBefore(at))),
+      revenueCents,
+      paidCount: countWhere(paid),
+      purchased: inTab('purchased'),
+      called: inTab('called'),
+      bookedIn: inTab('booked_in'),
+      paid: inTab('invoice_paid'),
+      safetyCheck: countWhere(sql`${leadPurchases.safetyCheckPassedAt} is not null`),
+      finalised: countWhere(sql`${leadPurchases.finalisedAt} is not null`),
+    })
+    .from(leadPurchases)
+    .where(isMarketSale);
+  if (!row) throw new Error('A sum has one row');
+  return row;
+}
+
+/** How many leads were sold in each month of Sydney's calendar, YYYY-MM, oldest first. */
+export function countSalesByMonth(db: Db) {
+  const month = sql`date_trunc('month', ${inSydney(leadPurchases.purchasedAt)})`;
+  return db
+    .select({ month: sql<string>`to_char(${month}, 'YYYY-MM')`, count: count() })
+    .from(leadPurchases)
+    .where(isMarketSale)
+    .groupBy(month)
+    .orderBy(month);
+}
+
+/** How many leads customers filed, how many of those are sold, and how many came on the day of an instant. */
+export async function countInbound(db: Db, at: Date) {
+  const [row] = await db
+    .select({
+      total: count(),
+      sold: countWhere(sql`${leads.status} = 'sold'`),
+      today: countWhere(gte(leads.createdAt, midnightBefore(at))),
+    })
+    .from(leads)
+    .where(isInbound);
+  return row ?? { total: 0, sold: 0, today: 0 };
+}
+
+/** What the market sold last, and to whom. */
+export async function findLastSale(db: Db) {
+  const [row] = await db
+    .select({
+      jobReference: leads.jobReference,
+      buyerName: leadPurchases.buyerName,
+      companyName: leadPurchases.buyerCompany,
+      amountPaidCents: leadPurchases.amountPaidCents,
+      at: leadPurchases.purchasedAt,
+    })
+    .from(leadPurchases)
+    .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
+    .where(isMarketSale)
+    .orderBy(desc(leadPurchases.purchasedAt), desc(leadPurchases.id))
+    .limit(1);
+  return row;
+}
+
+/** Who has waited longest to be phoned, and how many wait: in all, and since before an instant. Undefined when nobody does. */
+export async function findFirstWaiting(db: Db, before: Date) {
+  const { firstName, lastName, businessName, status, createdAt, id } = providerCallbacks;
+  const [row] = await db
+    .select({
+      firstName,
+      lastName,
+      businessName,
+      createdAt,
+      waiting: sql<number>`(count(*) over ())::int`,
+      waitingSinceBefore: sql<number>`(count(*) filter (where ${createdAt} < ${instantOf(before)}) over ())::int`,
+    })
+    .from(providerCallbacks)
+    .where(eq(status, 'pending'))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(1);
+  return row;
+}

@@ -1,0 +1,97 @@
+import { and, desc, eq, gte, ilike, like, lt, not, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { QueryOf } from '../../../shared/contracts/endpoint.ts';
+import type { listOperatorLeads, listOperatorProviders } from '../../../shared/contracts/operators.ts';
+import { leadPurchases, leads, users } from '../../../shared/schema/index.ts';
+import type { Db } from '../../db/client.ts';
+
+interface Page {
+  /** The most rows to answer. */
+  limit: number;
+}
+
+export type ProvidersAsked = Page & QueryOf<typeof listOperatorProviders>;
+
+/** `since` is the instant from which on they were posted. */
+export type LeadsAsked = Page & Omit<QueryOf<typeof listOperatorLeads>, 'days'> & { since?: Date | undefined };
+
+const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+const holds = (text: string, columns: readonly AnyPgColumn[]) => columns.map((column) => ilike(column, patternOf(text)));
+
+const after = (id: AnyPgColumn, cursor: number | undefined) => (cursor === undefined ? undefined : lt(id, cursor));
+
+/** One page of electricians, newest first. */
+export function findProviders(db: Db, { q, cursor, status, limit }: ProvidersAsked) {
+  const { id, firstName, lastName, isActive, email, phone, companyName, createdAt } = users;
+  const { licenseNumber, licenseState, licenseExpiresOn, isVerified } = users;
+  const license = { licenseNumber, licenseState, licenseExpiresOn };
+  return db
+    .select({ id, firstName, lastName, isActive, email, phone, companyName, ...license, isVerified, createdAt })
+    .from(users)
+    .where(
+      and(
+        eq(users.userType, 'provider'),
+        status && eq(isActive, status === 'active'),
+        q ? or(...holds(q, [firstName, lastName, email, phone, companyName])) : undefined,
+        after(id, cursor),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(limit);
+}
+
+/** The pattern of the job references that hold a text; undefined when none can, so that no row need be looked at. */
+function referencePattern(text: string): string | undefined {
+  const typed = text.toUpperCase();
+  const [, fromNumber] = /^(?:AE-|E-|-)(\d*|\d+E)$/.exec(typed) ?? [];
+  if (fromNumber !== undefined) return `AE-${fromNumber}%`;
+  return /^(?:A|AE|E|\d+E?)$/.test(typed) ? `%${typed}%` : undefined;
+}
+
+function leadHolds(text: string): SQL | undefined {
+  const pattern = referencePattern(text);
+  const reference = pattern === undefined ? undefined : like(leads.jobReference, pattern);
+  return or(reference, ...holds(text, [leads.suburb, leads.vehicleMake, leads.vehicleModel]));
+}
+
+const isOwnJob = sql<boolean>`(${leads.addedByUserId} is not null and ${leads.copiedFromLeadId} is null)`;
+
+/** One page of leads without anything of who asked, newest first. */
+export async function findLeads(db: Db, { q, cursor, status, since, limit }: LeadsAsked) {
+  // First their numbers, out of an index that holds all that is asked for; the rows only of those that are shown.
+  const page = db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(
+      and(
+        status && eq(leads.status, status),
+        since && gte(leads.createdAt, since),
+        q ? leadHolds(q) : undefined,
+        after(leads.id, cursor),
+      ),
+    )
+    .orderBy(desc(leads.id))
+    .limit(limit)
+    .as('page');
+  return db
+    .select({
+      id: leads.id,
+      status: leads.status,
+      vehicleMake: leads.vehicleMake,
+      vehicleModel: leads.vehicleModel,
+      customerSuburb: leads.suburb,
+      leadScore: leads.leadScore,
+      createdAt: leads.createdAt,
+      urgencyLevel: leads.urgency,
+      serviceType: leads.serviceType,
+      jobReference: leads.jobReference,
+      isOwnJob,
+      soldPriceCents: leadPurchases.amountPaidCents,
+      soldAt: leadPurchases.purchasedAt,
+    })
+    .from(page)
+    .innerJoin(leads, eq(leads.id, page.id))
+    .leftJoin(leadPurchases, and(eq(leadPurchases.id, leads.currentPurchaseId), not(isOwnJob)))
+    .orderBy(desc(page.id));
+}

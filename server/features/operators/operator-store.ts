@@ -1,0 +1,69 @@
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { operators, operatorTokens as tokens } from '../../../shared/schema/index.ts';
+import type { Db } from '../../db/client.ts';
+
+/** Stores an operator; false when the username is taken, in any case. */
+export async function insertOperator(
+  tx: Db,
+  { username, passwordHash, at }: { username: string; passwordHash: string; at: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .insert(operators)
+    .values({ username, password: passwordHash, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ id: operators.id });
+  return rows.length === 1;
+}
+
+/** Finds an operator who may sign in by their username, in any case. */
+export async function findOperator(
+  db: Db,
+  username: string,
+): Promise<{ id: number; passwordHash: string } | undefined> {
+  const [row] = await db
+    .select({ id: operators.id, passwordHash: operators.password })
+    .from(operators)
+    .where(and(eq(sql`lower(${operators.username})`, username.toLowerCase()), eq(operators.isActive, true)));
+  return row;
+}
+
+export async function insertToken(
+  tx: Db,
+  token: Pick<typeof tokens.$inferInsert, 'operatorId' | 'tokenHash' | 'expiresAt' | 'createdAt'>,
+): Promise<void> {
+  await tx.insert(tokens).values(token);
+}
+
+/** The operator whose token a call carries. */
+export interface Operator {
+  id: number;
+  username: string;
+  tokenId: number;
+}
+
+/** Finds whose token this is at this instant: one that was revoked or has expired is nobody's. */
+export async function findTokenOperator(db: Db, tokenHash: string, at: Date): Promise<Operator | undefined> {
+  const [row] = await db
+    .select({ id: operators.id, username: operators.username, tokenId: tokens.id })
+    .from(tokens)
+    .innerJoin(operators, eq(operators.id, tokens.operatorId))
+    .where(
+      and(
+        eq(tokens.tokenHash, tokenHash),
+        isNull(tokens.revokedAt),
+        gt(tokens.expiresAt, at),
+        eq(operators.isActive, true),
+      ),
+    );
+  return row;
+}
+
+export async function revokeToken(db: Db, tokenId: number, at: Date): Promise<void> {
+  await db.update(tokens).set({ revokedAt: at }).where(eq(tokens.id, tokenId));
+}
+
+/** Deletes an operator's tokens that no longer open anything. */
+export async function deleteDeadTokens(tx: Db, operatorId: number, at: Date): Promise<void> {
+  const isDead = or(isNotNull(tokens.revokedAt), lt(tokens.expiresAt, at));
+  await tx.delete(tokens).where(and(eq(tokens.operatorId, operatorId), isDead));
+}

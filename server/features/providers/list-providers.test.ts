@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectIssue, expectProblem } from '../../testing/expect-problem.ts';
+import { createUser } from '../../testing/factories.ts';
+import { createOwnJob } from '../../testing/own-jobs.ts';
+import { type Agent, createPurchase } from '../../testing/sales.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sydneyDate } from '../../../shared/domain/sydney-date.ts';
+
+let app: TestApp;
+let admin: Agent;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin', companyName: null }));
+});
+
+afterAll(() => app.close());
+
+type Row = Record<string, unknown> & { id: number };
+
+const list = (query: Record<string, string> = {}, by: Agent = admin) => by.get('/api/providers').query(query);
+const rows = async (query: Record<string, string> = {}) => (await list(query).expect(200)).body as Row[];
+const idsOf = async (query: Record<string, string> = {}) => (await rows(query)).map(({ id }) => id);
+
+describe('the providers', () => {
+  it('are shown with their licence, what they bought and how many work with them', async () => {
+    const provider = await createUser(app.ctx, {
+      firstName: 'Ada',
+      lastName: 'Volt',
+      abn: '51824753556',
+      licenseNumber: '123456C',
+      licenseState: 'NSW',
+      licenseExpiresOn: '2027-01-31',
+      marketNotes: 'Rang twice.',
+    });
+    const bought = await createPurchase(app.ctx, provider);
+    await createPurchase(app.ctx, provider, { minutesAgo: 60 });
+    const back = await createPurchase(app.ctx, provider);
+    await admin.post(`/api/lead-purchases/${back.purchaseId}/unpurchase`).expect(200);
+    await createOwnJob(app.ctx, provider);
+    for (const isActive of [true, true, false]) {
+      await createUser(app.ctx, { userType: 'team_member', teamOwnerId: provider.id, isActive });
+    }
+
+    const [row] = await rows({ q: 'Ada Volt' });
+
+    expect(row).toEqual({
+      id: provider.id,
+      firstName: 'Ada',
+      lastName: 'Volt',
+      username: provider.username,
+      email: provider.email,
+      phone: provider.phone,
+      companyName: 'Tester Electrical',
+      abn: '51824753556',
+      licenseNumber: '123456C',
+      licenseState: 'NSW',
+      licenseExpiresOn: '2027-01-31',
+      isVerified: false,
+      isActive: true,
+      notes: 'Rang twice.',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      lastSeenAt: null,
+      purchases: 2,
+      spend: (bought.purchase.amountPaidCents / 100).toFixed(2),
+      teamSize: 2,
+    });
+  });
+
+  it('are electricians alone, newest first', async () => {
+    const first = await createUser(app.ctx, { companyName: 'Order Electrical' });
+    await createUser(app.ctx, { companyName: 'Order Electrical', userType: 'customer' });
+    await createUser(app.ctx, { companyName: 'Order Electrical', userType: 'super_admin' });
+    await createUser(app.ctx, { companyName: 'Order Electrical', userType: 'team_member', teamOwnerId: first.id });
+    const last = await createUser(app.ctx, { companyName: 'Order Electrical' });
+
+    expect(await idsOf({ q: 'order electrical' })).toEqual([last.id, first.id]);
+  });
+
+  it('come a hundred a page, each once, also while others sign up', async () => {
+    const ids: number[] = [];
+    for (let index = 0; index < 101; index += 1) ids.unshift((await createUser(app.ctx, { companyName: 'Paged Electrical' })).id);
+
+    const first = await list({ q: 'paged' }).expect(200);
+    await createUser(app.ctx, { companyName: 'Paged Electrical' });
+    const second = await list({ q: 'paged', cursor: String(first.headers['x-next-cursor']) }).expect(200);
+
+    expect((first.body as Row[]).map(({ id }) => id)).toEqual(ids.slice(0, 100));
+    expect((second.body as Row[]).map(({ id }) => id)).toEqual(ids.slice(100));
+    expect(second.headers['x-next-cursor']).toBeUndefined();
+  });
+});
+
+describe('searching for a provider', () => {
+  let id: number;
+
+  beforeAll(async () => {
+    await app.ctx.store.raw.query(`update users set user_type = 'customer', company_name = null where user_type = 'provider'`);
+    ({ id } = await createUser(app.ctx, {
+      username: 'sparks_n_ohms',
+      email: 'eve@sparks.example.com',
+      firstName: 'Eve',
+      lastName: 'O’Ohm',
+      phone: '0491570110',
+      companyName: '100% Sparks',
+      abn: '51824753556',
+      licenseNumber: '77X',
+      licenseState: 'VIC',
+    }));
+    await createUser(app.ctx);
+  });
+
+  it.each(['eve o’ohm', 'SPARKS_N', '@sparks.', '0491 570 110', '570110', '100% s', '51824753556', '77x', ' eve '])(
+    'finds them by %j',
+    async (q) => {
+      expect(await idsOf({ q })).toEqual([id]);
+    },
+  );
+
+  it.each(['100_', 'nobody', 'correct horse', '%%', '0491 999'])('finds nobody by %j', async (q) => {
+    expect(await idsOf({ q })).toEqual([]);
+  });
+});
+
+const inDays = (days: number) => sydneyDate(new Date(app.ctx.clock.now().getTime() + days * 86_400_000));
+
+describe('a part of the providers', () => {
+  it.each([
+    ['all', ['none', 'unknown', 'expired', 'today', 'soon', 'later', 'gone']],
+    ['active', ['none', 'unknown', 'expired', 'today', 'soon', 'later']],
+    ['inactive', ['gone']],
+    ['unverified', ['none', 'unknown', 'expired', 'gone']],
+    ['licence_due', ['none', 'unknown', 'expired', 'today', 'soon', 'gone']],
+  ])('is shown with %s', async (show, expected) => {
+    const companyName = `Part ${show}`;
+    const licence = { licenseNumber: '1C', licenseState: 'NSW' } as const;
+    const people = {
+      none: {},
+      unknown: licence,
+      expired: { ...licence, licenseExpiresOn: inDays(-2) },
+      today: { ...licence, licenseExpiresOn: inDays(0), isVerified: true },
+      soon: { ...licence, licenseExpiresOn: inDays(30), isVerified: true },
+      later: { ...licence, licenseExpiresOn: inDays(32), isVerified: true },
+      gone: { isActive: false },
+    };
+    for (const [lastName, fields] of Object.entries(people)) await createUser(app.ctx, { companyName, lastName, ...fields });
+
+    const found = await rows({ q: companyName, show });
+
+    expect(found.map(({ lastName }) => lastName).toReversed()).toEqual(expected);
+  });
+});
+
+describe('the providers are refused', () => {
+  it.each([
+    ['show', 'some', 'Not a choice of providers'],
+    ['cursor', 'x', 'Not a valid id'],
+    ['q', 'x'.repeat(101), 'Please keep this to 100 characters'],
+  ])('for the %s "%s"', async (field, value, message) => {
+    expectIssue(await list({ [field]: value }), field, message);
+  });
+
+  it.each(['provider', 'team_member', 'customer'] as const)('to a %s', async (userType) => {
+    const someone = await createUser(app.ctx, { marketNotes: 'Rang twice.' });
+    const by = await app.signIn(await createUser(app.ctx, { userType }));
+
+    const response = await list({}, by);
+
+    expectProblem(response, 'forbidden');
+    expect(response.text).not.toContain('Rang twice.');
+    expectProblem(await by.patch(`/api/providers/${someone.id}`).send({ isVerified: true }), 'forbidden');
+  });
+
+  it('and nobody reads the notes on themselves', async () => {
+    const provider = await createUser(app.ctx, { marketNotes: 'Rang twice.' });
+    const agent = await app.signIn(provider);
+
+    expect((await agent.get('/api/auth/me').expect(200)).text).not.toContain('Rang twice.');
+  });
+});

@@ -1,0 +1,18 @@
+import type { QueryOf } from '../../../shared/contracts/endpoint.ts';
+import type { listProviders as contract } from '../../../shared/contracts/providers.ts';
+import { licenceDueUntil } from '../../../shared/domain/licence.ts';
+import { sydneyDate } from '../../../shared/domain/sydney-date.ts';
+import type { AppContext } from '../../context.ts';
+import { cutPage } from '../../db/cut-page.ts';
+import { findProviders } from './provider-queries.ts';
+
+const PAGE = 100;
+
+/** Returns one page of the providers, newest first. What is due counts from today's date in Sydney. */
+export async function listProviders(
+  { db, clock }: AppContext,
+  { q, show = 'all', cursor }: QueryOf<typeof contract>,
+) {
+  const dueUntil = licenceDueUntil(sydneyDate(clock.now()));
+  return cutPage(await findProviders(db, { q, show, dueUntil, cursor, limit: PAGE + 1 }), PAGE);
+}

@@ -1,0 +1,104 @@
+import { and, count, desc, eq, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ProviderShow } from '../../../shared/contracts/providers.ts';
+import { centsFromDecimal } from '../../../shared/domain/money.ts';
+import { leadPurchases, purchaseAttempts, users } from '../../../shared/schema/index.ts';
+import type { Db } from '../../db/client.ts';
+import { holdsTextOrPhone } from '../../db/text-search.ts';
+
+const providerColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  username: users.username,
+  email: users.email,
+  phone: users.phone,
+  companyName: users.companyName,
+  abn: users.abn,
+  licenseNumber: users.licenseNumber,
+  licenseState: users.licenseState,
+  licenseExpiresOn: users.licenseExpiresOn,
+  isVerified: users.isVerified,
+  isActive: users.isActive,
+  notes: users.marketNotes,
+  createdAt: users.createdAt,
+  lastSeenAt: users.lastSeenAt,
+};
+
+const member = alias(users, 'member');
+
+/** Providers that a condition keeps, newest first, each with what they bought and with whom they work; one statement. */
+async function providersWhere(db: Db, where: SQL | undefined, limit: number) {
+  // What a card shows besides is counted for the rows of the page alone.
+  const page = db.select(providerColumns).from(users).where(where).orderBy(desc(users.id)).limit(limit).as('page');
+  const sales = db
+    .select({
+      purchases: sql<number>`count(*)::int`.as('purchases'),
+      spend: sql`coalesce(sum(${leadPurchases.amountPaidCents}) filter (where ${leadPurchases.paymentStatus} = 'completed'), 0)`
+        .mapWith(centsFromDecimal)
+        .as('spend'),
+    })
+    .from(leadPurchases)
+    .innerJoin(purchaseAttempts, eq(purchaseAttempts.id, leadPurchases.attemptId))
+    .where(and(eq(leadPurchases.buyerId, page.id), isNull(leadPurchases.voidedAt), ne(purchaseAttempts.kind, 'own')))
+    .as('sales');
+  const team = db
+    .select({ size: count().as('size') })
+    .from(member)
+    .where(and(eq(member.teamOwnerId, page.id), eq(member.isActive, true)))
+    .as('team');
+  return db
+    .select({ ...page._.selectedFields, purchases: sales.purchases, spendCents: sales.spend, teamSize: team.size })
+    .from(page)
+    .crossJoinLateral(sales)
+    .crossJoinLateral(team)
+    .orderBy(desc(page.id));
+}
+
+export type ProviderRow = Awaited<ReturnType<typeof providersWhere>>[number];
+
+const isProvider = eq(users.userType, 'provider');
+
+const shows: Record<ProviderShow, (dueUntil: string) => SQL | undefined> = {
+  all: () => undefined,
+  active: () => eq(users.isActive, true),
+  inactive: () => eq(users.isActive, false),
+  unverified: () => eq(users.isVerified, false),
+  licence_due: (dueUntil) => or(isNull(users.licenseExpiresOn), lte(users.licenseExpiresOn, dueUntil)),
+};
+
+const words = [
+  sql`${users.firstName} || ' ' || ${users.lastName}`,
+  users.username,
+  users.email,
+  users.companyName,
+  users.abn,
+  users.licenseNumber,
+];
+
+interface ListAsked {
+  q: string | undefined;
+  show: ProviderShow;
+  /** The last expiry, YYYY-MM-DD, that makes a licence due. */
+  dueUntil: string;
+  /** The last provider of the page before. */
+  cursor: number | undefined;
+  limit: number;
+}
+
+/** One page of the providers, newest first. */
+export function findProviders(db: Db, { q, show, dueUntil, cursor, limit }: ListAsked): Promise<ProviderRow[]> {
+  const where = and(
+    isProvider,
+    shows[show](dueUntil),
+    q ? holdsTextOrPhone(words, users.phone, q) : undefined,
+    cursor === undefined ? undefined : lt(users.id, cursor),
+  );
+  return providersWhere(db, where, limit);
+}
+
+/** One provider, as the list shows them. */
+export async function findProvider(db: Db, id: number): Promise<ProviderRow | undefined> {
+  const [provider] = await providersWhere(db, and(isProvider, eq(users.id, id)), 1);
+  return provider;
+}

@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm';
+import { users } from '../../../shared/schema/index.ts';
+import type { Db } from '../../db/client.ts';
+
+const changeable = {
+  licenseNumber: users.licenseNumber,
+  licenseState: users.licenseState,
+  licenseExpiresOn: users.licenseExpiresOn,
+  isVerified: users.isVerified,
+  isActive: users.isActive,
+  notes: users.marketNotes,
+};
+
+/** What the market may change of a provider. */
+export type ProviderFacts = Pick<
+  typeof users.$inferSelect,
+  Exclude<keyof typeof changeable, 'notes'>
+> & { notes: string | null };
+
+/** Locks a provider's row until the transaction ends, as a claim does; undefined for any other account. */
+export async function lockProvider(tx: Db, id: number): Promise<ProviderFacts | undefined> {
+  const [row] = await tx
+    .select(changeable)
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.userType, 'provider')))
+    .for('no key update');
+  return row;
+}
+
+/** Stores a provider's licence, its check and the notes. Whether they are active is for `deactivateUser`. */
+export async function storeProvider(
+  tx: Db,
+  id: number,
+  { notes, isActive: _isActive, ...licence }: ProviderFacts,
+  at: Date,
+): Promise<void> {
+  await tx.update(users).set({ ...licence, marketNotes: notes, updatedAt: at }).where(eq(users.id, id));
+}

@@ -1,0 +1,31 @@
+import type { BodyOf } from '../../../shared/contracts/endpoint.ts';
+import type { updateProvider } from '../../../shared/contracts/providers.ts';
+import { AppError } from '../../errors.ts';
+import type { ProviderFacts } from './provider-store.ts';
+
+type Body = BodyOf<typeof updateProvider>;
+type Base = NonNullable<Body['base']>;
+
+const labels: Record<keyof Base, string> = {
+  licenseNumber: 'licence number',
+  licenseState: 'state of the licence',
+  licenseExpiresOn: 'expiry of the licence',
+  notes: 'notes',
+};
+
+/**
+ * Refuses `conflict` when something that was on screen is no more so: a field that holds neither what it was seen with nor
+ * what it is changed to. Whoever verifies a licence names the one they looked up.
+ */
+export function refuseStale(stored: ProviderFacts, change: Omit<Body, 'base'>, base: Base): void {
+  const fields = Object.keys(labels) as (keyof Base)[];
+  const lost = fields.filter((field) => {
+    const seen = base[field];
+    return seen !== undefined && stored[field] !== seen && stored[field] !== change[field];
+  });
+  if (lost.length === 0) return;
+  const names = lost.map((field) => labels[field]).join(', ');
+  throw new AppError('conflict', `This was changed by someone else meanwhile: ${names}. Nothing was saved.`, {
+    issues: lost.map((path) => ({ path, message: 'Changed by someone else meanwhile' })),
+  });
+}

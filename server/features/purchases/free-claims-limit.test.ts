@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectProblem } from '../../testing/expect-problem.ts';
+import { createLead, createUser } from '../../testing/factories.ts';
+import { type Agent, attemptsOn, createPurchase, openPayment, purchasesOf, sendPurchase } from '../../testing/sales.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Viewer } from '../users/user-store.ts';
+
+const LIMIT = 20;
+const FREE = { paymentStatus: 'completed' };
+const WHY = 'You have taken 20 free leads within a day. Please come back later, or take one before it is free.';
+
+let app: TestApp;
+let buyer: Viewer;
+let agent: Agent;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  buyer = await createUser(app.ctx);
+  agent = await app.signIn(buyer);
+});
+
+async function takeFree(count: number, by = buyer) {
+  const taken = [];
+  for (let index = 0; index < count; index += 1) taken.push(await createPurchase(app.ctx, by, { minutesAgo: 60 }));
+  return taken;
+}
+
+/** The same as the database remembers it, without the sales. */
+async function haveTakenFree(count: number, { id }: Viewer = buyer): Promise<void> {
+  const lead = await createLead(app.ctx);
+  await app.ctx.store.raw.query(
+    `insert into purchase_attempts (lead_id, auction_epoch, buyer_id, kind, quoted_price, desired, settled, capture_amount, expires_at)
+     select ${lead.id}, 0, ${id}, 'free', 0, 'release', 'released', 0, now() from generate_series(1, ${count})`,
+  );
+}
+
+const freeLead = async () => (await createLead(app.ctx, { minutesAgo: 60 })).id;
+
+const passTime = (by: Viewer, hours: number) =>
+  app.ctx.store.raw.query(
+    `update purchase_attempts set created_at = created_at - interval '${hours} hours' where buyer_id = ${by.id}`,
+  );
+
+describe('leads taken free', () => {
+  it('are twenty a day; the next one stays on the market for everyone else', async () => {
+    await takeFree(LIMIT);
+    const leadId = await freeLead();
+
+    const refused = await sendPurchase(agent, leadId, FREE);
+
+    expectProblem(refused, 'rate_limited', WHY);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3600);
+    expect(await attemptsOn(app.ctx, leadId)).toEqual([]);
+    const other = await app.signIn(await createUser(app.ctx));
+    await sendPurchase(other, leadId, FREE).expect(200);
+  });
+
+  it('count anew when the first of them is a day old', async () => {
+    await haveTakenFree(1);
+    await passTime(buyer, 23);
+    await haveTakenFree(LIMIT - 1);
+    const leadId = await freeLead();
+    expectProblem(await sendPurchase(agent, leadId, FREE), 'rate_limited', WHY);
+
+    await passTime(buyer, 1);
+
+    await sendPurchase(agent, leadId, FREE).expect(200);
+    expectProblem(await sendPurchase(agent, await freeLead(), FREE), 'rate_limited', WHY);
+  });
+
+  it('count when they were taken back, too', async () => {
+    const [first] = await takeFree(1);
+    await haveTakenFree(LIMIT - 1);
+    const admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin' }));
+    await admin.post(`/api/lead-purchases/${first?.purchaseId}/unpurchase`).expect(200);
+
+    expectProblem(await sendPurchase(agent, await freeLead(), FREE), 'rate_limited', WHY);
+  });
+
+  it('stop nobody from paying, and what was paid for is not counted', async () => {
+    await haveTakenFree(LIMIT - 1);
+    const paid = await createPurchase(app.ctx, buyer);
+    await takeFree(1);
+    const { id } = await createLead(app.ctx);
+    await openPayment(agent, id);
+
+    await sendPurchase(agent, id).expect(200);
+
+    expect(await purchasesOf(app.ctx, paid.leadId)).toHaveLength(1);
+    expectProblem(await sendPurchase(agent, await freeLead(), FREE), 'rate_limited', WHY);
+  });
+
+  it('are twenty when more are taken at once', async () => {
+    await haveTakenFree(LIMIT - 2);
+    const leads = [await freeLead(), await freeLead(), await freeLead(), await freeLead(), await freeLead()];
+
+    const answers = await Promise.all(leads.map((leadId) => sendPurchase(agent, leadId, FREE)));
+
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 429, 429, 429]);
+  });
+
+  it('are as many as a super admin wants', async () => {
+    const admin = await createUser(app.ctx, { userType: 'super_admin' });
+    await takeFree(LIMIT + 1, admin);
+
+    await sendPurchase(await app.signIn(admin), await freeLead(), FREE).expect(200);
+  });
+
+  it('stay with their buyer: asking again for one of them is not another', async () => {
+    const [first] = await takeFree(1);
+    await haveTakenFree(LIMIT - 1);
+
+    const again = await sendPurchase(agent, first?.leadId ?? 0, FREE).expect(200);
+
+    expect(again.body.id).toBe(first?.purchaseId);
+  });
+});

@@ -1,0 +1,18 @@
+import * as contract from '../../../shared/contracts/suburbs.ts';
+import type { AppContext } from '../../context.ts';
+import type { Route } from '../../http/route.ts';
+import { createSuburb } from './create-suburb.ts';
+import { listSuburbs } from './list-suburbs.ts';
+import { updateSuburb } from './update-suburb.ts';
+
+export function suburbRoutes(route: Route, ctx: AppContext): void {
+  route(contract.listSuburbs, async ({ query, nextCursor }) => {
+    const { suburbs, lastId } = await listSuburbs(ctx, query);
+    if (lastId !== undefined) nextCursor(lastId);
+    return suburbs;
+  });
+
+  route(contract.createSuburb, ({ viewer, body }) => createSuburb(ctx, viewer, body));
+
+  route(contract.updateSuburb, ({ viewer, params, body }) => updateSuburb(ctx, viewer, params.suburbId, body));
+}

@@ -1,0 +1,31 @@
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import { findByUsername, updateUserType } from './user-store.ts';
+
+/**
+ * Makes somebody a super admin, from their next call on. Refuses `not_found` for nobody in use, `conflict` for a team
+ * member, whose pipeline is their owner's. Changes nothing for a super admin.
+ */
+export async function promoteUser({ db, clock }: AppContext, username: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const found = await findByUsername(tx, username);
+    if (!found) throw new AppError('not_found', `There is no account ${username} in use`);
+    const { id, userType } = found.viewer;
+    if (userType === 'super_admin') return;
+    if (userType === 'team_member') {
+      throw new AppError('conflict', `${username} works in somebody’s pipeline: give them an account of their own first`);
+    }
+    const at = clock.now();
+    await updateUserType(tx, id, { userType: 'super_admin', at });
+    await recordAudit(tx, {
+      actorUserId: null,
+      action: 'user.promoted',
+      subjectType: 'user',
+      subjectId: id,
+      before: { userType },
+      after: { userType: 'super_admin' },
+      at,
+    });
+  });
+}

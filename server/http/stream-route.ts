@@ -1,0 +1,50 @@
+import type { Request, Response, Router } from 'express';
+import type { EndpointShape } from '../../shared/contracts/endpoint.ts';
+import type { Viewer } from '../features/users/user-store.ts';
+import { nameForMetrics } from '../metrics/count-requests.ts';
+import { admitViewer, requireDeclared } from './route.ts';
+
+/** A stream that is open: what is written goes out at once. */
+export interface EventStream {
+  /** False when too much of what was written is not read yet. */
+  write: (piece: string) => boolean;
+  end: () => void;
+  onClose: (listener: () => void) => void;
+}
+
+/** Decides about a caller, then opens the stream; what is thrown before is answered as a refusal. */
+type StreamHandler = (caller: { viewer: Viewer; sessionId: string }, open: () => EventStream) => void;
+
+/** Mounts a declared endpoint whose answer goes on for as long as both sides want. */
+export type StreamRoute = (endpoint: EndpointShape, handler: StreamHandler) => void;
+
+/** Bytes that may wait for a reader; a phone that has left takes none. */
+const MAX_UNREAD = 64 * 1024;
+
+function openStream(req: Request, res: Response): EventStream {
+  // No proxy and no compression may hold back what is small.
+  res.status(200).set({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
+  res.type('text/event-stream').flushHeaders();
+  req.socket.setNoDelay(true);
+  return {
+    write(piece) {
+      res.write(piece);
+      return res.writableLength <= MAX_UNREAD;
+    },
+    end: () => void (res.writableLength > MAX_UNREAD ? res.destroy() : res.end()),
+    onClose: (listener) => void res.on('close', listener),
+  };
+}
+
+/** Makes the one way to mount an endpoint that streams: authenticate → handler. */
+export function createStreamRoute(api: Router): StreamRoute {
+  return (endpoint, handler) => {
+    requireDeclared(endpoint);
+    api.get(endpoint.path, (req, res) => {
+      nameForMetrics(res, endpoint.name);
+      const viewer = admitViewer(endpoint, req);
+      if (!viewer) throw new Error(`${endpoint.name} has no viewer`);
+      handler({ viewer, sessionId: req.sessionID }, () => openStream(req, res));
+    });
+  };
+}

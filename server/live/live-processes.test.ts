@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Change } from '../db/changes.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createLive, type Live } from './live.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+afterAll(() => app.close());
+
+/** A process on the same database, with one super admin who watches. */
+function startProcess() {
+  const live: Live = createLive(app.ctx.store.channel, app.ctx.log);
+  const pieces: string[] = [];
+  const watcher = { userId: 1, userType: 'super_admin', ownerId: 1, sessionId: 's' } as const;
+  live.hub.add(watcher, () => ({
+    write: (piece) => pieces.push(piece) > 0,
+    end: () => undefined,
+    onClose: () => undefined,
+  }));
+  const listener = live.listen();
+  return {
+    live,
+    told: () => pieces.flatMap((piece) => /event: (?!beat)(\w+)\ndata: \{"id":(\d+)/.exec(piece)?.slice(1, 3).join(' ') ?? []),
+    resyncs: () => pieces.filter((piece) => piece.includes('resync')).length,
+    async stop() {
+      await listener.stop();
+      live.hub.close();
+    },
+  };
+}
+
+/** Until both processes hear each other. */
+async function connected(...processes: ReturnType<typeof startProcess>[]): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      for (const { live } of processes) live.publish([{ kind: 'lead', id: 1, change: 'created' }]);
+      await new Promise((resolve) => setImmediate(resolve));
+      for (const { told } of processes) if (told().length < 2) throw new Error('Not connected yet');
+    },
+    { timeout: 20_000 },
+  );
+}
+
+it('what one process commits every process tells, each watcher once, in its order', async () => {
+  const [one, two] = [startProcess(), startProcess()];
+  await connected(one, two);
+  await app.ctx.store.channel.send('settled');
+  await vi.waitFor(() => expect([one.resyncs(), two.resyncs()].every((count) => count > 0)).toBe(true), { timeout: 20_000 });
+  const before = { one: one.told().length, two: two.told().length };
+  const changes: Change[] = Array.from({ length: 250 }, (_, index) => ({ kind: 'purchase', id: index + 1, ownerId: 7 }));
+
+  one.live.publish(changes.slice(0, 130));
+  one.live.publish(changes.slice(130));
+
+  const expected = changes.map(({ id }) => `purchase ${id}`);
+  expect(one.told().slice(before.one)).toEqual(expected);
+  await vi.waitFor(() => expect(two.told().slice(before.two)).toEqual(expected), { timeout: 20_000 });
+  await app.ctx.store.channel.send('the end');
+  await vi.waitFor(() => expect(one.resyncs()).toBeGreaterThan(1), { timeout: 20_000 });
+  expect(one.told().slice(before.one)).toEqual(expected);
+  await Promise.all([one.stop(), two.stop()]);
+});
+
+it('a message that is not understood makes everyone read anew', async () => {
+  const [process, other] = [startProcess(), startProcess()];
+  await connected(process, other);
+
+  await app.ctx.store.channel.send(JSON.stringify({ from: 'a newer version', changes: [{ kind: 'offer', id: 4 }] }));
+
+  await vi.waitFor(() => expect(process.resyncs()).toBe(1), { timeout: 20_000 });
+  await Promise.all([process.stop(), other.stop()]);
+});
+
+it('a database that is out of reach fails nobody', async () => {
+  const live = createLive({ ...app.ctx.store.channel, send: () => Promise.reject(new Error('no connection')) }, app.ctx.log);
+
+  live.publish([{ kind: 'lead', id: 5, change: 'sold' }]);
+
+  await vi.waitFor(() => expect(app.logged()).toContain('other processes were not told'), { timeout: 20_000 });
+});

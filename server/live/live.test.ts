@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { archiveLead } from '../features/leads/archive-lead.ts';
+import { createLead as fileLead } from '../features/leads/create-lead.ts';
+import { restoreLead } from '../features/leads/restore-lead.ts';
+import { archivePurchase } from '../features/purchases/archive-purchase.ts';
+import { restorePurchase } from '../features/purchases/restore-purchase.ts';
+import { updateSalesStage } from '../features/purchases/update-sales-stage.ts';
+import type { Viewer } from '../features/users/user-store.ts';
+import { contactToLead } from '../features/purchases/take-back.ts';
+import { createUser, deactivate, quote } from '../testing/factories.ts';
+import { openStream, type OpenStream, serve } from '../testing/live-stream.ts';
+import { createOwnJob } from '../testing/own-jobs.ts';
+import { createPurchase } from '../testing/sales.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { startLive } from './live-background.ts';
+
+let app: TestApp;
+let site: Awaited<ReturnType<typeof serve>>;
+let owner: Viewer;
+let member: Viewer;
+let stranger: Viewer;
+let admin: Viewer;
+let streams: OpenStream[];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  site = await serve(app);
+  owner = await createUser(app.ctx);
+  member = await createUser(app.ctx, { userType: 'team_member', teamOwnerId: owner.id });
+  stranger = await createUser(app.ctx);
+  admin = await createUser(app.ctx, { userType: 'super_admin' });
+});
+
+afterAll(async () => {
+  await site.close();
+  await app.close();
+});
+
+beforeEach(() => {
+  streams = [];
+});
+
+afterEach(() => {
+  for (const stream of streams) stream.close();
+});
+
+async function watchAs(person: { username: string }): Promise<OpenStream> {
+  const stream = await openStream(site.url, person.username);
+  streams.push(stream);
+  return stream;
+}
+
+/** The events that someone got, once the very last one of a test has come. */
+async function eventsOf(stream: OpenStream): Promise<string[]> {
+  app.ctx.live.hub.resync();
+  await stream.until('resync {}');
+  return stream.events().filter((event) => event !== 'resync {}');
+}
+
+const file = () => fileLead(app.ctx, null, { ...quote, preferredPickupDate: null, preferredDropoffDate: null, consentTextVersion: null });
+
+describe('what a stream tells', () => {
+  it('is the market to those who may buy, by ids alone', async () => {
+    const electrician = await watchAs(stranger);
+    const superAdmin = await watchAs(admin);
+
+    const { id } = await file();
+    await archiveLead(app.ctx, admin, id);
+    await restoreLead(app.ctx, admin, id);
+
+    const told = ['created', 'archived', 'relisted'].map((change) => `lead {"id":${id},"change":"${change}"}`);
+    expect(await eventsOf(electrician)).toEqual(told);
+    expect(await eventsOf(superAdmin)).toEqual(told);
+  });
+
+  it('is a sale to everyone on the market, and the purchase to its account alone', async () => {
+    const [buyer, team, other, superAdmin] = await Promise.all([owner, member, stranger, admin].map(watchAs));
+
+    const { leadId, purchaseId } = await createPurchase(app.ctx, owner, { minutesAgo: 90 });
+
+    const sold = `lead {"id":${leadId},"change":"sold"}`;
+    const bought = `purchase {"id":${purchaseId}}`;
+    expect(await eventsOf(buyer!)).toEqual(expect.arrayContaining([sold, bought]));
+    expect(await eventsOf(superAdmin!)).toEqual(expect.arrayContaining([sold, bought]));
+    expect(await eventsOf(team!)).toEqual([bought]);
+    expect(await eventsOf(other!)).not.toContain(bought);
+  });
+
+  it('is each change of a purchase', async () => {
+    const { purchaseId } = await createPurchase(app.ctx, owner, { minutesAgo: 90 });
+    const team = await watchAs(member);
+
+    await updateSalesStage(app.ctx, owner, purchaseId, { salesStage: 'called' });
+    await archivePurchase(app.ctx, owner, purchaseId);
+    await restorePurchase(app.ctx, owner, purchaseId);
+
+    expect(await eventsOf(team)).toEqual(Array.from({ length: 3 }, () => `purchase {"id":${purchaseId}}`));
+  });
+
+  it('is a new lead on the market when it is made from a job of one’s own', async () => {
+    const { purchaseId } = await createOwnJob(app.ctx, owner);
+    const electrician = await watchAs(stranger);
+
+    const { leadId } = await contactToLead(app.ctx, admin, purchaseId);
+
+    expect(await eventsOf(electrician)).toContain(`lead {"id":${leadId},"change":"created"}`);
+  });
+
+  it('is nothing of what was not committed', async () => {
+    const electrician = await watchAs(stranger);
+    const { purchaseId } = await createPurchase(app.ctx, stranger, { minutesAgo: 90 });
+    const before = await eventsOf(electrician);
+
+    await expect(updateSalesStage(app.ctx, owner, purchaseId, { salesStage: 'called' })).rejects.toThrow(
+      'There is no such purchase',
+    );
+    await expect(
+      app.ctx.db.transaction(async (tx) => {
+        await updateSalesStage({ ...app.ctx, db: tx }, stranger, purchaseId, { salesStage: 'called' });
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+
+    expect(await eventsOf(electrician)).toEqual(before);
+  });
+});
+
+describe('a stream', () => {
+  it('is not held back by caches, proxies or compression', async () => {
+    const { headers, status } = await watchAs(stranger);
+
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(headers.get('content-encoding')).toBeNull();
+  });
+
+  it('is refused to those who have nothing to watch', async () => {
+    const customer = await createUser(app.ctx, { userType: 'customer' });
+
+    expect((await openStream(site.url)).status).toBe(401);
+    expect((await watchAs(customer)).status).toBe(403);
+  });
+
+  it('makes room for a person’s newest: the thirteenth ends the first', async () => {
+    const crowd = [];
+    for (let index = 0; index < 13; index += 1) crowd.push(await watchAs(stranger));
+
+    await crowd[0]?.ended;
+
+    expect(app.ctx.live.hub.watchers().filter(({ userId }) => userId === stranger.id)).toHaveLength(12);
+  });
+
+  it('ends with the session, with the account and with its owner’s', async () => {
+    const boss = await createUser(app.ctx);
+    const helper = await createUser(app.ctx, { userType: 'team_member', teamOwnerId: boss.id });
+    const [own, team, other] = await Promise.all([boss, helper, stranger].map(watchAs));
+    await deactivate(app.ctx, boss);
+
+    const live = startLive(app.ctx);
+    await Promise.all([own?.ended, team?.ended]);
+    await live.stop();
+
+    expect(await eventsOf(other!)).toEqual([]);
+  });
+});
+
+it('is open to nobody once the server is stopping, and ends what is open', async () => {
+  const other = await createTestApp();
+  const stopping = await serve(other);
+  const person = await createUser(other.ctx);
+  const stream = await openStream(stopping.url, person.username);
+
+  other.ctx.live.hub.close();
+
+  await stream.ended;
+  expect((await openStream(stopping.url, person.username)).status).toBe(503);
+  await stopping.close();
+  await other.close();
+});

@@ -1,0 +1,38 @@
+import { and, count, desc, inArray, isNull, lt, lte, min } from 'drizzle-orm';
+import { booksChecks, jobs, purchaseAttempts } from '../../shared/schema/index.ts';
+import type { Db } from '../db/client.ts';
+
+/** How the work stands that all servers share. Ages are in seconds; zero where nothing waits. */
+export interface SharedFigures {
+  oldestDueJobSeconds: number;
+  unsettledPayments: number;
+  oldestUnsettledPaymentSeconds: number;
+  /** Undefined while the books were never checked. */
+  booksCheckSeconds: number | undefined;
+  booksDiffering: number | undefined;
+}
+
+/** Reads from the database how the shared work stands at an instant. */
+export async function readSharedFigures(db: Db, at: Date): Promise<SharedFigures> {
+  const secondsSince = (then: Date) => Math.max(0, (at.getTime() - then.getTime()) / 1000);
+  const [due] = await db
+    .select({ since: min(jobs.runAt) })
+    .from(jobs)
+    .where(and(isNull(jobs.finishedAt), isNull(jobs.failedAt), lte(jobs.runAt, at), lt(jobs.attempts, jobs.maxAttempts)));
+  const [payments] = await db
+    .select({ count: count(), since: min(purchaseAttempts.createdAt) })
+    .from(purchaseAttempts)
+    .where(and(isNull(purchaseAttempts.settled), inArray(purchaseAttempts.kind, ['card', 'demo'])));
+  const [books] = await db
+    .select({ checkedAt: booksChecks.checkedAt, differing: booksChecks.differing })
+    .from(booksChecks)
+    .orderBy(desc(booksChecks.checkedAt))
+    .limit(1);
+  return {
+    oldestDueJobSeconds: due?.since ? secondsSince(due.since) : 0,
+    unsettledPayments: payments?.count ?? 0,
+    oldestUnsettledPaymentSeconds: payments?.since ? secondsSince(payments.since) : 0,
+    booksCheckSeconds: books && secondsSince(books.checkedAt),
+    booksDiffering: books?.differing,
+  };
+}

@@ -1,0 +1,137 @@
+import { loadConfig } from '../../config.ts';
+import { type AppContext, createContext } from '../../context.ts';
+import { newAuction } from '../../features/auctions/auction.ts';
+import { quoteColumns } from '../../features/leads/create-lead.ts';
+import { insertLead } from '../../features/leads/lead-store.ts';
+import { insertUser } from '../../features/users/user-store.ts';
+import { insertPurchases, manyPurchases } from '../many-purchases.ts';
+import { openDatabases } from '../proof-money/databases.ts';
+import { providerCalled } from '../proof-provider.ts';
+
+const LIVE_LEADS = 200;
+const OWN_PURCHASES = 50;
+const BUYERS = 500;
+const OTHERS = 50;
+const MINUTE_MS = 60_000;
+const SESSION_MS = 24 * 60 * MINUTE_MS;
+
+const places = ['Marrickville NSW 2204', 'Leichhardt NSW 2040', 'Manly NSW 2095', 'Parramatta NSW 2150'] as const;
+
+/** A request as customers write them: what the market shows of 200 of them is about 150 kB. */
+const requestFor = (index: number) =>
+  ({
+    customerName: 'Priya Nairtest',
+    customerPhone: '0491570158',
+    customerAddress: null,
+    serviceLocation: places[index % places.length] ?? places[0],
+    electricalWork: `Job ${index}: the safety switch trips every time the oven is turned on, and half of the house is dark.`,
+    specialRequests: null,
+    serviceType: 'repair',
+    propertyType: 'residential',
+    urgency: 'within_week',
+    budgetRange: '500_1000',
+    timeframe: 'asap',
+    hasExistingElectrician: false,
+    preferredPickupDate: null,
+    preferredDropoffDate: null,
+    isFlexibleDates: true,
+  }) as const;
+
+async function fillMarket(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now().getTime();
+  for (let index = 0; index < LIVE_LEADS; index += 1) {
+    const at = new Date(now - ((index * 17) % 30) * MINUTE_MS);
+    await insertLead(ctx.db, { ...quoteColumns(requestFor(index), ctx.places), ...newAuction(40_00, at), createdAt: at });
+  }
+}
+
+/** An electrician who is signed in already, so that no password has to be checked. */
+async function addProvider(ctx: AppContext, username: string) {
+  const user = await insertUser(ctx.db, { ...providerCalled(username), password: 'nobody signs in with it' });
+  const now = ctx.clock.now().getTime();
+  const sess = {
+    cookie: { originalMaxAge: SESSION_MS, expires: new Date(now + SESSION_MS).toISOString(), httpOnly: true, path: '/', sameSite: 'lax', secure: false },
+    passport: { user: user.id },
+    startedAt: now,
+    renewedAt: now,
+    epoch: user.sessionEpoch,
+  };
+  const sid = `bench-${username}`;
+  await ctx.store.raw.query('insert into session (sid, sess, expire) values ($1, $2, $3)', [sid, JSON.stringify(sess), new Date(now + SESSION_MS)]);
+  return { id: user.id, sid };
+}
+
+async function addProviders(ctx: AppContext, name: string, count: number) {
+  const made = [];
+  for (let index = 0; index < count; index += 1) made.push(await addProvider(ctx, `${name}-${index}`));
+  return made;
+}
+
+const analyse = ({ store }: AppContext) => store.raw.query('vacuum analyze');
+
+/** Fills up what others have bought to so many purchases. */
+async function fillOthers(ctx: AppContext, others: readonly { id: number }[], purchases: number): Promise<void> {
+  const each = Math.ceil(purchases / others.length);
+  for (const other of others) await insertPurchases(ctx, other, manyPurchases(each, ctx.clock.now()));
+  await analyse(ctx);
+}
+
+/** A copy of the first lead, fresh on the market, so many times. */
+async function addLeads({ store }: AppContext, count: number): Promise<number[]> {
+  const { rows: named } = await store.raw.query(
+    `select string_agg(column_name, ', ') as names from information_schema.columns where table_name = 'leads' and is_generated = 'NEVER'
+      and column_name not in ('id', 'status', 'current_purchase_id', 'last_price_update', 'expires_at', 'created_at')`,
+  );
+  const names = String(named[0]?.['names']);
+  const { rows } = await store.raw.query(
+    `insert into leads (${names}, last_price_update, expires_at, created_at)
+      select ${names}, now(), now() + make_interval(mins => auction_duration), now()
+      from (select * from leads order by id limit 1) one, generate_series(1, $1) returning id`,
+    [count],
+  );
+  return rows.map((row) => Number(row['id']));
+}
+
+/** Takes what a round has left off the market again, and forgets who has asked how often. */
+async function tidy({ store }: AppContext): Promise<void> {
+  await store.raw.query(`delete from rate_limits`);
+  await store.raw.query(
+    `update leads set status = 'archived' where status = 'available' and id not in (select id from leads order by id limit $1)`,
+    [LIVE_LEADS],
+  );
+}
+
+/**
+ * Makes a database on the server that the first argument names, fills it and says `ready` with who is in it. Told what to
+ * add, it adds it; told to end, it leaves nothing behind.
+ */
+async function main(serverUrl: string): Promise<void> {
+  const databases = await openDatabases(serverUrl);
+  const url = await databases.create();
+  const ctx = await createContext(loadConfig({ DATABASE_URL: url, LOG_LEVEL: 'warn', NODE_ENV: 'development' }));
+  process.on('disconnect', () => {
+    void ctx.store.close().then(databases.drop).then(() => process.exit(0));
+  });
+  await fillMarket(ctx);
+  const [reader] = await addProviders(ctx, 'reader', 1);
+  if (!reader) throw new Error('Nobody reads');
+  await insertPurchases(ctx, reader, manyPurchases(OWN_PURCHASES, ctx.clock.now()));
+  const buyers = await addProviders(ctx, 'buyer', BUYERS);
+  const others = await addProviders(ctx, 'other', OTHERS);
+  const acts: Record<string, (count: number) => Promise<unknown>> = {
+    leads: (count) => addLeads(ctx, count),
+    others: (count) => fillOthers(ctx, others, count),
+    tidy: () => tidy(ctx),
+  };
+  process.on('message', ({ act, count }: { act: string; count: number }) => {
+    void acts[act]?.(count).then(
+      (result) => process.send?.({ result }),
+      (error: unknown) => process.send?.({ error: String(error) }),
+    );
+  });
+  process.send?.({ result: { url, reader, buyers } });
+}
+
+const [serverUrl] = process.argv.slice(2);
+if (!serverUrl) throw new Error('Which PostgreSQL server?');
+await main(serverUrl);

@@ -1,0 +1,15 @@
+/** An electrician of a proof, in Newtown; whoever adds them says what their password is. */
+export const providerCalled = (username: string) =>
+  ({
+    username,
+    email: `${username}@example.com`,
+    userType: 'provider',
+    firstName: 'Sam',
+    lastName: username,
+    phone: '0491570110',
+    companyName: `${username} Electrical`,
+    serviceLocation: 'Newtown NSW 2042',
+    serviceLatitude: -33.898,
+    serviceLongitude: 151.179,
+    serviceRadius: 20,
+  }) as const;

@@ -1,0 +1,11 @@
+/** The super admin's pages. Apart from the others, whose list every visitor loads. */
+export const managePaths = {
+  callbacks: '/manage/callbacks',
+  providers: '/manage/providers',
+  reports: '/manage/reports',
+  discountCodes: '/manage/discount-codes',
+  archive: '/manage/archive',
+  suburbs: '/manage/suburbs',
+  market: '/manage/market',
+  auditLog: '/manage/audit-log',
+} as const;

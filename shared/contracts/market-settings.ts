@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import { marketBounds, type MarketSettings, minuteOfDay, timeOfDay } from '../domain/market-settings.ts';
+import { centsFromDecimal, decimalFromCents } from '../domain/money.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { id, instant, money } from './wire.ts';
+
+const written = (number: number) => number.toLocaleString('en-AU');
+
+function wholeNumber({ min, max }: { min: number; max: number }) {
+  const message = `Please enter a whole number from ${written(min)} to ${written(max)}`;
+  return z.int(message).check(z.minimum(min, message), z.maximum(max, message));
+}
+
+const FLOOR_MESSAGE = `Please enter an amount from 0 to ${written(marketBounds.floorCents.max / 100)} such as 40.00`;
+const TIME_MESSAGE = 'Please give a time such as 21:00';
+
+const floor = z.string(FLOOR_MESSAGE).check(
+  z.trim(),
+  z.regex(/^\d{1,4}(\.\d{1,2})?$/, FLOOR_MESSAGE),
+  // What the first check refuses comes here as well.
+  z.refine((typed) => !(Number(typed) * 100 > marketBounds.floorCents.max), FLOOR_MESSAGE),
+);
+
+/** A time of the day in Sydney, such as "21:00"; null where the clocks are never paused. */
+const pauseTime = z.nullable(z.string(TIME_MESSAGE).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_MESSAGE)));
+
+const settingFields = {
+  /** What a lead starts at at least, in dollars. */
+  floor,
+  upliftPercent: wholeNumber(marketBounds.upliftPercent),
+  /** How many of the latest sales the start price is averaged from. */
+  sampleSize: wholeNumber(marketBounds.sampleSize),
+  /** Minutes from the start price to zero, by urgency. */
+  emergencyMinutes: wholeNumber(marketBounds.minutes),
+  within24hMinutes: wholeNumber(marketBounds.minutes),
+  withinWeekMinutes: wholeNumber(marketBounds.minutes),
+  flexibleMinutes: wholeNumber(marketBounds.minutes),
+  pauseFrom: pauseTime,
+  pauseUntil: pauseTime,
+};
+
+interface PauseTimes {
+  pauseFrom: string | null;
+  pauseUntil: string | null;
+}
+
+const startMissing = z.refine<PauseTimes>(({ pauseFrom, pauseUntil }) => pauseFrom !== null || pauseUntil === null, {
+  message: 'Please say when the pause begins',
+  path: ['pauseFrom'],
+});
+const endMissing = z.refine<PauseTimes>(({ pauseFrom, pauseUntil }) => pauseFrom === null || pauseUntil !== null, {
+  message: 'Please say when the pause ends',
+  path: ['pauseUntil'],
+});
+const endIsStart = z.refine<PauseTimes>(({ pauseFrom, pauseUntil }) => pauseFrom === null || pauseFrom !== pauseUntil, {
+  message: 'Please choose an end other than the start',
+  path: ['pauseUntil'],
+});
+
+/** The settings as a form sends them. */
+export const marketSettingsForm = z.object(settingFields).check(startMissing, endMissing, endIsStart);
+
+/** The settings as JSON carries them. */
+export type WireMarketSettings = z.output<typeof marketSettingsForm>;
+
+/** Reads settings off the wire. */
+export function settingsFromWire({ floor: dollars, pauseFrom, pauseUntil, ...numbers }: WireMarketSettings): MarketSettings {
+  const { upliftPercent, sampleSize, emergencyMinutes, within24hMinutes, withinWeekMinutes, flexibleMinutes } = numbers;
+  return {
+    floorCents: centsFromDecimal(dollars),
+    upliftPercent,
+    sampleSize,
+    emergencyMinutes,
+    within24hMinutes,
+    withinWeekMinutes,
+    flexibleMinutes,
+    pauseFromMinute: pauseFrom === null ? null : minuteOfDay(pauseFrom),
+    pauseUntilMinute: pauseUntil === null ? null : minuteOfDay(pauseUntil),
+  };
+}
+
+/** Writes settings for the wire. */
+export function wireFromSettings({ floorCents, pauseFromMinute, pauseUntilMinute, ...numbers }: MarketSettings): WireMarketSettings {
+  return {
+    floor: decimalFromCents(floorCents),
+    ...numbers,
+    pauseFrom: pauseFromMinute === null ? null : timeOfDay(pauseFromMinute),
+    pauseUntil: pauseUntilMinute === null ? null : timeOfDay(pauseUntilMinute),
+  };
+}
+
+const settings = z.object(settingFields);
+
+const view = z.object({
+  settings,
+  /** The number of the change that made them; 0 where nobody ever made one. */
+  version: z.int(),
+  /** The latest paid sales, newest first: as many as a start price can be made from. */
+  latestSales: z.array(money),
+  /** The latest 20 changes, newest first. */
+  changes: z.array(
+    z.object({
+      id,
+      at: instant,
+      /** Null for someone who is gone. */
+      changedByName: z.nullable(z.string()),
+      before: settings,
+      after: settings,
+    }),
+  ),
+});
+
+/** The settings with their history, as JSON carries them. */
+export type MarketSettingsView = z.input<typeof view>;
+
+export const getMarketSettings = defineEndpoint({
+  name: 'getMarketSettings',
+  method: 'GET',
+  path: '/api/market-settings',
+  summary: 'By which rules new auctions are set up, and who changed them',
+  access: ['super_admin'],
+  response: view,
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+export const changeMarketSettings = defineEndpoint({
+  name: 'changeMarketSettings',
+  method: 'POST',
+  path: '/api/market-settings',
+  summary: 'Change the rules for auctions to come; fine when nothing differs. What is on the market keeps its rules',
+  access: ['super_admin'],
+  body: z
+    .object({
+      ...settingFields,
+      /** The version that was changed; when there is a newer one by now, nothing changes. */
+      version: z.int('Must be a whole number').check(z.minimum(0, 'Must be 0 or more')),
+    })
+    .check(startMissing, endMissing, endIsStart),
+  response: view,
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'conflict'],
+});
+
+const count = z.int().check(z.minimum(0));
+const sum = z.string().check(z.regex(/^\d{1,12}\.\d{2}$/));
+
+const figures = z.object({
+  total: sum,
+  average: money,
+  median: money,
+  averageStart: money,
+  /** How many went for nothing. */
+  freeCount: count,
+});
+
+const preview = z.object({
+  /** How many sales were played again: the latest ones, at most 200. */
+  saleCount: count,
+  firstSoldAt: z.nullable(instant),
+  lastSoldAt: z.nullable(instant),
+  /** By the settings as they stand, and by those that were sent. */
+  current: figures,
+  proposed: figures,
+  /** Runs of sales in order, oldest first, with the average of what was paid. */
+  series: z.array(
+    z.object({ firstSoldAt: instant, lastSoldAt: instant, saleCount: count, current: money, proposed: money }),
+  ),
+});
+
+/** Past sales, played again, as JSON carries them. */
+export type MarketSettingsPreview = z.input<typeof preview>;
+
+export const previewMarketSettings = defineEndpoint({
+  name: 'previewMarketSettings',
+  method: 'POST',
+  path: '/api/market-settings/preview',
+  summary: 'What the latest sales would have brought under other settings: same buyers at the same moments. Changes nothing',
+  access: ['super_admin'],
+  body: marketSettingsForm,
+  response: preview,
+  errors: ['invalid_input', 'unauthenticated', 'forbidden'],
+});

@@ -1,0 +1,203 @@
+import * as z from 'zod/mini';
+import { australianStates, leadStatuses, storedUrgencies } from '../domain/enums.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { empty, id, instant, pathId, searchText } from './wire.ts';
+
+const MAX_TYPED = 200;
+
+const required = (message: string) =>
+  z.string(message).check(z.minLength(1, message), z.maxLength(MAX_TYPED, message));
+
+/** What an operator signs in with. */
+export const operatorCredentials = z.object({
+  username: required('Username is required'),
+  password: required('Password is required'),
+});
+
+export const operatorLogin = defineEndpoint({
+  name: 'operatorLogin',
+  method: 'POST',
+  path: '/api/admin/login',
+  summary: 'Sign in as an operator; the token is good for twelve hours and goes into the Authorization header',
+  access: 'public',
+  limit: 'operator_login',
+  body: operatorCredentials,
+  response: z.object({ token: z.string() }),
+  errors: ['invalid_input', 'unauthenticated', 'rate_limited'],
+});
+
+export const operatorLogout = defineEndpoint({
+  name: 'operatorLogout',
+  method: 'POST',
+  path: '/api/admin/logout',
+  summary: 'End the token that this call carries',
+  access: 'operator',
+  body: empty,
+  response: empty,
+  errors: ['unauthenticated'],
+});
+
+const count = z.int().check(z.minimum(0));
+/** A sum or a mean of money: dollars with two places, zero when there is nothing. */
+const dollars = z.string().check(z.regex(/^\d+\.\d{2}$/));
+
+const analytics = z.object({
+  totalProviders: count,
+  activeProviders: count,
+  /** Leads bought or claimed that were not taken back. */
+  totalPurchases: count,
+  totalRevenue: dollars,
+  averageRevenuePerProvider: dollars,
+  /** By the month of the purchase in Sydney, YYYY-MM. */
+  purchasesByMonth: z.record(z.string(), count),
+  /** Leads that customers filed. */
+  inboundLeads: count,
+  /** How many of those are sold, in percent. */
+  conversionRate: z.number().check(z.minimum(0), z.maximum(100)),
+  /** The mean price of leads that were paid for. */
+  averageLeadValue: dollars,
+  /** Purchases that stand in a stage now; `safetyCheck` and `finalised` are ticked in any stage. */
+  salesStages: z.object({
+    purchased: count,
+    called: count,
+    bookedIn: count,
+    safetyCheck: count,
+    paid: count,
+    finalised: count,
+  }),
+  /** Since midnight in Sydney, and what waits. */
+  today: z.object({
+    inbound: count,
+    sold: count,
+    lastSale: z.nullable(
+      z.object({
+        jobReference: z.string(),
+        buyerName: z.string(),
+        companyName: z.nullable(z.string()),
+        amountPaid: dollars,
+        at: instant,
+      }),
+    ),
+    /** People who asked to be phoned and were not yet. */
+    callbacksWaiting: count,
+    /** Those of them whose 24 hours are over. */
+    callbacksOverdue: count,
+    /** The one that has waited longest. */
+    nextCallback: z.nullable(z.object({ name: z.string(), businessName: z.string(), dueAt: instant })),
+  }),
+});
+
+/** The market in figures, as JSON carries it. */
+export type OperatorAnalytics = z.input<typeof analytics>;
+
+export const getOperatorAnalytics = defineEndpoint({
+  name: 'getOperatorAnalytics',
+  method: 'GET',
+  path: '/api/admin/analytics',
+  summary: 'The market in figures',
+  access: 'operator',
+  response: analytics,
+  errors: ['unauthenticated'],
+});
+
+const stageReached = z.enum(['purchased', 'called', 'quote_sent', 'quote_accepted', 'booked_in', 'invoice_paid']);
+
+const charts = z.object({
+  /** The last twelve months of Sydney's calendar, oldest first, those without a purchase too. */
+  months: z.array(z.object({ month: z.string(), purchases: count, revenue: dollars })),
+  /** How many purchases came at least so far, from the first stage to the last. */
+  funnel: z.array(z.object({ stage: stageReached, count })),
+  /** By weekday (Monday is 1) and hour in Sydney, of the last twelve months; cells without anything are left out. */
+  week: z.array(
+    z.object({
+      weekday: z.int().check(z.minimum(1), z.maximum(7)),
+      hour: z.int().check(z.minimum(0), z.maximum(23)),
+      inbound: count,
+      sold: count,
+    }),
+  ),
+  /** By whole minutes since the clock of the auction started, of the last twelve months: what leads sold for. */
+  clearing: z.array(z.object({ minute: count, sold: count, meanPrice: dollars })),
+});
+
+/** The market over time, as JSON carries it. */
+export type OperatorCharts = z.input<typeof charts>;
+
+export const getOperatorCharts = defineEndpoint({
+  name: 'getOperatorCharts',
+  method: 'GET',
+  path: '/api/admin/charts',
+  summary: 'The market over time: months, stages, hours of the week and the prices at which leads sell',
+  access: 'operator',
+  response: charts,
+  errors: ['unauthenticated'],
+});
+
+/** Which rows are meant: those that hold a text, those after the last of the page before. */
+const listQuery = {
+  q: z.optional(searchText()),
+  cursor: z.optional(pathId),
+};
+
+const provider = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  isActive: z.boolean(),
+  email: z.nullable(z.string()),
+  phone: z.string(),
+  companyName: z.nullable(z.string()),
+  licenseNumber: z.nullable(z.string()),
+  licenseState: z.nullable(z.enum(australianStates)),
+  /** YYYY-MM-DD. */
+  licenseExpiresOn: z.nullable(z.string()),
+  isVerified: z.boolean(),
+  createdAt: instant,
+});
+
+export const listOperatorProviders = defineEndpoint({
+  name: 'listOperatorProviders',
+  method: 'GET',
+  path: '/api/admin/providers',
+  summary: 'The electricians, newest first, a hundred a page, with the way to the next in x-next-cursor',
+  access: 'operator',
+  query: z.object({ ...listQuery, status: z.optional(z.enum(['active', 'inactive'])) }),
+  response: z.array(provider),
+  errors: ['invalid_input', 'unauthenticated'],
+});
+
+/** A lead as the operator sees it: nothing of who asked. */
+const lead = z.object({
+  id,
+  status: z.enum(leadStatuses),
+  vehicleMake: z.nullable(z.string()),
+  vehicleModel: z.nullable(z.string()),
+  customerSuburb: z.nullable(z.string()),
+  /** Of ten. */
+  leadScore: z.int(),
+  createdAt: instant,
+  urgencyLevel: z.enum(storedUrgencies),
+  serviceType: z.string(),
+  jobReference: z.string(),
+  /** An electrician brought it along: it never was for sale. */
+  isOwnJob: z.boolean(),
+  /** What its purchase that stands was paid with; null while nobody has bought it. */
+  soldPrice: z.nullable(dollars),
+  soldAt: z.nullable(instant),
+});
+
+export const listOperatorLeads = defineEndpoint({
+  name: 'listOperatorLeads',
+  method: 'GET',
+  path: '/api/admin/leads',
+  summary: 'The leads, newest first, a hundred a page, with the way to the next in x-next-cursor',
+  access: 'operator',
+  query: z.object({
+    ...listQuery,
+    status: z.optional(z.enum(leadStatuses)),
+    /** Posted in the last so many days. */
+    days: z.optional(z.enum(['1', '7', '30', '365'])),
+  }),
+  response: z.array(lead),
+  errors: ['invalid_input', 'unauthenticated'],
+});

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { australianStates } from '../domain/enums.ts';
+import { countDigits } from '../domain/phone.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { suburbSlug } from './page-paths.ts';
+import { atLeastOneField, id, instant, line, nullableEmail, nullableText, pathId, searchText } from './wire.ts';
+
+/** How long a description may be. */
+export const MAX_DESCRIPTION = 10_000;
+
+const nameMessage = 'Please enter the name of the suburb';
+const postcodeMessage = 'Please enter a postcode of 4 digits';
+const phoneMessage = 'Please enter a phone number of at least 10 digits';
+const priceMessage = 'Please enter whole dollars from 0 to 10,000';
+
+const name = line({ min: 1, max: 60, message: nameMessage }).check(
+  z.overwrite((typed) => typed.replaceAll(/\s+/g, ' ')),
+  z.refine((typed) => suburbSlug(typed) !== '', 'Please write the name in letters: it is part of the page’s address'),
+);
+
+const nullableLine = (max: number) =>
+  nullableText(max).check(
+    z.refine((typed) => typed === null || !/\p{Cc}/u.test(typed), 'Please keep this on one line'),
+  );
+
+/** A number of degrees within Australia and its islands, or null. */
+function degreesWithin(least: number, most: number) {
+  const message = `Please enter degrees from ${least} to ${most}`;
+  return z.nullable(z.number(message).check(z.minimum(least, message), z.maximum(most, message)));
+}
+
+const latitude = degreesWithin(-55, -9);
+const longitude = degreesWithin(96, 168);
+
+const place = {
+  name,
+  state: z.enum(australianStates, 'Please choose a state'),
+  postcode: z.string(postcodeMessage).check(z.trim(), z.regex(/^\d{4}$/, postcodeMessage)),
+};
+
+const about = {
+  /** Where it lies; looked up in the gazetteer when both are empty. */
+  latitude,
+  longitude,
+  /** The page's own words; paragraphs stand apart by an empty line. */
+  description: nullableText(MAX_DESCRIPTION),
+  /** Whole dollars. */
+  priceFrom: z.int(priceMessage).check(z.minimum(0, priceMessage), z.maximum(10_000, priceMessage)),
+  phone: nullableText(40).check(z.refine((typed) => typed === null || countDigits(typed) >= 10, phoneMessage)),
+  email: nullableEmail('Please enter an e-mail address'),
+  address: nullableLine(200),
+  openingHours: nullableLine(120),
+  council: nullableLine(100),
+  isActive: z.boolean('Please answer yes or no'),
+};
+
+const beside = {
+  /** Says that a place is right which the gazetteer does not know. */
+  isPlaceConfirmed: z.optional(z.boolean('Please answer yes or no')),
+};
+
+const bothOrNeither = z.refine<{ latitude?: number | null | undefined; longitude?: number | null | undefined }>(
+  (typed) => (typed.latitude == null) === (typed.longitude == null),
+  { message: 'Please enter both the latitude and the longitude, or neither', path: ['longitude'] },
+);
+
+export const newSuburbForm = z.extend(z.partial(z.object(about)), { ...place, ...beside }).check(bothOrNeither);
+
+const suburbChanges = atLeastOneField(z.object({ ...place, ...about }), {
+  ...beside,
+  /** The `updatedAt` of the suburb as it was read: whoever changes an older one is refused. */
+  updatedAt: instant,
+}).check(bothOrNeither);
+
+const suburb = z.object({
+  id,
+  name: z.string(),
+  state: z.enum(australianStates),
+  postcode: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  description: z.nullable(z.string()),
+  priceFrom: z.int(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  openingHours: z.nullable(z.string()),
+  council: z.nullable(z.string()),
+  isActive: z.boolean(),
+  updatedAt: instant,
+  /** The path of its page. */
+  path: z.string(),
+  /** How many words its description has. */
+  words: z.int(),
+  /** Whether search engines may show its page. */
+  isIndexed: z.boolean(),
+  /** The suburb whose description says most of this one too, and how much of it; null when none does. */
+  twin: z.nullable(z.object({ name: z.string(), percent: z.int() })),
+  /** True when the page of an older suburb has the same address, so that this one cannot be reached. */
+  isHidden: z.boolean(),
+});
+
+export type Suburb = z.input<typeof suburb>;
+
+export const suburbShows = ['all', 'active', 'inactive', 'not_indexed'] as const;
+export type SuburbShow = (typeof suburbShows)[number];
+
+export const listSuburbs = defineEndpoint({
+  name: 'listSuburbs',
+  method: 'GET',
+  path: '/api/suburbs',
+  summary: 'The suburbs with pages, newest first, thirty a page, with the way to the next in x-next-cursor',
+  access: ['super_admin'],
+  query: z.object({
+    q: z.optional(searchText()),
+    /** `not_indexed` are those that are active and yet kept from search engines. */
+    show: z.optional(z.enum(suburbShows, 'Please choose what to show')),
+    cursor: z.optional(pathId),
+  }),
+  response: z.array(suburb),
+  errors: ['invalid_input', 'unauthenticated', 'forbidden'],
+});
+
+export const createSuburb = defineEndpoint({
+  name: 'createSuburb',
+  method: 'POST',
+  path: '/api/suburbs',
+  summary: 'Give a suburb a page',
+  access: ['super_admin'],
+  body: newSuburbForm,
+  status: 201,
+  response: suburb,
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'taken'],
+});
+
+export const updateSuburb = defineEndpoint({
+  name: 'updateSuburb',
+  method: 'PATCH',
+  path: '/api/suburbs/:suburbId',
+  summary: 'Change a suburb or switch its page off; under another name its page has another address, and the old one is gone',
+  access: ['super_admin'],
+  params: z.object({ suburbId: pathId }),
+  body: suburbChanges,
+  response: suburb,
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'taken'],
+});

@@ -1,0 +1,29 @@
+import { sydneyDate } from './sydney-date.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const FRIDAY = 5;
+const SATURDAY = 6;
+const OPENING_HOUR = 9;
+
+const midnightUtc = (date: string) => Date.parse(`${date}T00:00:00Z`);
+
+/** The instant at which a date begins in Sydney, which is ten hours ahead of Greenwich, or eleven in summer. */
+function startInSydney(date: string): Date {
+  const inSummer = new Date(midnightUtc(date) - 11 * HOUR_MS);
+  return sydneyDate(inSummer) === date ? inSummer : new Date(midnightUtc(date) - 10 * HOUR_MS);
+}
+
+/**
+ * Returns the instant one business day later: the same time tomorrow, on Monday for a Friday; what comes on a weekend in
+ * Sydney counts as coming on Monday at 9. Public holidays are business days.
+ */
+export function businessDayAfter(at: Date): Date {
+  const date = sydneyDate(at);
+  const weekday = new Date(midnightUtc(date)).getUTCDay();
+  if (weekday === FRIDAY) return new Date(at.getTime() + 3 * DAY_MS);
+  if (weekday !== SATURDAY && weekday !== 0) return new Date(at.getTime() + DAY_MS);
+  const daysToTuesday = weekday === SATURDAY ? 3 : 2;
+  const tuesday = new Date(midnightUtc(date) + daysToTuesday * DAY_MS).toISOString().slice(0, 10);
+  return new Date(startInSydney(tuesday).getTime() + OPENING_HOUR * HOUR_MS);
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { cents, createdAt, primaryId } from './columns.ts';
+import { users } from './users.ts';
+
+/**
+ * By which rules new auctions are set up: one row a change, the newest counts. An auction that runs keeps what its lead
+ * has stored.
+ */
+export const marketSettings = pgTable(
+  'market_settings',
+  {
+    id: primaryId(),
+    floorCents: cents('floor').notNull(),
+    upliftPercent: integer().notNull(),
+    sampleSize: integer().notNull(),
+    /** Minutes from the start price to zero, by urgency. */
+    emergencyMinutes: integer().notNull(),
+    within24hMinutes: integer().notNull(),
+    withinWeekMinutes: integer().notNull(),
+    flexibleMinutes: integer().notNull(),
+    /** Minutes of the day in Sydney between which no clock starts; both null when it never pauses. */
+    pauseFromMinute: integer(),
+    pauseUntilMinute: integer(),
+    changedByUserId: integer().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('market_settings_changed_by_user_id_idx').on(table.changedByUserId),
+    check('market_settings_floor_check', sql`${table.floorCents} between 0 and 1000`),
+    check('market_settings_uplift_check', sql`${table.upliftPercent} between 0 and 100`),
+    check('market_settings_sample_check', sql`${table.sampleSize} between 1 and 100`),
+    check(
+      'market_settings_minutes_check',
+      sql`least(${table.emergencyMinutes}, ${table.within24hMinutes}, ${table.withinWeekMinutes}, ${table.flexibleMinutes}) >= 5 and greatest(${table.emergencyMinutes}, ${table.within24hMinutes}, ${table.withinWeekMinutes}, ${table.flexibleMinutes}) <= 1440`,
+    ),
+    check(
+      'market_settings_pause_check',
+      sql`num_nulls(${table.pauseFromMinute}, ${table.pauseUntilMinute}) in (0, 2) and ${table.pauseFromMinute} between 0 and 1439 and ${table.pauseUntilMinute} between 0 and 1439 and ${table.pauseFromMinute} <> ${table.pauseUntilMinute}`,
+    ),
+  ],
+);
