@@ -16,34 +16,44 @@ const probeSource = buildSync({
 }).outputFiles[0]?.text ?? '';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What can differ between the themes: they set colours and nothing else. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const MOST_STOPS = 150;
 /** What the browser has not drawn yet, far below the screen, still has the colours of before. */
 const ALL_DRAWN = '* { content-visibility: visible !important; }';
 
+interface RunOnly {
+  type: 'tag' | 'rule';
+  values: string[];
+}
+
 interface AxeOptions {
-  runOnly: { type: 'tag'; values: string[] };
+  runOnly: RunOnly;
   rules: Record<string, { enabled: boolean }>;
+  resultTypes: ['violations'];
 }
 
 interface AxeWindow {
-  axe: { run: (options: AxeOptions) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+  axe?: { run: (options: AxeOptions) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
 }
 
 /** What axe finds wrong with the page as it stands, by rule: WCAG 2.2 AA and what is good practice beyond. */
-export async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page, runOnly: RunOnly = { type: 'tag', values: RULES }): Promise<string[]> {
   // Evaluated, not added as a script: the page's own policy forbids foreign scripts.
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const drawing = await page.addStyleTag({ content: ALL_DRAWN });
   await probe(page, 'drawn');
   await probe(page, 'stillness');
-  const found = await page.evaluate((values) => {
+  const found = await page.evaluate(async (only) => {
     // For its few seconds a notice makes smaller what it lies over.
     const isCovered = document.querySelector('[data-swipe-direction]') !== null;
-    const rules = { 'target-size': { enabled: !isCovered } };
-    return (globalThis as unknown as AxeWindow).axe.run({ runOnly: { type: 'tag', values }, rules });
-  }, RULES);
+    const rules = only.type === 'tag' ? { 'target-size': { enabled: !isCovered } } : {};
+    const results = await (globalThis as unknown as AxeWindow).axe?.run({ runOnly: only, rules, resultTypes: ['violations'] });
+    return results?.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+  }, runOnly);
   await drawing.evaluate((style) => (style as Element).remove());
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+  if (!found) throw new Error('axe is not in the page');
+  return found;
 }
 
 type Probes = typeof probes;
@@ -51,18 +61,38 @@ type Found<Name extends keyof Probes> = Awaited<ReturnType<Probes[Name]>>;
 
 /** Looks at the page with one of the probes, once it holds still. */
 export async function probe<Name extends keyof Probes>(page: Page, name: Name): Promise<Found<Name>> {
-  const looking = `(async () => { await probes.stillness(); return probes.${name}(); })()`;
-  return (await page.evaluate(`${probeSource}; ${looking}`)) as Found<Name>;
+  const looking = `(async () => { await probes.stillness(); return { found: await probes.${name}() }; })()`;
+  interface Look {
+    found: Found<Name>;
+  }
+  const look = await page.evaluate<Look | undefined>(`'probes' in globalThis ? ${looking} : undefined`);
+  // A document that is new has no probes yet.
+  const { found } = look ?? (await page.evaluate<Look>(`${probeSource}; ${looking}`));
+  return found;
 }
 
-/** What axe finds wrong with the page in its light and in its dark colours. */
+/** What axe finds wrong with the page in its light colours, and with its dark ones. */
 export async function violationsInBothThemes(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const theme of ['dark', 'light']) {
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-    await probe(page, 'stillness');
-    found.push(...(await violations(page)).map((violation) => `${theme}: ${violation}`));
+    const inTheme = theme === 'light' ? violations(page) : violations(page, { type: 'rule', values: COLOUR_RULES });
+    found.push(...(await inTheme).map((violation) => `${theme}: ${violation}`));
   }
+  return found;
+}
+
+/** What is wrong with the page as it stands, on a phone and on a wide screen: what axe finds in both themes, and what is too wide. */
+export async function flaws(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const before = page.viewportSize();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: width < 600 ? 740 : 900 });
+    await probe(page, 'drawn');
+    const here = [...(await violationsInBothThemes(page)), ...(await probe(page, 'overflow'))];
+    found.push(...here.map((flaw) => `${width} px: ${flaw}`));
+  }
+  if (before) await page.setViewportSize(before);
   return found;
 }
 

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { buildSync } from 'esbuild';
-import { newPerson, signUpElectrician } from './people.ts';
+import { newAccount } from './job-people.ts';
+import { newPerson } from './people.ts';
 
 const { E2E_STRIPE_URL = '' } = process.env;
 
@@ -60,7 +61,7 @@ export async function newBuyer(browser: Browser, width: number) {
   const person = await newPerson(browser, { width, height: width < 600 ? 740 : 900 });
   const context = person.page.context();
   await playStripe(context);
-  await signUpElectrician(person.page);
+  await newAccount(context.request);
   return { ...person, context };
 }
 

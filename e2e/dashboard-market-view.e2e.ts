@@ -62,7 +62,7 @@ test('A7: nothing moves under a finger that is down', async ({ visit }) => {
 
   await page.mouse.up();
   await pill.click();
-  expect((await shownReferences(page))[0]).toBe(newest.jobReference);
+  await expect.poll(async () => (await shownReferences(page))[0]).toBe(newest.jobReference);
 });
 
 test('A8: a distance shows where both ends are known, and a switch keeps to the service area', async ({ visit }) => {

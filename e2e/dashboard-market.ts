@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { answerWith } from './dashboard-parts.ts';
 
 /** A lead on the market as the API answers it, as far as the tests look. */
 export interface Lead {
@@ -32,10 +33,7 @@ export async function leadsOf({ request }: Page): Promise<Lead[]> {
  * then, by the server's clock.
  */
 export async function serveLeads(page: Page, leads: () => readonly Lead[]): Promise<void> {
-  await page.route(LEADS, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: leads() });
-  });
+  await page.route(LEADS, (route) => answerWith(route, leads));
 }
 
 const BUILT_REFERENCE = 9_000_000;
@@ -62,8 +60,9 @@ export function cardOfLead(page: Page, { jobReference }: Pick<Lead, 'jobReferenc
 
 /** The references of the leads on screen, from top to bottom. */
 export async function shownReferences(page: Page): Promise<string[]> {
-  const cards = await page.getByRole('article', { name: /^Lead / }).all();
-  const labels = await Promise.all(cards.map((card) => card.getAttribute('aria-label')));
+  // In one look: asked one by one, a card that leaves meanwhile would be waited for.
+  const cards = page.getByRole('article', { name: /^Lead / });
+  const labels = await cards.evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')));
   return labels.map((label) => /^Lead (\S+),/.exec(label ?? '')?.[1] ?? '');
 }
 

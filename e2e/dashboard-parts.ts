@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 
 /** The tabs in their order: what the address says, the tab and the heading. */
 export const tabs = [
@@ -58,6 +58,20 @@ export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden ? 'hidden' : 'visible');
+}
+
+const isGone = () => undefined;
+
+/** Answers as the server does, with another body. A page asks by itself too: one that is gone meanwhile gets nothing. */
+export async function answerWith(route: Route, bodyOf: (body: unknown) => unknown): Promise<void> {
+  const response = await route.fetch().catch(isGone);
+  const body = await response?.json().catch(isGone);
+  if (response && body !== undefined) await route.fulfill({ response, json: bodyOf(body) }).catch(isGone);
+}
+
+/** Keeps a page from hearing what others change, for tests that count or hold what it asks for. */
+export async function deafen(page: Page): Promise<void> {
+  await page.route('**/api/live', (route) => route.abort());
 }
 
 /** Opens the mobile menu. */

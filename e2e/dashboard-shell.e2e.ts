@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { asked, countOn, setHidden, SUMMARY, summaryOf, tabList, tabOf, tabs } from './dashboard-parts.ts';
-import { LEADS, leadsOf, untilNextPoll } from './dashboard-market.ts';
+import { fileLead } from './card-people.ts';
+import { asked, countOn, deafen, setHidden, SUMMARY, summaryOf, tabList, tabOf, tabs } from './dashboard-parts.ts';
+import { buildLeads, LEADS, leadsOf, serveLeads, untilNextPoll } from './dashboard-market.ts';
 import { addJob, newName, test } from './job-people.ts';
 import { createGate, watch } from './public-watch.ts';
 
@@ -122,10 +123,54 @@ test('D4: without a network the page says so, and that it is live again once it 
   await expect(page.getByText('You are offline')).toHaveCount(0);
 });
 
+test('D4: a stream that breaks is told within five seconds, and so is its return', async ({ visit }) => {
+  const page = await visit({ as: 'sparky' });
+  await page.clock.install();
+  await deafen(page);
+  await page.goto('/dashboard');
+  const badge = page.getByRole('banner').getByRole('status');
+  await expect(badge).toContainText('Live Updates Active');
+  await page.clock.runFor(5000);
+  await expect(badge).toContainText('Reconnecting');
+
+  await page.unroute('**/api/live');
+  await page.clock.runFor(30_000);
+
+  await expect(badge).toContainText('Live Updates Active');
+});
+
+test('a lead that is filed or taken is on the market or off it long before the next poll', async ({ visit }) => {
+  const page = await visit({ as: 'sparky' });
+  const admin = await visit({ as: 'superadmin' });
+  await page.clock.install();
+  await page.goto('/dashboard?tab=available');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.clock.pauseAt(new Date(Date.now() + 1000));
+
+  const { id, mark } = await fileLead(page.request);
+  const card = page.getByRole('article').filter({ hasText: mark });
+  await passUntil(page, async () => (await card.count()) === 1);
+  await admin.request.post(`/api/leads/${id}/purchase`, { data: { paymentStatus: 'completed' } });
+  await passUntil(page, async () => (await card.getByText('Someone got in first').count()) === 1);
+});
+
+/** Lets the page's clock go on in small steps until something is so, and well before its next poll. */
+async function passUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+  let passedMs = 0;
+  const step = async () => {
+    passedMs += 100;
+    await page.clock.runFor(100);
+    return isSo();
+  };
+  await expect.poll(step).toBe(true);
+  expect(passedMs).toBeLessThan(10_000);
+}
+
 test('D5: the market is asked for every 30 s, but not out of sight, and at once after half a minute away', async ({ visit }) => {
   const page = await visit({ as: 'sparky' });
   const paths = asked(page);
   const polls = () => paths.filter((path) => path === '/api/leads').length;
+  await deafen(page);
   await page.clock.install();
   await page.goto('/dashboard');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -173,13 +218,19 @@ function sumShifts(): void {
   }).observe({ type: 'layout-shift', buffered: false });
 }
 
+// Lower than most, as every lead of few words is.
+const LOW_MARKET = Array.from({ length: 8 }, () => ({ electricalWork: 'One light' }));
+
 for (const [tab, width] of [['available', 360], ['available', 1280], ['called', 360], ['called', 1280]] as const) {
   test(`D6: nothing on ${tab} jumps at ${width} px when the data arrives`, async ({ visit }) => {
     const page = await visit({ width, as: 'sparky' });
+    // The market of this page alone: whatever others file or take moves a list, as it should.
+    const leads = await buildLeads(page, LOW_MARKET);
+    await serveLeads(page, () => leads);
     const gate = createGate();
     const hold = async (route: Route) => {
       await gate.passed;
-      await route.continue();
+      await route.fallback();
     };
     await page.route(/\/api\/(leads|my-purchased-leads)/, hold);
     await page.goto(`/dashboard?tab=${tab}`);
@@ -195,6 +246,7 @@ for (const [tab, width] of [['available', 360], ['available', 1280], ['called', 
 
 test('D7: what is on screen stays when the server fails, with its age and a way to try again', async ({ visit }) => {
   const page = await visit({ as: 'sparky' });
+  await deafen(page);
   await page.goto('/dashboard?tab=available');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.route(LEADS, (route) => route.fulfill({ status: 503, json: { message: 'Busy', code: 'unavailable' } }));

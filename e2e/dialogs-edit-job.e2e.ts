@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { answerWith } from './dashboard-parts.ts';
 import { addJob, cardOf, type Job, notice, openTab, refuse, test } from './job-people.ts';
 
 const LEADS = '**/api/leads/*';
@@ -37,15 +38,13 @@ test('EJ1: the lists hold what either form of the product may have stored', asyn
   }
 });
 
+const withStrangeBudget = (rows: unknown) =>
+  (rows as object[]).map((row) => Object.assign(row, { budgetRange: 'a_fortune' }));
+
 test('EJ1: a stored word that is in no list stays chosen and is not sent', async ({ visit }) => {
   const page = await visit();
   const job = await addJob(page);
-  await page.route('**/api/my-purchased-leads?*', async (route) => {
-    const response = await route.fetch();
-    const rows = (await response.json()) as object[];
-    for (const row of rows) Object.assign(row, { budgetRange: 'a_fortune' });
-    await route.fulfill({ response, json: rows });
-  });
+  await page.route('**/api/my-purchased-leads?*', (route) => answerWith(route, withStrangeBudget));
   const dialog = await openDialog(page, job);
   await expect(dialog.getByLabel('Budget')).toHaveValue('a_fortune');
 

@@ -13,10 +13,10 @@ async function openDialog(page: Page) {
   return dialog;
 }
 
-/** Types a place and picks it from the list. */
+/** Types a place and picks it from the list; the list of what stood there before may still be open, and name it too. */
 async function pickPlace(page: Page, typed: string, picked: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Service location' }).fill(typed);
-  await page.getByRole('option').filter({ hasText: picked }).first().click();
+  await page.getByRole('option', { name: picked, exact: true }).click();
 }
 
 test('SA1: the radiuses are there to choose, 20 km to begin with', async ({ visit }) => {

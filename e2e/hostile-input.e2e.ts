@@ -18,9 +18,9 @@ async function expectUnharmed(page: Page): Promise<void> {
   await expect(page.locator('img[src="x"], main b, main script')).toHaveCount(0);
 }
 
-for (const typed of HOSTILE) {
-  test(`the quote form takes an address's "${typed.slice(0, 20)}" for text`, async ({ page, request }) => {
-    const seen = watch(page);
+test('the quote form takes whatever stands in its address for text', async ({ page, request }) => {
+  const seen = watch(page);
+  for (const typed of HOSTILE) {
     for (const name of ['serviceLocation', 'location']) {
       const path = `/get-quote?${new URLSearchParams({ [name]: typed })}`;
       expect(await (await request.get(path)).text()).not.toContain(typed);
@@ -30,10 +30,12 @@ for (const typed of HOSTILE) {
       await expect(page.getByText(`Service location: ${typed}`, { exact: true })).toBeVisible();
       await expectUnharmed(page);
     }
-    expect(seen.complaints).toEqual([]);
-  });
+  }
+  expect(seen.complaints).toEqual([]);
+});
 
-  test(`the home page hands "${typed.slice(0, 20)}" on as it was typed`, async ({ page }) => {
+test('the home page hands on whatever was typed as it was typed', async ({ page }) => {
+  for (const typed of HOSTILE) {
     await page.goto('/');
     await settled(page);
     const search = page.getByRole('main').locator('[name=serviceLocation]');
@@ -43,8 +45,8 @@ for (const typed of HOSTILE) {
     await page.waitForURL('**/get-quote?*');
     await expect(field(page)).toHaveValue(typed);
     await expectUnharmed(page);
-  });
-}
+  }
+});
 
 test('unknown, doubled and broken parameters do no harm', async ({ page }) => {
   const seen = watch(page);
@@ -84,10 +86,9 @@ test('a token is text, and an unreal one is refused in words', async ({ page }) 
   expect(page.url()).not.toContain('token=');
 });
 
-test('the way back after a sign-in stays on this site', async ({ browser }) => {
+test('the way back after a sign-in stays on this site', async ({ page }) => {
   for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:globalThis.wasHarmed=true']) {
-    const context = await browser.newContext();
-    const page = await context.newPage();
+    await page.context().clearCookies();
     await page.goto(`/login?${new URLSearchParams({ next })}`);
     await page.getByLabel('Username').fill('sparky');
     await page.getByLabel('Password', { exact: true }).fill('sparky-demo');
@@ -95,7 +96,6 @@ test('the way back after a sign-in stays on this site', async ({ browser }) => {
 
     await page.waitForURL('**/dashboard');
     await expectUnharmed(page);
-    await context.close();
   }
 });
 

@@ -25,8 +25,8 @@ async function logIn(request: APIRequestContext, username: string, password: str
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/** Makes an account of an electrician and signs in with it, without a form. */
-export async function newAccount(request: APIRequestContext): Promise<void> {
+/** Makes an account of an electrician and signs in with it, without a form. Returns its username. */
+export async function newAccount(request: APIRequestContext): Promise<string> {
   accounts += 1;
   const username = `jobs-${Date.now()}-${process.pid}-${accounts}`;
   const response = await request.post('/api/auth/provider/signup', {
@@ -42,6 +42,7 @@ export async function newAccount(request: APIRequestContext): Promise<void> {
   });
   expect(response.status(), await response.text()).toBe(201);
   await logIn(request, username, PASSWORD);
+  return username;
 }
 
 interface Screen {
@@ -72,9 +73,11 @@ function stayOnCalls(): void {
   });
 }
 
+type Demo = 'sparky' | 'teammate' | 'superadmin';
+
 interface Visit extends Pick<Screen, 'width' | 'isTouched'> {
   /** Someone of the demo world, or someone new; the electrician of these tests when left out. */
-  as?: 'sparky' | 'teammate' | 'superadmin' | 'new';
+  as?: Demo | 'electrician' | 'new';
 }
 
 interface People {
@@ -82,25 +85,40 @@ interface People {
   visit: (visit?: Visit) => Promise<Page>;
 }
 
-/** Tests of one worker share an electrician: one connection may only make so many accounts. */
-export const test = base.extend<People, { electrician: State }>({
-  electrician: [
+interface Sessions {
+  /** Signs someone in, once for all tests of a worker; they share the electrician as well. */
+  sessionOf: (who: Demo | 'electrician') => Promise<State>;
+}
+
+/** Tests of one worker share sessions: to sign in costs time, and one connection may only make so many accounts. */
+export const test = base.extend<People, Sessions>({
+  sessionOf: [
     async ({ playwright }, provide) => {
-      const request = await playwright.request.newContext({ baseURL: process.env['E2E_BASE_URL'] ?? '' });
-      await newAccount(request);
-      await provide(await request.storageState());
-      await request.dispose();
+      const start = async (who: Demo | 'electrician') => {
+        const request = await playwright.request.newContext({ baseURL: process.env['E2E_BASE_URL'] ?? '' });
+        if (who === 'electrician') await newAccount(request);
+        else await logIn(request, who, `${who}-demo`);
+        const state = await request.storageState();
+        await request.dispose();
+        return state;
+      };
+      const sessions = new Map<string, Promise<State>>();
+      await provide((who) => {
+        const session = sessions.get(who) ?? start(who);
+        sessions.set(who, session);
+        return session;
+      });
     },
     { scope: 'worker' },
   ],
-  visit: async ({ browser, electrician }, provide) => {
+  visit: async ({ browser, sessionOf }, provide) => {
     const pages: Page[] = [];
-    await provide(async ({ as, ...screen }: Visit = {}) => {
-      const page = await open(browser, { ...screen, ...(as ? {} : { as: electrician }) });
+    await provide(async ({ as = 'electrician', ...screen } = {}) => {
+      const state = as === 'new' ? {} : { as: await sessionOf(as) };
+      const page = await open(browser, { ...screen, ...state });
       pages.push(page);
       await page.context().addInitScript(stayOnCalls);
       if (as === 'new') await newAccount(page.request);
-      else if (as) await enter(page, as);
       return page;
     });
     for (const page of pages) await page.context().close();

@@ -70,6 +70,7 @@ test('ST12: the keyboard moves a card and stays on it', async ({ visit }) => {
   await expect(inColumn(page, 'Called', job)).toBeVisible();
 
   await expect.poll(async () => (await storedJob(page, job))?.salesStage).toBe('called');
+  await expect(name).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Called customers' })).toBeVisible();
   await expect(cardOf(page, job).getByLabel('Stage')).toHaveValue('called');

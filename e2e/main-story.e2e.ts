@@ -31,6 +31,7 @@ test('a quote filed by hand is bought by one electrician, gone for the other, an
     await expect(card).not.toContainText('Hidden Lane');
   }
 
+  await forAda.getByRole('button', { name: /^Purchase lead/ }).click();
   await forSparky.getByRole('button', { name: /^Purchase lead/ }).click();
   const dialog = sparky.page.getByRole('dialog');
   await expect(dialog.getByText('Test mode, no money moves').first()).toBeVisible();
@@ -38,7 +39,7 @@ test('a quote filed by hand is bought by one electrician, gone for the other, an
   await expect(sparky.page.getByText(/You paid \$\d+\.\d\d/)).toBeVisible();
   await expect(sparky.page.getByText('Bridget Storytest').first()).toBeVisible();
 
-  await forAda.getByRole('button', { name: /^Purchase lead/ }).click();
+  // Ada had the lead in front of her when it was sold.
   await ada.page.getByRole('dialog').getByRole('button', { name: /Complete demo purchase/ }).click();
   await expect(ada.page.getByText('Someone got in first. You were not charged.').first()).toBeVisible();
 

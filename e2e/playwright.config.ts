@@ -8,14 +8,19 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: E2E_OUTPUT ?? 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // A browser waits more than it works.
+  workers: 3,
   forbidOnly: true,
-  timeout: 60_000,
+  // Nothing here is about time: a machine under load may take long over each.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: E2E_BASE_URL,
     browserName: 'chromium',
     locale: 'en-AU',
     timezoneId: 'Australia/Perth',
+    // What a worker answers, no test could hold or change: only those of the worker itself allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: E2E_CHROMIUM,
       args: JSON.parse(E2E_CHROMIUM_ARGS ?? '[]') as string[],

@@ -51,8 +51,9 @@ for (const route of publicRoutes.filter(({ isDrawnByBrowser }) => !isDrawnByBrow
 }
 
 test('an address with a twin names one of the two', async ({ request }) => {
-  for (const [path, twin] of [['/terms-conditions', '/terms-and-conditions'], ['/signup', '/auth/signup']] as const) {
-    const [one, other] = [await htmlAt(request, path), await htmlAt(request, twin)].map(readHead);
+  for (const { twin, path } of publicRoutes) {
+    if (!twin) continue;
+    const [one, other] = [await htmlAt(request, twin), await htmlAt(request, String(path))].map(readHead);
     expect(other?.canonical).toBe(one?.canonical);
     expect(other?.title).toBe(one?.title);
   }

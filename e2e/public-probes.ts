@@ -1,9 +1,15 @@
 // Runs in the page: looks at it as people with small screens, thick fingers, keyboards and colours of their own do.
 
-/** Waits for changes that are under way. Even where no motion is wanted they take a frame. */
+const changesNow = () =>
+  document
+    .getAnimations()
+    .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+
+/** Waits for changes that are under way, and for those that start as they end. */
 export async function stillness(): Promise<void> {
-  const changes = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(changes.map(({ finished }) => finished));
+  for (let changes = changesNow(); changes.length > 0; changes = changesNow()) {
+    await Promise.allSettled(changes.map(({ finished }) => finished));
+  }
 }
 
 /** Waits until the page has been drawn anew: a new size of the screen counts from then on. */

@@ -10,6 +10,10 @@ export interface PublicRoute {
   isDrawnByBrowser?: true;
   /** Only the browser knows what to say here: the server's headline is a general one. */
   isPersonal?: true;
+  /** What it finds out takes the focus as soon as it is known. */
+  takesFocus?: true;
+  /** The address at which the same page is as well. */
+  twin?: string;
 }
 
 const indexed = (path: string): PublicRoute => ({ name: path, path, status: 200, isIndexed: true });
@@ -47,19 +51,19 @@ export const publicRoutes: readonly PublicRoute[] = [
   indexed('/for-providers'),
   indexed('/provider-signup'),
   indexed('/signup'),
-  indexed('/auth/signup'),
+  { ...indexed('/auth/signup'), twin: '/signup' },
   indexed('/privacy-policy'),
   indexed('/terms-conditions'),
-  indexed('/terms-and-conditions'),
+  { ...indexed('/terms-and-conditions'), twin: '/terms-conditions' },
   { name: 'a suburb with a text of its own', path: suburbWithTextOfItsOwn, status: 200, isIndexed: true },
   { name: 'a suburb without', path: suburbWithoutTextOfItsOwn, status: 200, isIndexed: false },
   unlisted('/login'),
-  unlisted('/auth/login'),
+  { ...unlisted('/auth/login'), twin: '/login' },
   unlisted('/auth/forgot-password'),
   unlisted('/auth/reset-password'),
   unlisted('/auth/reset-password?token=not-a-real-token'),
+  { ...unlisted('/unsubscribe'), takesFocus: true },
   { ...unlisted('/quote-success'), isPersonal: true },
-  { ...unlisted('/admin'), isDrawnByBrowser: true },
   { ...unlisted('/dashboard'), isDrawnByBrowser: true },
   missing('/no-such-page'),
   missing('/electricians/nsw/atlantis-2999'),

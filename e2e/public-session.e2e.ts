@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { enter } from './job-people.ts';
 import { signIn } from './people.ts';
 import { test } from './public-test.ts';
 import { settled } from './public-watch.ts';
@@ -20,7 +21,7 @@ async function noteWhatAppears(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('someone signed in never sees the visitors’ home page or the sign-in form flash by', async ({ page }) => {
-  await signIn(page, 'sparky');
+  await enter(page, 'sparky');
   const whatAppeared = await noteWhatAppears(page);
 
   for (const path of ['/', '/login']) {
@@ -35,7 +36,7 @@ test('someone signed in never sees the visitors’ home page or the sign-in form
 
 test('what the server sends depends on who asks, and nothing may keep the one for the other', async ({ page }) => {
   const forVisitors = await page.request.get('/');
-  await signIn(page, 'sparky');
+  await enter(page, 'sparky');
   const forSparky = await page.request.get('/');
 
   expect(await forVisitors.text()).toContain(HOME);
@@ -78,7 +79,8 @@ test('who signs out says goodbye to the dashboard', async ({ page }) => {
 });
 
 test('a sign-out that fails is not taken for one', async ({ page }) => {
-  await signIn(page, 'sparky');
+  await enter(page, 'sparky');
+  await page.goto('/dashboard');
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' }));
   await pressLogout(page);
 

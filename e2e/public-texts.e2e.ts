@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { signUpElectrician } from './people.ts';
+import { newAccount } from './job-people.ts';
 import { publicForms } from './public-forms.ts';
 import { test } from './public-test.ts';
 import { settled, watch } from './public-watch.ts';
@@ -172,7 +172,7 @@ test('without a token there is no form to send, and a way to a new one', async (
 });
 
 test('a forgotten password is replaced in the demo, once, and the old one is worth nothing', async ({ page }) => {
-  const username = await signUpElectrician(page);
+  const username = await newAccount(page.request);
   await page.context().clearCookies();
   await page.goto('/auth/forgot-password');
   await page.getByRole('main').getByLabel('Email').fill(`${username}@example.com`);

@@ -37,6 +37,8 @@ export function watch(page: Page, expected: readonly string[] = []): Watch {
     if (!expected.includes(pathname) && text !== 'net::ERR_ABORTED') seen.complaints.push(`${text} ${pathname}`);
   });
   page.on('console', (message) => {
+    // Said by the tests' own settings.
+    if (message.text().startsWith('Service Worker registration blocked')) return;
     if (!['error', 'warning'].includes(message.type())) return;
     const { url } = message.location();
     // The browser's own line about an answer that is expected here.

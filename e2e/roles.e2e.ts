@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './job-people.ts';
 import { newPerson, signIn } from './people.ts';
 
 test('a team member works the owner’s pipeline and never sees the market', async ({ browser }) => {
@@ -17,9 +18,9 @@ test('a team member works the owner’s pipeline and never sees the market', asy
   expect(errors).toEqual([]);
 });
 
-test('a super admin sees whole contacts and claims without payment', async ({ browser }) => {
-  const { page } = await newPerson(browser);
-  await signIn(page, 'superadmin');
+test('a super admin sees whole contacts and claims without payment', async ({ visit }) => {
+  const page = await visit({ as: 'superadmin' });
+  await page.goto('/dashboard');
 
   const lead = page.getByRole('article').filter({ hasText: 'Aroha Tamihana' });
   await expect(lead).toContainText('Admin Access - No Payment Required');
@@ -31,9 +32,9 @@ test('a super admin sees whole contacts and claims without payment', async ({ br
   await expect(page.getByRole('article', { name: /^Aroha Tamihana/ })).toBeVisible();
 });
 
-test('an electrician claims a lead that has become free, without a card', async ({ browser }) => {
-  const { page } = await newPerson(browser);
-  await signIn(page, 'sparky');
+test('an electrician claims a lead that has become free, without a card', async ({ visit }) => {
+  const page = await visit({ as: 'sparky' });
+  await page.goto('/dashboard');
 
   const lead = page.getByRole('article').filter({ hasText: 'Dulwich Hill' });
   await lead.getByRole('button', { name: /^Claim/ }).click();

@@ -1,0 +1,157 @@
+import { expect } from '@playwright/test';
+import { tabOf } from './dashboard-parts.ts';
+import { addJob, cardOf, enter, notice, test } from './job-people.ts';
+import {
+  badgeOf,
+  kept,
+  noteBadge,
+  nothing,
+  notices,
+  pushTo,
+  standInForNotices,
+  subscribed,
+  tapNotice,
+  untilPrepared,
+  workerOf,
+} from './pwa-parts.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const JOBS = '/dashboard?tab=purchased';
+
+test('PW3: a push is shown as it is, and a tap leads the open dashboard there without losing what is typed', async ({ visit }) => {
+  const page = await visit();
+  const job = await addJob(page);
+  await page.goto(`${JOBS}&q=${encodeURIComponent(job.customerName)}`);
+  await untilPrepared(page);
+  const context = page.context();
+  await standInForNotices(context);
+  const lead = { kind: 'lead', title: 'New lead in Newtown', body: 'Switchboard, emergency', tag: 'lead-7', url: '/dashboard?tab=called' };
+
+  await pushTo(context, JSON.stringify(lead));
+  await pushTo(context, '{"title":');
+
+  const { kind: _kind, ...words } = lead;
+  expect(await notices(context)).toEqual([
+    { ...words, icon: '/app/icon-192.png' },
+    { title: 'News from your dashboard', body: 'Open it to see what is new.', tag: 'news', icon: '/app/icon-192.png', url: '/dashboard' },
+  ]);
+
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  await page.getByRole('button', { name: 'Add Lead' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Customer name').fill('Half a na');
+  await tapNotice(context, 'lead-7');
+  await expect(dialog.getByLabel('Customer name')).toHaveValue('Half a na');
+  await expect(page).toHaveURL(/tab=purchased/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+
+  await expect(page).toHaveURL('/dashboard?tab=called');
+  await expect(page.getByRole('heading', { level: 1, name: 'Called customers' })).toBeVisible();
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+  expect((await notices(context)).map(({ tag }) => tag)).toEqual(['news']);
+  expect(context.pages()).toHaveLength(1);
+});
+
+test('PW4: the icon counts the leads that came since the market was looked at, and is clear once it is', async ({ visit }) => {
+  const page = await visit();
+  await page.addInitScript(noteBadge);
+  let leads: object[] = [];
+  await page.context().route('**/api/leads', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as object[];
+    await route.fulfill({ response, json: [...leads, ...body] });
+  });
+  await page.goto('/dashboard');
+  await untilPrepared(page);
+  const [first] = (await (await page.request.get('/api/leads')).json()) as { id: number }[];
+  await expect.poll(() => page.evaluate(badgeOf)).toBe(0);
+
+  await tabOf(page, 'Called').click();
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  leads = [
+    { ...first, id: 900_001, createdAt: soon },
+    { ...first, id: 900_002, createdAt: soon },
+  ];
+  await page.reload();
+  await expect.poll(() => page.evaluate(badgeOf)).toBe(2);
+
+  await tabOf(page, 'Leads').click();
+  await expect.poll(() => page.evaluate(badgeOf)).toBe(0);
+
+  const context = page.context();
+  await standInForNotices(context);
+  await page.goto('about:blank');
+  await workerOf(context).evaluate(noteBadge);
+  const lead = { kind: 'lead', title: 'New lead', body: 'Newtown', url: '/dashboard' };
+  for (const tag of ['lead-1', 'lead-2', 'lead-1']) await pushTo(context, JSON.stringify({ ...lead, tag }));
+  await pushTo(context, JSON.stringify({ ...lead, kind: 'price_watch', tag: 'watch-3' }));
+  expect(await workerOf(context).evaluate(badgeOf)).toBe(2);
+});
+
+test('PW7: whoever signs out leaves nothing on the device, in no tab', async ({ visit }) => {
+  const page = await visit({ as: 'new' });
+  await page.addInitScript(subscribed);
+  const job = await addJob(page);
+  await page.goto(JOBS);
+  await expect(cardOf(page, job)).toBeVisible();
+  await untilPrepared(page, job);
+  const other = await page.context().newPage();
+  await other.goto(JOBS);
+  await cardOf(other, job).getByLabel('Sales notes').fill('Half a sentence');
+  await expect.poll(async () => Object.keys((await kept(other)).records).some((key) => key.startsWith('job-drafts '))).toBe(true);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && !/analytics/.test(request.url())) calls.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`);
+  });
+
+  await page.getByRole('button', { name: /account|Ada/i }).first().click();
+  await page.getByRole('button', { name: /log ?out/i }).click();
+
+  await expect(notice(page, 'Logged out successfully')).toBeVisible();
+  expect(calls.slice(0, 2)).toEqual(['/api/alerts/push/remove {"endpoint":"https://push.example.com/a-device"}', '/api/auth/logout ']);
+  expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject({ unsubscribed: 'yes', closed: 'yes' });
+  await expect(other.getByRole('heading', { level: 1, name: 'Provider Access Required' })).toBeVisible();
+  for (const tab of [page, other]) await expect.poll(() => kept(tab)).toEqual(nothing);
+
+  await page.context().setOffline(true);
+  const stranger = await page.context().newPage();
+  await expect(stranger.goto(JOBS)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+});
+
+test('PW7: a session that ended and someone else who signs in leave nothing of whoever was there', async ({ visit }) => {
+  const page = await visit({ as: 'new' });
+  const job = await addJob(page);
+  const prepare = async () => {
+    await page.goto(JOBS);
+    await untilPrepared(page);
+    await expect.poll(async () => Object.keys((await kept(page)).records).length).toBeGreaterThan(1);
+  };
+  await prepare();
+  await untilPrepared(page, job);
+
+  // Someone else on the same device: no page was open when the first one left.
+  await page.goto('about:blank');
+  await enter(page, 'sparky');
+  await prepare();
+  const { records } = await kept(page);
+  expect(JSON.stringify(records)).not.toContain(job.customerName);
+  expect(Object.keys(records).filter((key) => key.startsWith('person '))).toHaveLength(1);
+  const person = Object.entries(records).find(([key]) => key.startsWith('person '))?.[1];
+  expect(person).toMatchObject({ username: '', lastName: '', email: null, phone: '' });
+
+  // The session ends while the dashboard is open: whichever read comes next meets it.
+  expect((await page.request.post('/api/auth/logout')).status()).toBe(200);
+  await tabOf(page, 'Paid').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Provider Access Required' })).toBeVisible();
+  await expect.poll(() => kept(page)).toEqual(nothing);
+
+  // It ended while no page was open: the next start finds it so.
+  await enter(page, 'sparky');
+  await prepare();
+  await page.goto('about:blank');
+  expect((await page.request.post('/api/auth/logout')).status()).toBe(200);
+  await page.goto('/');
+  await expect.poll(() => kept(page)).toEqual(nothing);
+});
