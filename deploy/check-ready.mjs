@@ -1,0 +1,10 @@
+// Ends with 0 when the server on this machine is ready: what the image's health check runs.
+const PATIENCE_MS = 6000;
+
+const { PORT = '5000' } = process.env;
+
+const isReady = await fetch(`http://127.0.0.1:${PORT}/api/ready`, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+  ({ ok }) => ok,
+  () => false,
+);
+process.exit(isReady ? 0 : 1);
