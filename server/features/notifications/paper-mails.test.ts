@@ -153,7 +153,7 @@ describe('a letter that is written again', () => {
 
     expect(sent[0]).toEqual(sent[1]);
     expect(sent[2]).toEqual(sent[3]);
-    expect(sent.map(([mail]) => mail)).toEqual([app.mails[0], app.mails[0], app.mails[1], app.mails[1]]);
+    expect(new Set([sent[0]?.[0], sent[2]?.[0]])).toEqual(new Set(app.mails));
     expect(await fingerprint(ctx)).toEqual(before);
   });
 });
