@@ -38,7 +38,12 @@ await buildClient({
 await buildWorker(join(root, 'dist', 'public'));
 await compressAssets(join(root, 'dist', 'public'));
 await bundle({
-  entryPoints: ['server/main.ts', 'server/cli.ts'],
+  entryPoints: {
+    main: 'server/main.ts',
+    cli: 'server/cli.ts',
+    // Runs in a thread of its own.
+    'render-tax-document': 'server/features/tax-documents/render-tax-document.ts',
+  },
   outdir: 'dist/server',
   bundle: true,
   platform: 'node',

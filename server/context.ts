@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { announcingCommits } from './db/changes.ts';
 import { type Db, openStore, type Store } from './db/client.ts';
 import { type Gazetteer, openGazetteer } from './features/places/gazetteer.ts';
+import { createPapers, type Papers } from './features/tax-documents/papers.ts';
 import { createLive, type Live } from './live/live.ts';
 import { createLogger } from './log.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
@@ -24,6 +25,7 @@ export interface AppContext {
   pusher: Pusher;
   gateway: PaymentGateway;
   places: Gazetteer;
+  papers: Papers;
   live: Live;
   metrics: Metrics;
 }
@@ -35,6 +37,7 @@ interface Replacements {
   pusher?: Pusher;
   gateway?: PaymentGateway;
   places?: Gazetteer;
+  papers?: Papers;
 }
 
 /** Opens everything the configuration names; migrates the database first. */
@@ -53,6 +56,7 @@ export async function createContext(config: Config, replace: Replacements = {}):
     pusher: replace.pusher ?? createPusher(config),
     gateway: replace.gateway ?? createGateway(config, store.db),
     places: replace.places ?? openGazetteer(config.dataDir),
+    papers: replace.papers ?? createPapers(),
     live,
     metrics: createMetrics(),
   };

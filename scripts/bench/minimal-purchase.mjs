@@ -101,10 +101,8 @@ async function settle(client, { attempt, leadId, viewer, sale: { id, paid } }) {
       values ('receipt', $1, $2, 'A lead', $3, 0, $4, $4, true)`,
     [`MINIMAL-${number}`, id, paid, JSON.stringify(party)],
   );
-  // Finished from the start: the product beside it would post the letter.
-  await client.query(`insert into jobs (name, payload, max_attempts, finished_at) values ('claim-mail', $1, 8, now())`, [
-    JSON.stringify({ purchaseId: id }),
-  ]);
+  // The product beside it posts the letter, as it does its own.
+  await client.query(`insert into jobs (name, payload, max_attempts) values ('claim-mail', $1, 8)`, [JSON.stringify({ purchaseId: id })]);
 }
 
 /** Claims a lead with its open payment, charges and returns it with its contact. */

@@ -9,6 +9,7 @@ import { type AppContext, createContext } from '../context.ts';
 import { createLogger } from '../log.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { Pusher, PushOptions, Subscription } from '../push/pusher.ts';
+import { renderTaxDocument } from '../features/tax-documents/render-tax-document.ts';
 import { PASSWORD } from './factories.ts';
 import { openTestStore } from './test-store.ts';
 
@@ -67,7 +68,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     DATA_DIR: join(tmpdir(), 'sparkdrop-no-data'),
     ...env,
   });
-  const ctx = await createContext(config, { store, mailer, pusher, log: createLogger('info', sink) });
+  const ctx = await createContext(config, { store, mailer, pusher, papers: { render: renderTaxDocument }, log: createLogger('info', sink) });
   const { app, dispose } = createApp(ctx);
   return {
     ctx,

@@ -4,7 +4,6 @@ import { formatCents } from '../../../shared/domain/money.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { writeLetter } from '../../mail/letter.ts';
 import { findPurchaseReceipt } from '../purchases/purchase-queries.ts';
-import { renderTaxDocument } from '../tax-documents/render-tax-document.ts';
 import { findPaperOf } from '../tax-documents/tax-document-store.ts';
 
 /** Tells the buyer which lead is theirs and what it cost, with its invoice. The customer's details stay in the dashboard. */
@@ -12,7 +11,7 @@ export const claimMail = defineJob({
   name: 'claim-mail',
   payload: z.object({ purchaseId: z.int() }),
   maxAttempts: 8,
-  async run({ db, mailer, config }, { purchaseId }, jobId) {
+  async run({ db, mailer, papers, config }, { purchaseId }, jobId) {
     const receipt = await findPurchaseReceipt(db, purchaseId);
     if (!receipt?.buyerEmail) return;
     const { jobReference, amountPaidCents, buyerName, buyerEmail, paymentKind } = receipt;
@@ -31,7 +30,7 @@ export const claimMail = defineJob({
           action: config.appUrl ? { label: 'See your lead', href: `${config.appUrl}/dashboard?tab=purchased` } : undefined,
           closing: paper ? [`${taxDocumentLabels[paper.kind]} ${paper.number} is attached.`] : [],
         }),
-        attachments: paper ? [await renderTaxDocument(paper)] : [],
+        attachments: paper ? [await papers.render(paper)] : [],
       },
       `claim-${jobId}`,
     );

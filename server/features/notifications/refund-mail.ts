@@ -4,7 +4,6 @@ import { formatCents } from '../../../shared/domain/money.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { writeLetter } from '../../mail/letter.ts';
 import { findPurchaseReceipt } from '../purchases/purchase-queries.ts';
-import { renderTaxDocument } from '../tax-documents/render-tax-document.ts';
 import { findPaperOf } from '../tax-documents/tax-document-store.ts';
 
 /** Tells the buyer that the price of a lead was given back, with the adjustment note. */
@@ -12,7 +11,7 @@ export const refundMail = defineJob({
   name: 'refund-mail',
   payload: z.object({ purchaseId: z.int() }),
   maxAttempts: 8,
-  async run({ db, mailer, config }, { purchaseId }, jobId) {
+  async run({ db, mailer, papers, config }, { purchaseId }, jobId) {
     const receipt = await findPurchaseReceipt(db, purchaseId);
     const note = await findPaperOf(db, purchaseId, ['adjustment_note']);
     if (!receipt?.buyerEmail || !note) return;
@@ -29,7 +28,7 @@ export const refundMail = defineJob({
             `${taxDocumentLabels[note.kind]} ${note.number} is attached.`,
           ],
         }),
-        attachments: [await renderTaxDocument(note)],
+        attachments: [await papers.render(note)],
       },
       `refund-${jobId}`,
     );

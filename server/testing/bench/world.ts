@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { loadConfig } from '../../config.ts';
 import { type AppContext, createContext } from '../../context.ts';
 import { newAuction } from '../../features/auctions/auction.ts';
@@ -14,6 +15,7 @@ const BUYERS = 500;
 const OTHERS = 50;
 const MINUTE_MS = 60_000;
 const SESSION_MS = 24 * 60 * MINUTE_MS;
+const LOOK_MS = 100;
 
 const places = ['Marrickville NSW 2204', 'Leichhardt NSW 2040', 'Manly NSW 2095', 'Parramatta NSW 2150'] as const;
 
@@ -92,8 +94,17 @@ async function addLeads({ store }: AppContext, count: number): Promise<number[]>
   return rows.map((row) => Number(row['id']));
 }
 
-/** Takes what a round has left off the market again, and forgets who has asked how often. */
-async function tidy({ store }: AppContext): Promise<void> {
+/** Waits until the product has run the jobs that a sample left: what is measured next would bear them. */
+async function letJobsEnd({ store }: AppContext): Promise<void> {
+  const isWaiting = async () =>
+    (await store.raw.query('select 1 from jobs where finished_at is null and failed_at is null and run_at <= now() limit 1')).rows.length > 0;
+  while (await isWaiting()) await wait(LOOK_MS);
+}
+
+/** Takes what a round has left off the market again, forgets who has asked how often, and waits for its jobs. */
+async function tidy(ctx: AppContext): Promise<void> {
+  const { store } = ctx;
+  await letJobsEnd(ctx);
   await store.raw.query(`delete from rate_limits`);
   await store.raw.query(
     `update leads set status = 'archived' where status = 'available' and id not in (select id from leads order by id limit $1)`,

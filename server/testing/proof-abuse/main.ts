@@ -9,6 +9,7 @@ import { loadConfig } from '../../config.ts';
 import { type AppContext, createContext } from '../../context.ts';
 import { createLogger } from '../../log.ts';
 import { openDatabases } from '../proof-money/databases.ts';
+import { proofParts } from '../proof-parts.ts';
 import { accepted, attackAs, counts, findings, note } from './attack.ts';
 import { foreignRows, ownersRows } from './protected-rows.ts';
 import { type Chance, createChance } from './random.ts';
@@ -67,7 +68,7 @@ async function prove(databaseUrl: string): Promise<void> {
     DATA_DIR: join(tmpdir(), 'sparkdrop-no-data'),
     TRUST_PROXY: '1',
   });
-  const ctx = await createContext(config, { log: createLogger('info', sink), mailer: { send: () => Promise.resolve(), close: () => undefined } });
+  const ctx = await createContext(config, { log: createLogger('info', sink), ...proofParts });
   const { app, dispose } = createApp(ctx);
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -6,6 +6,7 @@ import { quoteColumns } from '../../features/leads/create-lead.ts';
 import { insertLead } from '../../features/leads/lead-store.ts';
 import { createGazetteer } from '../../features/places/gazetteer.ts';
 import { quote } from '../factories.ts';
+import { proofParts } from '../proof-parts.ts';
 
 export const WEBHOOK_SECRET = 'whsec_proof';
 
@@ -31,7 +32,7 @@ export async function openMarket({ databaseUrl, stripeUrl }: Address, maxConnect
   const store = await openPostgres({ url: databaseUrl, maxConnections });
   // Where a job is does not matter to the money, and reading every place would cost each process a start.
   const places = createGazetteer('');
-  return createContext(config, { store, places, mailer: { send: () => Promise.resolve(), close: () => undefined } });
+  return createContext(config, { store, places, ...proofParts });
 }
 
 interface Auction {
