@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { fits, flaws, violationsInBothThemes } from './accessibility.ts';
 import { newName, notice, test } from './job-people.ts';
 
@@ -116,6 +116,22 @@ test('MP3: notes of two super admins do not overwrite each other', async ({ visi
   await card(one).getByRole('button', { name: 'Put both together' }).click();
   await expect(card(one).getByText('Saved')).toBeVisible();
   await expect(card(one).getByLabel('Notes')).toHaveValue(`${theirs}\n\nMine`);
+});
+
+test('MP3: the notes come when the licence form does, so that nothing moves away under a finger', async ({ visit }) => {
+  const username = await usernameOf(await visit({ as: 'new' }));
+  const page = await visit({ as: 'superadmin', width: 360 });
+  const held: Route[] = [];
+  await page.route('**/assets/provider-licence-form-*.js', (route) => void held.push(route));
+  await openProvider(page, username);
+  await expect(card(page)).toContainText(username);
+  await expect(card(page).getByLabel('Notes')).toHaveCount(0);
+
+  await expect.poll(() => held.length).toBe(1);
+  await held[0]?.continue();
+
+  await expect(card(page).getByLabel('Notes')).toBeVisible();
+  await expect(card(page).getByLabel('Licence number')).toBeVisible();
 });
 
 /** Whether the link of this page stands whole within the row. */

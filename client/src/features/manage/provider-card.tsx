@@ -80,10 +80,11 @@ function Details({ provider, now }: { provider: Provider; now: Date }) {
         <ProviderStanding provider={provider} />
       </div>
       <div className="grid min-w-0 content-start gap-6">
-        <Suspense fallback={<Skeleton className="h-44 rounded-lg" />}>
+        {/* Together: what came later would move the notes away from under a finger. */}
+        <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
           <ProviderLicenceForm provider={provider} />
+          <ProviderNotes provider={provider} />
         </Suspense>
-        <ProviderNotes provider={provider} />
       </div>
     </div>
   );
