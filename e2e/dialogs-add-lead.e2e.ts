@@ -46,6 +46,8 @@ for (const [way, leave] of Object.entries(leavings)) {
     await expect(question).toContainText('The lead you are adding is not saved yet.');
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(dialog.getByLabel('Customer name')).toHaveValue('Half a name');
+    await expect(question).toHaveCount(0);
+    await probe(page, 'stillness');
 
     await leave(page);
     await question.getByRole('button', { name: 'Discard changes' }).click();
