@@ -12,8 +12,8 @@ export interface Papers {
 const IDLE_MS = 60_000;
 /** Nobody watches a paper being drawn; for what the other threads do, somebody waits. */
 const NICENESS = 10;
-/** A paper needs a hundredth of it; left alone, a thread takes what there is before it tidies up. */
-const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
+/** A few papers fit into it; left alone, a thread takes what there is before it tidies up. */
+const MEMORY = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 };
 
 /** Draws papers in a thread of their own, started for the first one. Rejects what drawing throws, and what ends the thread. */
 export function createPapers(): Papers {
