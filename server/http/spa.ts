@@ -11,7 +11,7 @@ import type { RenderPage } from '../../shared/contracts/rendered-page.ts';
 import { hasDashboard } from '../../shared/domain/roles.ts';
 import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
-import { findSuburbPage } from '../features/suburbs/find-suburb-page.ts';
+import { findMovedPath, findSuburbPage } from '../features/suburbs/find-suburb-page.ts';
 import { clientConfigOf, fillDocument, noScripts, type Template } from './document-template.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { sendDocument } from './encoded-document.ts';
@@ -80,12 +80,26 @@ export async function databaseWord(ctx: AppContext, path: string): Promise<PageD
   return suburb ? { suburb } : { isNotFound: true };
 }
 
+/** Leads to a path that has taken this one's place, with the same query; always true. */
+function leadTo(path: string, req: Request, res: Response): true {
+  res.redirect(301, `${path}${req.url.slice(req.path.length)}`);
+  return true;
+}
+
 /** Leads from an address with slashes at its end to that of the page; true when it did. */
 function leadsToPlain(req: Request, res: Response): boolean {
   const plain = plainPath(req.path);
   if (plain === req.path || !(isPagePath(plain) || parseSuburbPath(plain))) return false;
-  res.redirect(301, `${plain}${req.url.slice(req.path.length)}`);
-  return true;
+  return leadTo(plain, req, res);
+}
+
+/** Leads from the address that a suburb's page once had to the one it has now; true when it did. */
+async function leadsToMoved(ctx: AppContext, req: Request, res: Response): Promise<boolean> {
+  const path = await findMovedPath(ctx, req.path);
+  if (path === undefined) return false;
+  // Another suburb may take the old address: browsers must not keep to the answer for ever.
+  res.set('cache-control', 'no-cache');
+  return leadTo(path, req, res);
 }
 
 /** The operator's document: the same for everyone, whoever is signed in to the site. */
@@ -132,6 +146,7 @@ export function spa(ctx: AppContext, { publicDir, template, render }: Site, sess
     if (carriesSecret(req)) res.set('referrer-policy', 'no-referrer');
     const { user } = req;
     const word = await databaseWord(ctx, req.path);
+    if (word?.isNotFound && (await leadsToMoved(ctx, req, res))) return;
     const isPage = word ? word.isNotFound !== true : isPagePath(req.path);
     if (user) {
       // Signed in with a dashboard, an unknown path falls back to it, unless it names a suburb that is not there.

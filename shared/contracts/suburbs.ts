@@ -137,7 +137,7 @@ export const updateSuburb = defineEndpoint({
   name: 'updateSuburb',
   method: 'PATCH',
   path: '/api/suburbs/:suburbId',
-  summary: 'Change a suburb or switch its page off; under another name its page has another address, and the old one is gone',
+  summary: 'Change a suburb or switch its page off; under another name its page has another address, and the old one leads there',
   access: ['super_admin'],
   params: z.object({ suburbId: pathId }),
   body: suburbChanges,

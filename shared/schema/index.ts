@@ -17,6 +17,6 @@ export {
   stripeEvents,
 } from './purchase-attempts.ts';
 export { analyticsEvents, auditLog, jobs, rateLimits, sessions } from './records.ts';
-export { bookings, suburbs } from './suburbs.ts';
+export { bookings, formerSuburbPaths, suburbs } from './suburbs.ts';
 export { documentCounters, taxDocuments } from './tax-documents.ts';
 export { passwordResetTokens, users } from './users.ts';

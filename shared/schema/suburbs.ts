@@ -28,6 +28,19 @@ export const suburbs = pgTable(
   ],
 );
 
+/** The addresses that pages of suburbs once had. */
+export const formerSuburbPaths = pgTable(
+  'former_suburb_paths',
+  {
+    path: text().primaryKey(),
+    /** The suburb whose page was the last to leave it. */
+    suburbId: integer()
+      .notNull()
+      .references(() => suburbs.id),
+  },
+  (table) => [index('former_suburb_paths_suburb_id_idx').on(table.suburbId)],
+);
+
 export const bookings = pgTable(
   'bookings',
   {

@@ -253,6 +253,7 @@ describe('the form of a suburb', () => {
     await user.clear(field('Suburb'));
     await user.type(field('Suburb'), 'Enmore');
     expect(screen.getByText('/electricians/nsw/enmore-2042')).toBeDefined();
+    expect(screen.getByText('The old address leads there.')).toBeDefined();
     await user.click(save());
 
     expect(await screen.findByText('Enmore NSW 2042 is saved')).toBeDefined();

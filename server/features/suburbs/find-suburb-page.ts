@@ -1,9 +1,9 @@
 import type { SuburbPageData } from '../../../shared/contracts/page-data.ts';
-import { suburbSlug } from '../../../shared/contracts/page-paths.ts';
+import { suburbPathOf, suburbSlug } from '../../../shared/contracts/page-paths.ts';
 import { australianStates } from '../../../shared/domain/enums.ts';
 import type { AppContext } from '../../context.ts';
 import { suburbDirectory, suburbLinkOf } from './suburb-directory.ts';
-import { findSuburbsOfPostcode } from './suburb-queries.ts';
+import { findSuburbOnceAt, findSuburbsOfPostcode } from './suburb-queries.ts';
 
 /** Paragraphs stand apart by an empty line. */
 function paragraphsOf(text: string | null): string[] {
@@ -32,4 +32,10 @@ export async function findSuburbPage(
     nearest: directory.nearestTo(suburb),
     isIndexed: directory.isIndexed(suburb.id),
   };
+}
+
+/** Returns the path that the page once at this one has now; undefined when none was here, or it is switched off. */
+export async function findMovedPath({ db }: AppContext, path: string): Promise<string | undefined> {
+  const suburb = await findSuburbOnceAt(db, path);
+  return suburb && suburbPathOf(suburb);
 }

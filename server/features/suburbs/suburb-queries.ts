@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { SuburbShow } from '../../../shared/contracts/suburbs.ts';
 import type { AustralianState } from '../../../shared/domain/enums.ts';
-import { suburbs } from '../../../shared/schema/index.ts';
+import { formerSuburbPaths, suburbs } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 import { holds } from '../../db/text-search.ts';
 
@@ -49,6 +49,16 @@ export async function findSuburbsOfPostcode(db: Db, place: { state: AustralianSt
     .from(suburbs)
     .where(and(eq(state, place.state), eq(postcode, place.postcode), eq(suburbs.isActive, true)))
     .orderBy(asc(id));
+}
+
+/** The suburb with a page that was the last to have one at this address. */
+export async function findSuburbOnceAt(db: Db, path: string) {
+  const [suburb] = await db
+    .select({ name, state, postcode })
+    .from(formerSuburbPaths)
+    .innerJoin(suburbs, eq(id, formerSuburbPaths.suburbId))
+    .where(and(eq(formerSuburbPaths.path, path), eq(suburbs.isActive, true)));
+  return suburb;
 }
 
 export type SuburbRow = typeof suburbs.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { AustralianState } from '../../../shared/domain/enums.ts';
-import { suburbs } from '../../../shared/schema/index.ts';
+import { formerSuburbPaths, suburbs } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 import type { SuburbRow } from './suburb-queries.ts';
 
@@ -44,4 +44,12 @@ export async function updateSuburbColumns(tx: Db, suburbId: number, columns: Par
   const [row] = await tx.update(suburbs).set(columns).where(eq(suburbs.id, suburbId)).returning();
   if (!row) throw new Error('The suburb was not updated');
   return row;
+}
+
+/** Keeps an address that a suburb's page leaves, so that it leads to the new one. */
+export async function keepFormerPath(tx: Db, path: string, suburbId: number): Promise<void> {
+  await tx
+    .insert(formerSuburbPaths)
+    .values({ path, suburbId })
+    .onConflictDoUpdate({ target: formerSuburbPaths.path, set: { suburbId } });
 }

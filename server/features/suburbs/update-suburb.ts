@@ -10,15 +10,15 @@ import { pointInGazetteer, requireKnownPlace, requireOwnAddress } from './check-
 import { presentSuburb } from './present-suburb.ts';
 import { refreshSuburbDirectory } from './suburb-directory.ts';
 import type { SuburbRow } from './suburb-queries.ts';
-import { lockSuburb, updateSuburbColumns } from './suburb-store.ts';
+import { keepFormerPath, lockSuburb, updateSuburbColumns } from './suburb-store.ts';
 
 type Body = BodyOf<typeof contract>;
 type Changes = Partial<Omit<SuburbRow, 'id' | 'updatedAt'>>;
 
 /**
- * Changes a suburb, or switches its page on or off. Under another name its page has another address; at the old one
- * there is none from then on. Refuses `not_found`, `conflict` when it was changed since it was read, and what
- * `createSuburb` refuses.
+ * Changes a suburb, or switches its page on or off. Under another name its page has another address, to which the
+ * old one leads until another suburb takes it. Refuses `not_found`, `conflict` when it was changed since it was read, and
+ * what `createSuburb` refuses.
  */
 export async function updateSuburb(
   ctx: AppContext,
@@ -50,6 +50,7 @@ async function change(ctx: AppContext, tx: Db, { viewer, suburbId, body }: Asked
   const isMoved = suburbPathOf(after) !== suburbPathOf(before);
   if (isMoved) requireKnownPlace(after, pointInGazetteer(ctx.places, after), isPlaceConfirmed);
   if (isMoved) await requireOwnAddress(tx, after, suburbId);
+  if (isMoved) await keepFormerPath(tx, suburbPathOf(before), suburbId);
 
   // Never the time of before: that is how the next one sees that something changed.
   const at = new Date(Math.max(ctx.clock.now().getTime(), updatedAt.getTime() + 1));

@@ -25,7 +25,7 @@ function MoveNote({ form, suburb }: { form: Form; suburb: Suburb }) {
   return (
     <Panel tone="spark" title="The page moves to another address">
       <p className="break-all">{path}</p>
-      <p>Nothing is at the old address from then on.</p>
+      <p>The old address leads there.</p>
     </Panel>
   );
 }
