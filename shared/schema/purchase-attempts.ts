@@ -76,6 +76,9 @@ export const purchaseAttempts = pgTable(
     index('purchase_attempts_own_idx')
       .on(table.id)
       .where(sql`${table.kind} = 'own'`),
+    index('purchase_attempts_test_idx')
+      .on(table.id)
+      .where(sql`${table.isTest}`),
     check('purchase_attempts_kind_check', oneOf(table.kind, attemptKinds)),
     check('purchase_attempts_desired_check', oneOf(table.desired, desiredStates)),
     check('purchase_attempts_reason_check', oneOf(table.reason, attemptReasons)),

@@ -2,7 +2,17 @@ import { asc, count, desc, eq, gte, sql } from 'drizzle-orm';
 import { type PipelineTab, stagesOfTab } from '../../../shared/domain/sales-stage.ts';
 import { leadPurchases, leads, providerCallbacks, users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
-import { countWhere, inSydney, instantOf, isInbound, isMarketSale, midnightBefore, revenueCents } from './figures-queries.ts';
+import {
+  countPaid,
+  countWhere,
+  inSydney,
+  instantOf,
+  isInbound,
+  isMarketSale,
+  midnightBefore,
+  revenueCents,
+  type RevenueWanted,
+} from './figures-queries.ts';
 
 const inTab = (tab: PipelineTab) =>
   countWhere(sql`${leadPurchases.salesStage} in (${sql.join(stagesOfTab(tab).map((stage) => sql`${stage}`), sql`, `)})`);
@@ -16,14 +26,13 @@ export async function countProviders(db: Db) {
 }
 
 /** Counts and sums of what the market sold, and how much of it on the day of an instant. */
-export async function sumSales(db: Db, at: Date) {
-  const paid = sql`${leadPurchases.paymentStatus} = 'completed' and ${leadPurchases.amountPaidCents} > 0`;
+export async function sumSales(db: Db, at: Date, wanted: RevenueWanted) {
   const [row] = await db
     .select({
       count: count(),
       today: countWhere(gte(leadPurchases.purchasedAt, midnightBefore(at))),
-      revenueCents,
-      paidCount: countWhere(paid),
+      revenueCents: revenueCents(wanted),
+      paidCount: countPaid(wanted),
       purchased: inTab('purchased'),
       called: inTab('called'),
       bookedIn: inTab('booked_in'),

@@ -4,7 +4,7 @@ import { centsFromDecimal } from '../../../shared/domain/money.ts';
 import { type PipelineTab, stagesOfTab, stageStamps } from '../../../shared/domain/sales-stage.ts';
 import { leadPurchases, leads } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
-import { inSydney, instantOf, isInbound, isMarketSale, revenueCents } from './figures-queries.ts';
+import { inSydney, instantOf, isInbound, isMarketSale, revenueCents, type RevenueWanted } from './figures-queries.ts';
 
 /** No auction lasts longer, in minutes: a day. */
 const LONGEST_MINUTES = 1440;
@@ -17,7 +17,7 @@ const firstMonth = (at: Date) => sql`${thisMonth(at)} - interval '11 months'`;
 const yearBefore = (at: Date) => inSydney(sql`(${firstMonth(at)})`);
 
 /** What the market sold in each of the last twelve months of Sydney's calendar, oldest first, nothing in some of them. */
-export function findMonths(db: Db, at: Date) {
+export function findMonths(db: Db, at: Date, wanted: RevenueWanted) {
   const months = sql`generate_series(${firstMonth(at)}, ${thisMonth(at)}, interval '1 month')`;
   // Where each month began, so that the calendar is asked twelve times and not for each purchase.
   const starts = sql`(select array_agg(${inSydney(sql`month`)} order by month) from ${months} as month)`;
@@ -25,7 +25,7 @@ export function findMonths(db: Db, at: Date) {
     .select({
       place: sql`width_bucket(${leadPurchases.purchasedAt}, ${starts})`.as('sold_in'),
       count: count().as('purchases'),
-      revenueCents: revenueCents.as('revenue'),
+      revenueCents: revenueCents(wanted).as('revenue'),
     })
     .from(leadPurchases)
     .where(and(isMarketSale, gte(leadPurchases.purchasedAt, yearBefore(at))))

@@ -1,4 +1,4 @@
-import { and, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { centsFromDecimal } from '../../../shared/domain/money.ts';
 import { leadPurchases, leads, purchaseAttempts } from '../../../shared/schema/index.ts';
@@ -31,11 +31,24 @@ export const isInbound = and(isNull(leads.addedByUserId), isNull(leads.copiedFro
 
 export const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
 
+/** Which payments count as revenue. */
+export interface RevenueWanted {
+  /** Whether those without money do: only where no money moves at all. */
+  countTest: boolean;
+}
+
+// The few of a time before money moved are read once, not looked up at each purchase.
+const movedMoney = sql`${leadPurchases.attemptId} not in (select ${purchaseAttempts.id} from ${purchaseAttempts} where ${purchaseAttempts.isTest})`;
+
+const isPaid = ({ countTest }: RevenueWanted) =>
+  and(eq(leadPurchases.paymentStatus, 'completed'), gt(leadPurchases.amountPaidCents, 0), countTest ? undefined : movedMoney);
+
+/** How many purchases were paid for. */
+export const countPaid = (wanted: RevenueWanted) => sql<number>`(count(*) filter (where ${isPaid(wanted)}))::int`;
+
 /** What was paid, in cents: of completed payments alone. */
-export const revenueCents =
-  sql`coalesce(sum(${leadPurchases.amountPaidCents}) filter (where ${leadPurchases.paymentStatus} = 'completed'), 0)`.mapWith(
-    centsFromDecimal,
-  );
+export const revenueCents = (wanted: RevenueWanted) =>
+  sql`coalesce(sum(${leadPurchases.amountPaidCents}) filter (where ${isPaid(wanted)}), 0)`.mapWith(centsFromDecimal);
 
 export const inSydney = (instant: AnyPgColumn | SQL) => sql`${instant} at time zone 'Australia/Sydney'`;
 

@@ -3,6 +3,7 @@ import type { getOperatorAnalytics } from '../../../shared/contracts/operators.t
 import { callbackDueAt, callbacksOverdueBefore } from '../../../shared/domain/callback-clock.ts';
 import { decimalFromCents } from '../../../shared/domain/money.ts';
 import type { AppContext } from '../../context.ts';
+import { isTestMode } from '../../payments/payment-settings.ts';
 import {
   countInbound,
   countProviders,
@@ -18,10 +19,10 @@ type Analytics = ResultOf<typeof getOperatorAnalytics>;
 const meanCents = (sum: number, count: number) => (count === 0 ? 0 : Math.round(sum / count));
 
 /** Returns the market in figures at an instant: money in dollars, rates in percent, zeros where there is nothing. */
-export function getAnalytics({ db }: AppContext, at: Date): Promise<Analytics> {
+export function getAnalytics({ db, config }: AppContext, at: Date): Promise<Analytics> {
   return readAtOnce(db, async (tx) => {
     const providers = await countProviders(tx);
-    const { count, today: soldToday, revenueCents, paidCount, ...salesStages } = await sumSales(tx, at);
+    const { count, today: soldToday, revenueCents, paidCount, ...salesStages } = await sumSales(tx, at, { countTest: isTestMode(config.payments) });
     const months = await countSalesByMonth(tx);
     const inbound = await countInbound(tx, at);
     const lastSale = presentSale(await findLastSale(tx));

@@ -2,16 +2,17 @@ import type { ResultOf } from '../../../shared/contracts/endpoint.ts';
 import type { getOperatorCharts } from '../../../shared/contracts/operators.ts';
 import { decimalFromCents } from '../../../shared/domain/money.ts';
 import type { AppContext } from '../../context.ts';
+import { isTestMode } from '../../payments/payment-settings.ts';
 import { countFunnel, findClearing, findMonths, findWeek } from './charts-queries.ts';
 import { readAtOnce } from './figures-queries.ts';
 
 /** Returns the market over the twelve months of Sydney's calendar of which an instant falls into the last: money in dollars. */
-export async function getCharts({ db }: AppContext, at: Date): Promise<ResultOf<typeof getOperatorCharts>> {
+export async function getCharts({ db, config }: AppContext, at: Date): Promise<ResultOf<typeof getOperatorCharts>> {
   // Every chart stands for itself, so that the largest need not wait for the others.
   const [week, rest] = await Promise.all([
     readAtOnce(db, (tx) => findWeek(tx, at)),
     readAtOnce(db, async (tx) => ({
-      months: await findMonths(tx, at),
+      months: await findMonths(tx, at, { countTest: isTestMode(config.payments) }),
       funnel: await countFunnel(tx),
       clearing: await findClearing(tx, at),
     })),

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OperatorAnalytics, OperatorCharts } from '../../../shared/contracts/operators.ts';
+import type { AppContext } from '../../context.ts';
 import { hashPassword } from '../auth/password.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { createLead, createUser } from '../../testing/factories.ts';
 import { insertPurchases, type PurchaseFields } from '../../testing/many-purchases.ts';
 import { createOwnJob } from '../../testing/own-jobs.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { getAnalytics } from './get-analytics.ts';
+import { getCharts } from './get-charts.ts';
 import { insertOperator } from './operator-store.ts';
 
 const PASSWORD = 'an operator knows this';
@@ -113,6 +116,34 @@ describe('today', () => {
       callbacksWaiting: 3,
       callbacksOverdue: 1,
       nextCallback: { name: 'Tom Late', businessName: 'Tom\'s Electrical', dueAt: before(now, MINUTE).toISOString() },
+    });
+  });
+});
+
+/** Revenue as an installation with these settings shows it. */
+async function revenueWith(payments: AppContext['config']['payments']) {
+  const ctx = { ...app.ctx, config: { ...app.ctx.config, payments } };
+  const at = app.ctx.clock.now();
+  const { totalPurchases, totalRevenue, averageLeadValue } = await getAnalytics(ctx, at);
+  const { months } = await getCharts(ctx, at);
+  return { totalPurchases, totalRevenue, averageLeadValue, month: months.at(-1)?.revenue };
+}
+
+describe('revenue', () => {
+  it('counts sales of a time before money moved only as long as none moves', async () => {
+    const at = inSydney(today, '09:00:00');
+    await sell({ purchasedAt: at, amountPaidCents: 30_00 }, { purchasedAt: at, amountPaidCents: 20_00 });
+    await run('update purchase_attempts set is_test = true where lead_id = 1');
+    const keys = { kind: 'stripe', secretKey: 's', publishableKey: 'p', webhookSecrets: [], apiBase: undefined } as const;
+
+    const both = { totalPurchases: 2, totalRevenue: '50.00', averageLeadValue: '25.00', month: '50.00' };
+    expect(await revenueWith({ kind: 'demo' })).toEqual(both);
+    expect(await revenueWith({ ...keys, isTest: true })).toEqual(both);
+    expect(await revenueWith({ ...keys, isTest: false })).toEqual({
+      totalPurchases: 2,
+      totalRevenue: '20.00',
+      averageLeadValue: '20.00',
+      month: '20.00',
     });
   });
 });

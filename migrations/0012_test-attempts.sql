@@ -1,0 +1,1 @@
+CREATE INDEX "purchase_attempts_test_idx" ON "purchase_attempts" USING btree ("id") WHERE "purchase_attempts"."is_test";
