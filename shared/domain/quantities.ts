@@ -13,8 +13,9 @@ const years = /^(?:19|20)\d\d ?[-/ ] ?(?:19|20)\d\d$/;
 const prices = /^[1-9]\d{0,4}(?:00|50|\.\d\d) ?- ?[1-9]\d{0,4}(?:00|50|\.\d\d)$/;
 const CLOCK = '(?:[01]\\d|2[0-3])(?:00|15|30|45)';
 const clockTimes = new RegExp(`^${CLOCK} ?- ?${CLOCK}$`);
+// A letter that a number follows is a label: "9550 1234 m: 0491…", "9550 1234 a/h".
 const unit =
-  /^ ?(?:mm2?|cm|m2?|km|k?w|kwh|k?va?|m?a|amps?|watts?|volts?|lm|lumens|k|l|litres?|%)(?![a-z])/;
+  /^ ?(?:mm2?|cm|m2?|km|k?w|kwh|k?va?|m?a|amps?|watts?|volts?|lm|lumens|k|l|litres?|%)(?![a-z]| ?:|[./][a-z]| ?\(?\+?\d)/;
 
 /** Returns where a folded text holds dates and times of day. */
 export function scheduleSpans(text: string): Span[] {

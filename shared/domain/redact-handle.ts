@@ -10,6 +10,8 @@ const doubtful = [
   '(?:snap|signal|messenger|twitter|youtube|gumtree|yahoo)(?= ?[:=]| (?:me|as|under|name) )',
   String.raw`(?:ig|snap)(?= [\p{L}_.]{2,30}[\d_])`,
   '(?:ig|tg|e-?mail)(?= ?[:=]| is )',
+  '(?:ig|tg)(?= ?[-@]| (?:as|under|name|handle) )',
+  '(?<=(?:my|our|on) )ig',
 ].join('|');
 const connectors = [
   'is|me|us|my|our|name|handle|user|username|id|page|profile|account|called|under|as|at|on|by|add',

@@ -47,7 +47,7 @@ const links = [
   unicode(String.raw`${BEGIN}${LABEL}${SPACED_DOT}(?:com|net|org)(?:${SPACED_DOT}au)?${END}`),
   unicode(String.raw`${BEGIN}${LABEL}(?:${DOT}(?:${spokenTopLevels})){1,2}${END}`),
   unicode(String.raw`${BEGIN}${LABEL} (?:com|net|org) au${END}`),
-  /\/{3} ?\p{L}+[.]\p{L}+[.]\p{L}+/gu,
+  /(?:\/{3}|(?:what ?(?:3|three) ?words|w3w)[ :/]*) ?\p{L}+[.]\p{L}+[.]\p{L}+/gu,
 ];
 
 // J o h n @ …: eight or more single characters in a row, with four different letters.

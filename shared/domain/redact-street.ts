@@ -45,6 +45,11 @@ function follows(text: string, one: Word, other: Word): boolean {
   return /^[ \n,.()]{0,4}$/.test(text.slice(one.end, other.start)) && other.start - one.end <= 4;
 }
 
+/** The "of" in "Bells Line of Road". */
+function isLineOf(words: Word[], at: number): boolean {
+  return words[at]?.text === 'of' && words[at - 1]?.text === 'line';
+}
+
 /** The index of the house number that begins an address ending in the type at `type`, or -1. */
 function houseNumberBefore(text: string, words: Word[], type: number): number {
   for (let at = type - 1; at >= Math.max(0, type - LONGEST_NAME - 1); at -= 1) {
@@ -53,7 +58,7 @@ function houseNumberBefore(text: string, words: Word[], type: number): number {
     if (!word || !next || !follows(text, word, next)) return -1;
     const isBare = at === type - 1;
     if (isHouseNumber(word) && !(isBare || words[at + 1]?.text === '-')) return at;
-    if (grammarWords.has(word.text) || /^[/#&-]$/.test(word.text)) return -1;
+    if (/^[/#&-]$/.test(word.text) || (grammarWords.has(word.text) && !isLineOf(words, at))) return -1;
     if (/\d/.test(word.text) && !/^\d+(?:st|nd|rd|th)$/.test(word.text)) return -1;
   }
   return -1;
@@ -83,15 +88,31 @@ function isNumbered(words: Word[], at: number): boolean {
   return addressPrefixes.has(before) || after === '/' || after === '-' || before === '#';
 }
 
+/** True for the "street" in "street lights", and not in "street, lights". */
+function isBesideThing(words: Word[], type: number): boolean {
+  const [word, next] = [words[type], words[type + 1]];
+  return word !== undefined && next !== undefined && next.start - word.end === 1 && streetThings.has(next.text);
+}
+
+/** "14 Power Street", "12 White Gum Drive": in capitals even everyday words name a street, but for things that are counted. */
+function isNamedInCapitals(words: Word[], name: Word[], type: number): boolean {
+  const kind = words[type];
+  if (!kind || ![...name, kind].every((word) => word.isCapital)) return false;
+  if (name.some(({ text }) => countedThings.has(text) && text.endsWith('s'))) return false;
+  if (sureStreetTypes.has(kind.text)) return !isSaint(words, type) && !isBesideThing(words, type);
+  return likelyStreetTypes.has(kind.text) && !name.every(({ text }) => ordinaryWords.has(text));
+}
+
 function isAddress(words: Word[], number: number, type: number): boolean {
   const kind = words[type];
   const name = words.slice(number + 1, type);
   const [first] = name;
   if (!kind || !first) return false;
+  if (isNamedInCapitals(words, name, type)) return true;
   if (countedThings.has(first.text)) return false;
   const isOrdinary = name.every((word) => ordinaryWords.has(word.text));
   if (sureStreetTypes.has(kind.text)) {
-    return !(isOrdinary && streetThings.has(words[type + 1]?.text ?? ''));
+    return !(isOrdinary && isBesideThing(words, type));
   }
   if (name.some((word) => ordinaryWords.has(word.text))) return false;
   if (likelyStreetTypes.has(kind.text)) return true;
@@ -120,7 +141,7 @@ function firstOfName(text: string, words: Word[], type: number): number {
 
 /** How many words before the type name a street that has no number, or 0. */
 function bareNameBefore(text: string, words: Word[], type: number): number {
-  if (streetThings.has(words[type + 1]?.text ?? '')) return 0;
+  if (isBesideThing(words, type)) return 0;
   const first = firstOfName(text, words, type);
   const isPlaced = placeWords.has(words[first - 1]?.text ?? '');
   const isCapital = words.slice(first, type + 1).every((word) => word.isCapital);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mustKeep } from './redact-corpus-kept.ts';
+import { mustHidePlaces, mustKeepPlaces } from './redact-corpus-places.ts';
 import { CORPUS_CUSTOMER, mustHide } from './redact-corpus.ts';
 import { firstNameOf, redactFreeText, REDACTION_VERSION } from './redact.ts';
 import { fold } from './text-fold.ts';
@@ -13,8 +14,8 @@ function squashed(text: string): string {
 }
 
 describe('redactFreeText', () => {
-  const hidden = linesOf(mustHide).map((line) => line.split(' => ') as [string, string]);
-  const kept = linesOf(mustKeep);
+  const hidden = linesOf(mustHide + mustHidePlaces.trimStart()).map((line) => line.split(' => ') as [string, string]);
+  const kept = linesOf(mustKeep + mustKeepPlaces.trimStart());
 
   it('is tried on a large corpus', () => {
     expect(hidden.length).toBeGreaterThanOrEqual(280);

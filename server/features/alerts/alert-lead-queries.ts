@@ -9,9 +9,9 @@ const alertColumns = {
   id: leads.id,
   status: leads.status,
   auctionEpoch: leads.auctionEpoch,
-  suburb: leads.suburb,
-  state: leads.state,
-  postcode: leads.postcode,
+  publicLocation: leads.publicLocation,
+  /** The suburb, unless it would tell the customer's name. */
+  publicSuburb: sql<string | null>`case when starts_with(${leads.publicLocation}, ${leads.suburb}) then ${leads.suburb} end`,
   latitude: leads.latitude,
   longitude: leads.longitude,
   serviceType: leads.serviceType,
@@ -25,7 +25,7 @@ const alertColumns = {
 };
 
 /** A lead as alerts tell of it. */
-export type AlertLead = Pick<typeof leads.$inferSelect, keyof typeof alertColumns>;
+export type AlertLead = Awaited<ReturnType<typeof selectOnSale>>[number];
 
 interface Auction {
   leadId: number;

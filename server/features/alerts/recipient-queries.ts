@@ -94,6 +94,7 @@ export async function findAddressee(db: Db, userId: number) {
       serviceLatitude: users.serviceLatitude,
       serviceLongitude: users.serviceLongitude,
       unsubscribeToken: alertSettings.unsubscribeToken,
+      ...quietColumns,
     })
     .from(alertSettings)
     .innerJoin(users, eq(users.id, alertSettings.userId))
@@ -104,9 +105,15 @@ export async function findAddressee(db: Db, userId: number) {
 /** The device behind a subscription, if it is still this person's and they may still buy. */
 export async function findDevice(db: Db, { subscriptionId, userId }: { subscriptionId: number; userId: number }) {
   const [device] = await db
-    .select({ endpoint: pushSubscriptions.endpoint, p256dh: pushSubscriptions.p256dh, auth: pushSubscriptions.auth })
+    .select({
+      endpoint: pushSubscriptions.endpoint,
+      p256dh: pushSubscriptions.p256dh,
+      auth: pushSubscriptions.auth,
+      ...quietColumns,
+    })
     .from(pushSubscriptions)
     .innerJoin(users, eq(users.id, pushSubscriptions.userId))
+    .leftJoin(alertSettings, eq(alertSettings.userId, users.id))
     .where(and(eq(pushSubscriptions.id, subscriptionId), eq(users.id, userId), mayBuy));
   return device;
 }

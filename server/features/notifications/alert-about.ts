@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { AppContext } from '../../context.ts';
 import { type AlertLead, findOnSale } from '../alerts/alert-lead-queries.ts';
+import { type QuietChoice, sleeps } from '../alerts/sleeps.ts';
 
 /** What an alert is about: a new lead, a price that somebody waits for, or nothing but a test. */
 export const alertAbout = z.discriminatedUnion('kind', [
@@ -16,11 +17,15 @@ export type AlertNews =
   | { kind: 'price_watch'; lead: AlertLead; targetCents: number; at: Date }
   | { kind: 'test' };
 
-/** Looks up what an alert is about; undefined when its lead has been sold, withdrawn or put up anew since. */
-export async function findNews({ db, clock }: AppContext, about: AlertAbout): Promise<AlertNews | undefined> {
+/**
+ * Looks up what an alert is about; undefined when its lead has been sold, withdrawn or put up anew since, and for a new lead
+ * when it is quiet by now where it should ring.
+ */
+export async function findNews({ db, clock }: AppContext, about: AlertAbout, recipient: QuietChoice): Promise<AlertNews | undefined> {
   if (about.kind === 'test') return about;
+  const at = clock.now();
+  if (about.kind === 'lead' && sleeps(recipient, at)) return undefined;
   const lead = await findOnSale(db, about);
   if (!lead) return undefined;
-  const at = clock.now();
   return about.kind === 'lead' ? { kind: 'lead', lead, at } : { kind: 'price_watch', lead, targetCents: about.targetCents, at };
 }

@@ -20,7 +20,7 @@ export const alertMail = defineJob({
   async run(ctx, { userId, about }, jobId) {
     const { db, config, mailer } = ctx;
     const addressee = await findAddressee(db, userId);
-    const news = addressee && (await findNews(ctx, about));
+    const news = addressee && (await findNews(ctx, about, addressee));
     if (!news) return;
     const { page, oneClick } = unsubscribeLinks(config, addressee.unsubscribeToken);
     const letter = { greeting: `Hello ${addressee.firstName},`, ...contentOf(news, addressee), unsubscribeHref: page };
@@ -57,10 +57,9 @@ function contentOf(news: AlertNews, addressee: Addressee): Pick<Letter, 'paragra
 }
 
 function factsOf(lead: AlertLead, addressee: Addressee, at: Date): NonNullable<Letter['facts']> {
-  const place = [lead.suburb, lead.state, lead.postcode].filter(Boolean).join(' ');
   const distance = distanceWords(lead, addressee);
   const facts: [string, string | undefined][] = [
-    ['Where', place],
+    ['Where', lead.publicLocation],
     ['Distance', distance],
     ['Work', workWords(lead)],
     ['What the customer says', lead.publicElectricalWork],

@@ -21,7 +21,7 @@ export const alertPush = defineJob({
   maxAttempts: 3,
   async run(ctx, { about, ...whose }) {
     const device = ctx.pusher.publicKey ? await findDevice(ctx.db, whose) : undefined;
-    const news = device && (await findNews(ctx, about));
+    const news = device && (await findNews(ctx, about, device));
     if (!news) return;
     const message = pushMessageOf(news);
     const options = { ttlSeconds: ttlSeconds(news), urgency: 'high', topic: message.tag } as const;

@@ -24,7 +24,7 @@ export function workWords({ serviceType, urgency }: AlertLead): string {
 /** What an alert says first. */
 export function titleOf(news: AlertNews): string {
   if (news.kind === 'test') return 'This is how an alert looks';
-  const place = news.lead.suburb ?? 'your area';
+  const place = news.lead.publicSuburb ?? 'your area';
   if (news.kind === 'lead') return `New lead in ${place}`;
   const price = priceWords(news.lead, news.at);
   return `The lead in ${place} is ${price === 'free' ? 'free now' : `down to ${price}`}`;

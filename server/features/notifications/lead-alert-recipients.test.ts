@@ -35,6 +35,11 @@ async function isTold(change: (device: string) => Promise<unknown>, fields: Reco
 
 const become = (columns: string) => () => query(`update users set ${columns} where id = ${user.id}`);
 
+function minuteInPerth(): number {
+  const now = app.ctx.clock.now();
+  return (now.getUTCHours() * 60 + now.getUTCMinutes() + 8 * 60) % 1440;
+}
+
 /** Chooses quiet hours of an hour before and after a minute of the day in Perth. */
 const quietAround = (minute: number) => () =>
   turnOnLetters(agent, { timeZone: 'Australia/Perth', quietHours: { from: (minute + 1440 - 60) % 1440, until: (minute + 60) % 1440 } });
@@ -69,12 +74,23 @@ describe('who is told', () => {
   });
 
   it('nobody in the hours that they want quiet, by their own clock', async () => {
-    const minutes = app.ctx.clock.now().getUTCHours() * 60 + app.ctx.clock.now().getUTCMinutes();
-    const inPerth = (minutes + 8 * 60) % 1440;
+    const inPerth = minuteInPerth();
 
     expect(await isTold(quietAround(inPerth))).toBe(false);
     expect(app.mails).toEqual([]);
     expect(await isTold(quietAround((inPerth + 720) % 1440))).toBe(true);
+  });
+
+  it('nobody whose quiet hours began while the alert was on its way', async () => {
+    await addDevice(agent);
+    await turnOnLetters(agent);
+    await file();
+    await runDueJobs(app.ctx);
+    await quietAround(minuteInPerth())();
+
+    await drainJobs(app.ctx);
+
+    expect([app.pushes, app.mails]).toEqual([[], []]);
   });
 
   it('no device that was given away or turned off meanwhile', async () => {

@@ -90,6 +90,19 @@ describe('a new lead', () => {
     }
   });
 
+  it('does not name a suburb that would tell the customer’s name', async () => {
+    await addDevice(agent);
+    await turnOnLetters(agent);
+    await file({ customerName: 'Jo Newtown', serviceLocation: 'Newtown NSW 2042' });
+
+    await drainJobs(app.ctx);
+
+    expect(app.pushes.map(({ message }) => message.title)).toEqual(['New lead in your area']);
+    expect(app.mails.map(({ subject }) => subject)).toEqual(['New lead in your area']);
+    expect(app.mails[0]?.text).toContain('Where: NSW 2042');
+    expect(JSON.stringify([app.pushes, app.mails])).not.toContain('Newtown');
+  });
+
   it('gives away nothing that its customer would not tell a stranger', async () => {
     await addDevice(agent);
     await turnOnLetters(agent);

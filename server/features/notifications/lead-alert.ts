@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { alertUrgencyOf, isQuiet, minuteOfDay } from '../../../shared/domain/alerts.ts';
+import { alertUrgencyOf } from '../../../shared/domain/alerts.ts';
 import type { Db } from '../../db/client.ts';
 import { defineJob, enqueue } from '../../jobs/job.ts';
 import { findOnSale } from '../alerts/alert-lead-queries.ts';
 import { findRecipients, type Recipient } from '../alerts/recipient-queries.ts';
+import { sleeps } from '../alerts/sleeps.ts';
 import { enqueueAlerts, type Ways } from './enqueue-alerts.ts';
 
 const payload = z.object({ leadId: z.int(), auctionEpoch: z.int() });
@@ -17,14 +18,15 @@ export const leadAlert = defineJob({
   maxAttempts: 5,
   async run({ db, clock, pusher }, auction) {
     const lead = await findOnSale(db, auction);
-    if (!lead || lead.latitude === null || lead.longitude === null) return;
+    if (!lead || lead.latitude === null || lead.longitude === null) return undefined;
     const place = { latitude: lead.latitude, longitude: lead.longitude };
     const at = clock.now();
     const recipients = await findRecipients(db, { place, urgency: alertUrgencyOf(lead.urgency) });
     const ways = waysTo(recipients.filter((recipient) => !sleeps(recipient, at)));
-    if (ways.pushes.length === 0 && ways.letters.length === 0) return;
+    if (ways.pushes.length === 0 && ways.letters.length === 0) return undefined;
     const telling = { about: { kind: 'lead', ...auction }, runAt: at, onceKey: keyOf(auction) } as const;
     await db.transaction((tx) => enqueueAlerts(tx, pusher.publicKey ? ways : { ...ways, pushes: [] }, telling));
+    return 'made-jobs';
   },
 });
 
@@ -33,11 +35,6 @@ const keyOf = ({ leadId, auctionEpoch }: Auction) => `lead-alert:${leadId}:${auc
 /** Has everyone who wants it told of a lead that comes on the market in the caller's transaction. */
 export async function alertOfLead(tx: Db, auction: Auction, at: Date): Promise<void> {
   await enqueue(tx, leadAlert, auction, { singletonKey: keyOf(auction), runAt: at });
-}
-
-function sleeps({ quietFrom, quietUntil, timeZone }: Recipient, at: Date): boolean {
-  if (quietFrom === null || quietUntil === null) return false;
-  return isQuiet({ from: quietFrom, until: quietUntil }, minuteOfDay(at, timeZone));
 }
 
 /** The ways to people of whom there is a row for each device. */

@@ -14,15 +14,16 @@ export const priceWatchAlert = defineJob({
   maxAttempts: 5,
   async run({ db, clock, pusher }, { watchId, dueAt }) {
     const at = clock.now();
-    await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       const watch = await markTold(tx, { watchId, dueAt: new Date(dueAt), at });
-      if (!watch) return;
+      if (!watch) return undefined;
       const { userId, leadId, auctionEpoch, targetCents } = watch;
       const deviceIds = pusher.publicKey ? await findDeviceIds(tx, userId) : [];
       const pushes = deviceIds.map((subscriptionId) => ({ userId, subscriptionId }));
       const letters = (await findChoice(tx, userId))?.byEmail ? [userId] : [];
       const about = { kind: 'price_watch', leadId, auctionEpoch, targetCents } as const;
       await enqueueAlerts(tx, { pushes, letters }, { about, runAt: at });
+      return 'made-jobs';
     });
   },
 });
