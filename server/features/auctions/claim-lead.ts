@@ -5,8 +5,9 @@ import type { Db } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { findReservedCode, markUsed } from '../discounts/redemption-store.ts';
 import { requireCode, requireUse } from '../discounts/require-code.ts';
-import { type Attempt, insertSettledAttempt, lockAttempt, moveAttempt } from '../payments/attempt-store.ts';
+import { type Attempt, findOpenAttempt, insertSettledAttempt, lockAttempt, moveAttempt } from '../payments/attempt-store.ts';
 import { checkFreeClaims } from '../payments/purchase-limits.ts';
+import { supersedeAttempt } from '../payments/supersede-attempt.ts';
 import { type AuctionedLead, lockBuyer, lockLead, lockLeadOf } from './auction-store.ts';
 import { type ClaimPrice, claimPrice } from './claim-price.ts';
 import { type BuyerDetails, sellLead } from './sell-lead.ts';
@@ -111,6 +112,7 @@ async function claimWithoutPayment(
     const account = await lockBuyer(tx, buyerId);
     if (!account) throw new AppError('forbidden', 'Your account may not do this');
     const at = await ctx.clock.databaseNow(tx);
+    if (discountCodeId !== undefined) await giveUpOwnHold(tx, { leadId, buyerId, discountCodeId }, at);
     const code = await requireCode(tx, { codeId: discountCodeId, buyerId, leadId }, at);
     const price = claimPrice(lead, code, at);
     checkPrice(price);
@@ -125,6 +127,16 @@ async function claimWithoutPayment(
     const buyer = { buyerId, ...account, ...details };
     await sellLead(tx, { lead, attemptId, buyer, price: { ...price, amountPaidCents: 0 }, at });
   });
+}
+
+/** What this buyer was to pay while there was something to pay may hold the code's last use. */
+async function giveUpOwnHold(
+  tx: Db,
+  { discountCodeId, ...purchaser }: { leadId: number; buyerId: number; discountCodeId: number },
+  at: Date,
+): Promise<void> {
+  const earlier = await findOpenAttempt(tx, purchaser);
+  if (earlier) await supersedeAttempt(tx, earlier.id, { nextCodeId: discountCodeId, at });
 }
 
 async function requireOnSale(tx: Db, leadId: number): Promise<AuctionedLead> {

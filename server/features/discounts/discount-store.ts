@@ -88,8 +88,11 @@ export async function upsertApplication(
     });
 }
 
-/** Takes the replacement credit of a purchase out of use, unless it was used: what is refunded is not replaced as well. */
-export async function retireUnusedCredit(tx: Db, purchaseId: number, at: Date): Promise<void> {
+/**
+ * Takes the replacement credit of a purchase out of use: what is refunded is not replaced as well. A use that it had, or that
+ * is set aside for an open payment, stands; one that comes back later is worth nothing any more.
+ */
+export async function retireCredit(tx: Db, purchaseId: number, at: Date): Promise<void> {
   const credit = tx
     .select({ id: leadReports.creditCodeId })
     .from(leadReports)
@@ -97,5 +100,5 @@ export async function retireUnusedCredit(tx: Db, purchaseId: number, at: Date): 
   await tx
     .update(discountCodes)
     .set({ isActive: false, updatedAt: at })
-    .where(and(inArray(discountCodes.id, credit), eq(discountCodes.currentUses, 0)));
+    .where(inArray(discountCodes.id, credit));
 }

@@ -8,19 +8,19 @@ import { isTestMode } from '../../payments/payment-settings.ts';
 import { lockBuyer, lockLead } from '../auctions/auction-store.ts';
 import { leadSold } from '../auctions/claim-lead.ts';
 import { claimPrice } from '../auctions/claim-price.ts';
-import { findReservedCode, lockCodes, releaseUse } from '../discounts/redemption-store.ts';
+import { findReservedCode } from '../discounts/redemption-store.ts';
 import { requireCode, requireUse } from '../discounts/require-code.ts';
 import {
   type Attempt,
   findOpenAttempts,
   giveUpHold,
   insertAttempt,
-  moveAttempt,
   updateBuyerDetails,
 } from './attempt-store.ts';
 import { nextLookAt, openHold } from './reconcile-attempt.ts';
 import { checkDeclines, checkOpenPayments } from './purchase-limits.ts';
 import { dropCustomer, ensureCustomer, findSavedCard } from './saved-card-store.ts';
+import { supersedeAttempt } from './supersede-attempt.ts';
 
 const HOLD_LASTS_MS = 15 * 60_000;
 /** A quote older than this is made afresh, so that the hold stays near the price. */
@@ -124,7 +124,7 @@ async function quote(ctx: AppContext, tx: Db, wish: Wish): Promise<Attempt> {
     if (wish.buyerDetails) await updateBuyerDetails(tx, earlier.id, wish.buyerDetails);
     return earlier;
   }
-  if (earlier) await supersede(tx, earlier.id, { nextCodeId: discountCodeId, at });
+  if (earlier) await supersedeAttempt(tx, earlier.id, { nextCodeId: discountCodeId, at });
   checkOpenPayments(attempts.filter((attempt) => attempt !== earlier), at);
 
   const code = await requireCode(tx, { codeId: discountCodeId, buyerId, leadId }, at);
@@ -147,18 +147,6 @@ async function quote(ctx: AppContext, tx: Db, wish: Wish): Promise<Attempt> {
   });
   if (code) await requireUse(tx, { codeId: code.id, attemptId: attempt.id, buyerId }, at);
   return attempt;
-}
-
-// Its code is free again at once: the quote that takes its place may need the last use.
-async function supersede(
-  tx: Db,
-  attemptId: string,
-  { nextCodeId, at }: { nextCodeId: number | undefined; at: Date },
-): Promise<void> {
-  const reserved = await findReservedCode(tx, attemptId);
-  await lockCodes(tx, [reserved?.id, nextCodeId].filter((id) => id !== undefined));
-  await moveAttempt(tx, attemptId, { desired: 'release', reason: 'superseded', nextActionAt: at });
-  await releaseUse(tx, attemptId, at);
 }
 
 interface Asked {

@@ -134,6 +134,24 @@ describe('a code', () => {
     expect(await attemptsOn(market.app.ctx, id)).toMatchObject([{ desired: 'release' }, { desired: 'hold' }]);
   });
 
+  it('with one use that an unpaid hold has set aside still makes the lead free for its buyer', async () => {
+    const { agent } = await newBuyer(market);
+    const { id } = await createLead(market.app.ctx);
+    const code = await createCode({ discountType: 'fixed_amount', discountValue: '39.00', maxUses: 1 });
+    const discountCodeId = await apply(agent, code.code, id);
+    const { body } = await quote(agent, id, discountCodeId).expect(200);
+    market.app.ctx.clock.advance(5 * 60_000);
+
+    const bought = await sendPurchase(agent, id, { paymentStatus: 'completed', discountCodeId }).expect(200);
+    await drainAttempts(market.app.ctx);
+
+    expect(bought.body).toMatchObject({ amountPaid: '0.00', discountCodeId: code.id, paymentStatus: 'completed' });
+    expect(await usesOf(code.id)).toBe(1);
+    const hold = String(body.clientSecret).split('_secret')[0] ?? '';
+    expect(intentOf(market, hold)).toMatchObject({ status: 'canceled', amount_received: 0 });
+    expect((await attemptsOn(market.app.ctx, id)).map(({ reason }) => reason)).toEqual(['superseded', 'won']);
+  });
+
   it('taken off or put on is another quote, never the old one', async () => {
     const { agent } = await newBuyer(market);
     const { id } = await createStillLead();

@@ -4,9 +4,10 @@ import type { PurchaseOrder } from '../../../shared/domain/purchase-list.ts';
 import type { SalesStage } from '../../../shared/domain/sales-stage.ts';
 import { callLogs, discountCodes, leadPurchases, leadReports, leads, taxDocuments } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { keptBy, type PurchaseFilter } from './purchase-filter-queries.ts';
-import { inHistory, ofAccount, type PurchasedLeadRow, selectPurchasedLeads } from './purchase-queries.ts';
+import { accountSeenBy, inAccount, inHistory, ofAccount, type PurchasedLeadRow, selectPurchasedLeads } from './purchase-queries.ts';
 
 type Table = Record<'id' | 'buyerId' | 'amountPaidCents' | 'purchasedAt', AnyPgColumn>;
 
@@ -75,11 +76,15 @@ function selectListed(db: Db) {
     .leftJoin(discountCodes, eq(discountCodes.id, leadReports.creditCodeId));
 }
 
-/** All of an account's history, newest first. */
+const selectHistory = prepared((db, { accountId }: { accountId: number | undefined }) =>
+  selectListed(db)
+    .where(and(inAccount(accountId), inHistory))
+    .orderBy(desc(leadPurchases.purchasedAt), desc(leadPurchases.id)),
+);
+
+/** All of the history that the viewer sees, newest first. */
 export function findHistory(db: Db, viewer: Viewer): Promise<ListedPurchase[]> {
-  return selectListed(db)
-    .where(and(ofAccount(viewer), inHistory))
-    .orderBy(desc(leadPurchases.purchasedAt), desc(leadPurchases.id));
+  return selectHistory(db, { accountId: accountSeenBy(viewer) });
 }
 
 /** One page of a list of purchases. */

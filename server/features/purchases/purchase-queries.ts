@@ -14,9 +14,19 @@ import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Viewer } from '../users/user-store.ts';
 
-/** Limits purchases to those of the viewer's account; the super admin sees everyone's. */
-export function ofAccount(viewer: Viewer, table: { buyerId: AnyPgColumn } = leadPurchases): SQL | undefined {
-  return viewer.userType === 'super_admin' ? undefined : eq(table.buyerId, accountIdOf(viewer));
+/** The account whose purchases the viewer sees; undefined for the super admin, who sees everyone's. */
+export function accountSeenBy(viewer: Viewer): number | undefined {
+  return viewer.userType === 'super_admin' ? undefined : accountIdOf(viewer);
+}
+
+/** Limits purchases to those of an account; does not limit them where none is named. */
+export function inAccount(accountId: number | undefined, table: { buyerId: AnyPgColumn } = leadPurchases): SQL | undefined {
+  return accountId === undefined ? undefined : eq(table.buyerId, accountId);
+}
+
+/** Limits purchases to those that the viewer sees. */
+export function ofAccount(viewer: Viewer, table?: { buyerId: AnyPgColumn }): SQL | undefined {
+  return inAccount(accountSeenBy(viewer), table);
 }
 
 // What was taken back stays in the history with its papers, archived or not.

@@ -94,16 +94,30 @@ describe('taking a purchase back', () => {
     });
   });
 
-  it('takes an unused replacement credit for it out of use', async () => {
+  it.each([
+    ['an unused replacement credit', false],
+    ['one that an open payment has set aside', true],
+  ])('takes %s for it out of use', async (_which, isSetAside) => {
     const { purchaseId } = await createPurchase(app.ctx, buyer);
     const agent = await app.signIn(buyer);
     await agent.post(`/api/lead-purchases/${purchaseId}/report`).send({ reason: 'never_asked', remedy: 'credit' }).expect(200);
     const [report] = await query(`select id from lead_reports where purchase_id = ${purchaseId}`);
     const decided = await admin.post(`/api/lead-reports/${String(report?.['id'])}/decision`).send({ decision: 'approve' }).expect(200);
+    const code = decided.body.creditCode;
+    const { id: leadId } = await createLead(app.ctx, { minutesAgo: -1 });
+    if (isSetAside) {
+      await query(`update discount_codes set discount_type = 'fixed_amount', discount_value = '5.00' where code = '${code}'`);
+      const { body } = await agent.post('/api/discount-codes/apply').send({ code, leadId }).expect(200);
+      await agent.post('/api/create-payment-intent').send({ leadId, discountCodeId: body.discountCodeId }).expect(200);
+    }
 
     await unpurchase(purchaseId).expect(200);
 
-    const validity = await agent.post('/api/discount-codes/validate').send({ code: decided.body.creditCode }).expect(200);
+    // The payment is never made, and the use comes back.
+    app.ctx.clock.advance(16 * 60_000);
+    await drainAttempts(app.ctx);
+    expect(await query(`select current_uses from discount_codes where code = '${code}'`)).toEqual([{ current_uses: 0 }]);
+    const validity = await agent.post('/api/discount-codes/validate').send({ code }).expect(200);
     expect(validity.body).toEqual({ valid: false });
   });
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { lockLead, withdrawLead } from '../auctions/auction-store.ts';
 import { relistLead } from '../auctions/relist-lead.ts';
-import { retireUnusedCredit } from '../discounts/discount-store.ts';
+import { retireCredit } from '../discounts/discount-store.ts';
 import { releaseUse } from '../discounts/redemption-store.ts';
 import { giveBack } from '../payments/attempt-store.ts';
 import { findLeadIdOf, lockStanding, type PurchaseRow, updatePayment } from './purchase-store.ts';
@@ -39,7 +39,7 @@ export async function voidPurchase(
   await updatePayment(tx, purchaseId, { paymentStatus, voidedAt: at }, at);
   await giveBack(tx, attemptId, { reason, at });
   if (amountPaidCents === 0) await releaseUse(tx, attemptId, at);
-  await retireUnusedCredit(tx, purchaseId, at);
+  await retireCredit(tx, purchaseId, at);
   if (leadStatus === 'available') await relistLead(ctx, tx, lead, at);
   else await withdrawLead(tx, lead.id);
   await recordAudit(tx, {
