@@ -35,7 +35,7 @@ it('has words for the system, for an unknown action and for every kind of value'
         subjectType: 'discount_code',
         subjectId: '4',
         before: null,
-        after: { isActive: false, validUntil: '2026-11-20T03:02:00.000Z', maxUses: null, fields: ['a', 'b'] },
+        after: { isActive: false, validUntil: '2026-11-20T03:02:00.000Z', maxUses: null, fields: ['a', 'priceFrom'], reason: 'dead_number' },
       }),
     ],
     nextCursor: null,
@@ -47,7 +47,7 @@ it('has words for the system, for an unknown action and for every kind of value'
   const values = within(entry)
     .getAllByRole('definition')
     .map(({ textContent }) => textContent);
-  expect(values).toEqual(['no', '20 Nov 2026, 14:02', 'none', 'a, b']);
+  expect(values).toEqual(['no', '20 Nov 2026, 14:02', 'none', 'a, price from', 'dead number']);
 });
 
 it('loads more where the page before ended, until there is no more', async () => {

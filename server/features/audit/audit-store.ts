@@ -20,6 +20,7 @@ export type AuditAction =
   | 'lead.contact_revealed'
   | 'purchase.stage_changed'
   | 'purchase.edited'
+  | 'purchase.call_logged'
   | 'purchase.captured'
   | 'purchase.capture_failed'
   | 'purchase.refunded'

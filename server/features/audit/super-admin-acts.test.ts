@@ -90,6 +90,15 @@ describe('every act of a super admin is in the audit log, with who, when, before
     ]);
   });
 
+  it('logging a call to someone else’s customer', async () => {
+    const { purchaseId, since } = await bought();
+
+    await act('calls', purchaseId);
+    await act('calls', purchaseId);
+
+    expect(await done(since)).toEqual([['purchase.call_logged', `purchase ${purchaseId}`, null, null]]);
+  });
+
   it('taking a purchase back', async () => {
     const { leadId, purchaseId, paid, since } = await bought();
 

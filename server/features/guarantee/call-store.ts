@@ -1,13 +1,14 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { callLogs, leadPurchases } from '../../../shared/schema/index.ts';
+import { noteChange } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { ofAccount } from '../purchases/purchase-queries.ts';
 import type { Viewer } from '../users/user-store.ts';
 
-/** Locks a settled, standing purchase of the viewer's account until the transaction ends; false when there is none. */
-export async function lockCallable(tx: Db, viewer: Viewer, purchaseId: number): Promise<boolean> {
-  const rows = await tx
-    .select({ id: leadPurchases.id })
+/** Locks a settled, standing purchase of the viewer's account until the transaction ends, and names whose it is. */
+export async function lockCallable(tx: Db, viewer: Viewer, purchaseId: number): Promise<{ ownerId: number } | undefined> {
+  const [purchase] = await tx
+    .select({ ownerId: leadPurchases.buyerId })
     .from(leadPurchases)
     .where(
       and(
@@ -18,11 +19,12 @@ export async function lockCallable(tx: Db, viewer: Viewer, purchaseId: number): 
       ),
     )
     .for('update');
-  return rows.length === 1;
+  return purchase;
 }
 
-export async function insertCall(tx: Db, call: typeof callLogs.$inferInsert): Promise<void> {
+export async function insertCall(tx: Db, { ownerId, ...call }: typeof callLogs.$inferInsert & { ownerId: number }): Promise<void> {
   await tx.insert(callLogs).values(call);
+  noteChange(tx, { kind: 'purchase', id: call.purchaseId, ownerId });
 }
 
 /** When calls were logged on a purchase, oldest first. */

@@ -1,18 +1,30 @@
 import { sameCallUntil } from '../../../shared/domain/guarantee.ts';
 import type { AppContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
+import { type AuditEntry, recordAudit } from '../audit/audit-store.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { findCalls, insertCall, lockCallable } from './call-store.ts';
 
 /** Logs a call to the customer, unless one was logged within the last minute. Returns how many are logged. Refuses `not_found` unless the viewer's account holds the settled, standing purchase. */
 export async function logCall(ctx: AppContext, viewer: Viewer, purchaseId: number): Promise<number> {
   return ctx.db.transaction(async (tx) => {
-    if (!(await lockCallable(tx, viewer, purchaseId))) throw notFound('purchase');
+    const purchase = await lockCallable(tx, viewer, purchaseId);
+    if (!purchase) throw notFound('purchase');
     const calledAt = await ctx.clock.databaseNow(tx);
     const calls = await findCalls(tx, purchaseId);
     const last = calls.at(-1);
     if (last && calledAt < sameCallUntil(last)) return calls.length;
-    await insertCall(tx, { purchaseId, callerId: viewer.id, calledAt });
+    await insertCall(tx, { purchaseId, callerId: viewer.id, calledAt, ...purchase });
+    // Calls are what a report stands on: one that is logged from outside the account is told.
+    if (viewer.userType === 'super_admin') await recordAudit(tx, auditOf(viewer, purchaseId, calledAt));
     return calls.length + 1;
   });
 }
+
+const auditOf = (viewer: Viewer, purchaseId: number, at: Date): AuditEntry => ({
+  actorUserId: viewer.id,
+  action: 'purchase.call_logged',
+  subjectType: 'purchase',
+  subjectId: purchaseId,
+  at,
+});

@@ -26,6 +26,7 @@ const actionTexts = new Map([
   ['lead.contact_revealed', 'Saw a customer’s contact'],
   ['purchase.stage_changed', 'Moved a job'],
   ['purchase.edited', 'Edited a job’s notes or sums'],
+  ['purchase.call_logged', 'Logged a call to a customer'],
   ['purchase.captured', 'Charged a purchase'],
   ['purchase.capture_failed', 'Could not charge a purchase'],
   ['purchase.refunded', 'Refunded a purchase'],
@@ -73,8 +74,8 @@ export const auditKinds = [
   { kind: 'market', label: 'Market settings' },
 ] as const;
 
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 }
 
 /** Says an action in words; one without words of its own by its name: "key.turned_off" → "Key: turned off". */
@@ -92,9 +93,9 @@ export function subjectText({ subjectType, subjectId }: AuditEntry): string {
   return `${subjectTypeText(subjectType)} ${subjectId}`;
 }
 
-/** Names a field: "salesStage" → "Sales stage". */
-export function fieldText(name: string): string {
-  return sentence(name.replaceAll('_', ' ').replace(/(?<=[a-z\d])[A-Z]/g, ' $&'));
+/** Writes a name of the program as words: "dead_number" → "dead number", "salesStage" → "sales stage". */
+function words(name: string): string {
+  return name.replaceAll('_', ' ').replaceAll(/(?<=[a-z\d])[A-Z]/g, ' $&').toLowerCase();
 }
 
 function valueText(value: unknown): string {
@@ -104,7 +105,8 @@ function valueText(value: unknown): string {
   if (typeof value !== 'string') {
     return Array.isArray(value) ? value.map(valueText).join(', ') || 'none' : JSON.stringify(value);
   }
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatMoment(value) : value;
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatMoment(value);
+  return /^[a-z]+(?:[A-Z_][a-z\d]+)+$/.test(value) ? words(value) : value;
 }
 
 export interface AuditChange {
@@ -122,7 +124,7 @@ function textIn(fields: AuditEntry['before'], name: string): string | undefined 
 export function changesOf({ before, after }: AuditEntry): AuditChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].map((name) => ({
-    name: fieldText(name),
+    name: sentence(words(name)),
     before: textIn(before, name),
     after: textIn(after, name),
   }));
