@@ -6,7 +6,7 @@ import pg from 'pg';
 export interface Channel {
   /** Hands a message to every process that listens, this one too. Rejects when the database is out of reach. */
   send(message: string): Promise<void>;
-  /** Listens until stopped. `onGap` is called when messages may have been missed. */
+  /** Listens until stopped. `onGap` is called once it hears, and again whenever messages may have been missed. */
   listen(onMessage: (message: string) => void, onGap: () => void): { stop: () => Promise<void> };
 }
 
@@ -20,10 +20,12 @@ export function pgliteChannel(lite: PGlite): Channel {
     async send(message) {
       await lite.query('select pg_notify($1, $2)', [NAME, message]);
     },
-    listen(onMessage) {
+    listen(onMessage, onGap) {
       const listening = lite.listen(NAME, onMessage);
+      const ready = listening.then(onGap);
       return {
         async stop() {
+          await ready;
           await (await listening)();
         },
       };
@@ -71,12 +73,13 @@ async function listenOnce(
 
 function startListener(url: string, onMessage: (message: string) => void, onGap: () => void) {
   const stopping = new AbortController();
-  const state = { isFirst: true, failures: 0 };
+  let failures = 0;
   let client: pg.Client | undefined;
 
   const onReady = () => {
-    state.failures = 0;
-    if (!state.isFirst) onGap();
+    failures = 0;
+    // Whatever was told before is lost, also before the first connection stood.
+    onGap();
   };
   const run = async () => {
     while (!stopping.signal.aborted) {
@@ -89,10 +92,8 @@ function startListener(url: string, onMessage: (message: string) => void, onGap:
         keepAlive: true,
       });
       await listenOnce(client, { onMessage, onReady }).catch(() => undefined);
-      // Whatever was told meanwhile is lost, also before the first connection stood.
-      state.isFirst = false;
-      const pauseMs = RETRY_MS[Math.min(state.failures, RETRY_MS.length - 1)];
-      state.failures += 1;
+      const pauseMs = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)];
+      failures += 1;
       await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };

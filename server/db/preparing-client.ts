@@ -3,9 +3,13 @@ import pg from 'pg';
 /** More different statements than this no connection keeps: texts that are made up by the request would fill its memory. */
 const MOST_KEPT = 1000;
 
+/** One with a list of values written out is longer, and hardly ever the same again. */
+const LONGEST_KEPT = 8000;
+
 const names = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
+  if (text.length > LONGEST_KEPT) return undefined;
   const known = names.get(text);
   if (known || names.size >= MOST_KEPT) return known;
   const name = `s${names.size + 1}`;

@@ -22,6 +22,8 @@ export type StreamRoute = (endpoint: EndpointShape, handler: StreamHandler) => v
 const MAX_UNREAD = 64 * 1024;
 
 function openStream(req: Request, res: Response): EventStream {
+  // Saved when the stream ends, hours later, it would bring back a session that was ended meanwhile.
+  delete (req as Partial<Request>).session;
   // No proxy and no compression may hold back what is small.
   res.status(200).set({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
   res.type('text/event-stream').flushHeaders();
@@ -29,7 +31,8 @@ function openStream(req: Request, res: Response): EventStream {
   return {
     write(piece) {
       res.write(piece);
-      return res.writableLength <= MAX_UNREAD;
+      // Nobody tells of a reader who left before this stream was opened.
+      return !res.destroyed && res.writableLength <= MAX_UNREAD;
     },
     end: () => void (res.writableLength > MAX_UNREAD ? res.destroy() : res.end()),
     onClose: (listener) => void res.on('close', listener),

@@ -15,27 +15,41 @@ import { reportMail } from '../features/notifications/report-mail.ts';
 import { teamInvitationMail } from '../features/notifications/team-invitation-mail.ts';
 import { welcomeMail } from '../features/notifications/welcome-mail.ts';
 import type { Job } from './job.ts';
+import type { Lane } from './job-store.ts';
 import { prune } from './prune.ts';
+
+const letters = [
+  callbackMail,
+  invitationMail,
+  welcomeMail,
+  passwordResetMail,
+  passwordChangedMail,
+  claimMail,
+  paymentFailedMail,
+  reportMail,
+  refundMail,
+  teamInvitationMail,
+  alertMail,
+  booksMail,
+];
+const pushes = [alertPush];
+const market = [leadAlert, priceWatchAlert];
+const upkeep = [booksCheck, prune];
 
 /** Every job there is, by name. */
 export const jobRegistry: ReadonlyMap<string, Job> = new Map<string, Job>(
-  [
-    callbackMail,
-    invitationMail,
-    welcomeMail,
-    passwordResetMail,
-    passwordChangedMail,
-    claimMail,
-    paymentFailedMail,
-    reportMail,
-    refundMail,
-    teamInvitationMail,
-    leadAlert,
-    priceWatchAlert,
-    alertPush,
-    alertMail,
-    booksCheck,
-    booksMail,
-    prune,
-  ].map((job) => [job.name, job as Job]),
+  [...letters, ...pushes, ...market, ...upkeep].map((job) => [job.name, job as Job]),
 );
+
+const namesOf = (jobs: readonly { name: string }[]) => jobs.map(({ name }) => name);
+
+/**
+ * Jobs wait for those of their own lane alone: a mail server that is slow holds up no push, and neither keeps anyone from
+ * finding out whom to alert. The last lane takes what no other does, jobs that nobody knows too.
+ */
+export const jobLanes: readonly Lane[] = [
+  { only: namesOf(letters) },
+  { only: namesOf(pushes) },
+  { only: namesOf(market) },
+  { except: namesOf([...letters, ...pushes, ...market]) },
+];

@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.ts';
-import { jobRegistry } from './job-registry.ts';
-import { startPoller, type Stoppable } from './poller.ts';
-import { type LeasedJob, leaseDueJobs, markFailed, markFinished } from './job-store.ts';
+import { jobLanes, jobRegistry } from './job-registry.ts';
+import { type Poller, startPoller, type Stoppable } from './poller.ts';
+import { type Lane, type LeasedJob, leaseDueJobs, markFailed, markFinished } from './job-store.ts';
 
 const POLL_MS = 1000;
 const LEASE_MS = 60_000;
@@ -9,23 +9,28 @@ const BATCH = 8;
 
 const retryDelayMs = (attempts: number) => Math.min(3_600_000, 5000 * 4 ** (attempts - 1));
 
-/** Runs every job that is due once over and says how many there were. */
+/** Runs some of the jobs that are due and says how many there were. */
 export async function runDueJobs(ctx: AppContext): Promise<number> {
-  const leased = await leaseDueJobs(ctx.db, ctx.clock.now(), LEASE_MS, BATCH);
-  await Promise.all(leased.map((job) => runOne(ctx, job)));
-  return leased.length;
+  return (await runSome(ctx, {})).length;
 }
 
-async function runOne(ctx: AppContext, { id, name, payload, attempts, maxAttempts }: LeasedJob): Promise<void> {
+/** Runs some of the due jobs of a lane and returns what each has to say. */
+async function runSome(ctx: AppContext, lane: Lane): Promise<(void | 'made-jobs')[]> {
+  const leased = await leaseDueJobs(ctx.db, { now: ctx.clock.now(), leaseMs: LEASE_MS, limit: BATCH, ...lane });
+  return Promise.all(leased.map((job) => runOne(ctx, job)));
+}
+
+async function runOne(ctx: AppContext, { id, name, payload, attempts, maxAttempts }: LeasedJob): Promise<void | 'made-jobs'> {
   const job = jobRegistry.get(name);
   const count = (outcome: 'finished' | 'retried' | 'failed') => {
     ctx.metrics.jobs.inc({ job: job?.name ?? 'unknown', outcome });
   };
   try {
     if (!job) throw new Error(`There is no job called ${name}`);
-    await job.run(ctx, job.payload.parse(payload), id);
+    const said = await job.run(ctx, job.payload.parse(payload), id);
     await markFinished(ctx.db, { id, at: ctx.clock.now() });
     count('finished');
+    return said;
   } catch (error) {
     count(attempts < maxAttempts ? 'retried' : 'failed');
     ctx.log.error({ err: error, jobId: id, job: name, attempts }, 'a job failed');
@@ -33,11 +38,23 @@ async function runOne(ctx: AppContext, { id, name, payload, attempts, maxAttempt
     const retryAt = attempts < maxAttempts ? new Date(at.getTime() + retryDelayMs(attempts)) : null;
     const reason = error instanceof Error ? error.name : 'unknown';
     await markFailed(ctx.db, id, { at, reason, retryAt });
+    return undefined;
   }
 }
 
-/** Looks for due jobs once a second until stopped, and at once after a pass that ran some: jobs make jobs. */
+/** Looks for due jobs in each lane once a second until stopped, at once after a pass that ran some, and in all when a job made jobs. */
 export function startJobRunner(ctx: AppContext): Stoppable {
-  const pass = async () => (await runDueJobs(ctx)) > 0;
-  return startPoller({ name: 'jobs', everyMs: POLL_MS, log: ctx.log, pass });
+  const pollers: readonly Poller[] = jobLanes.map((lane) => {
+    const pass = async () => {
+      const ran = await runSome(ctx, lane);
+      if (ran.includes('made-jobs')) for (const poller of pollers) poller.hurry();
+      return ran.length > 0;
+    };
+    return startPoller({ name: 'jobs', everyMs: POLL_MS, log: ctx.log, pass });
+  });
+  return {
+    async stop() {
+      await Promise.all(pollers.map((poller) => poller.stop()));
+    },
+  };
 }

@@ -35,13 +35,27 @@ export type LeasedJob = Pick<typeof jobs.$inferSelect, 'id' | 'name' | 'payload'
 
 const unfinished = and(isNull(jobs.finishedAt), isNull(jobs.failedAt));
 
-const leaseDue = prepared((db, { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number }) => {
+/** Which jobs are meant, by their names; all of them where nothing is said. */
+export interface Lane {
+  only?: readonly string[];
+  except?: readonly string[];
+}
+
+interface Lease extends Lane {
+  now: Date;
+  leasedUntil: Date;
+  limit: number;
+}
+
+const leaseDue = prepared((db, { now, leasedUntil, limit, only, except }: Lease) => {
   const due = db
     .select({ id: jobs.id })
     .from(jobs)
     .where(
       and(
         unfinished,
+        only && sql`${jobs.name} = any(${only})`,
+        except && sql`${jobs.name} <> all(${except})`,
         lte(jobs.runAt, now),
         lt(jobs.attempts, jobs.maxAttempts),
         or(isNull(jobs.leasedUntil), lt(jobs.leasedUntil, now)),
@@ -64,8 +78,11 @@ const leaseDue = prepared((db, { now, leasedUntil, limit }: { now: Date; leasedU
 });
 
 /** Leases due jobs to this process, oldest first; two processes never get the same one while the lease lasts. */
-export function leaseDueJobs(db: Db, now: Date, leaseMs: number, limit: number): Promise<LeasedJob[]> {
-  return leaseDue(db, { now, leasedUntil: new Date(now.getTime() + leaseMs), limit });
+export function leaseDueJobs(
+  db: Db,
+  { now, leaseMs, limit, ...lane }: { now: Date; leaseMs: number; limit: number } & Lane,
+): Promise<LeasedJob[]> {
+  return leaseDue(db, { now, leasedUntil: new Date(now.getTime() + leaseMs), limit, ...lane });
 }
 
 const updateFinished = prepared((db, { ids, at }: { ids: readonly number[]; at: Date }) =>

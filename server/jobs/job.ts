@@ -8,7 +8,8 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   name: string;
   payload: S;
   maxAttempts: number;
-  run(ctx: AppContext, payload: z.output<S>, jobId: number): Promise<void>;
+  /** Returns 'made-jobs' when it has enqueued others that are due at once. */
+  run(ctx: AppContext, payload: z.output<S>, jobId: number): Promise<void | 'made-jobs'>;
 }
 
 /** Declares a job; the runner finds it by its name. */

@@ -48,6 +48,31 @@ describe('a poller', () => {
     await poller.stop();
   });
 
+  it('makes the next pass at once when it is hurried, and right after the one that runs', async () => {
+    const finish: (() => void)[] = [];
+    const pass = vi.fn(() => new Promise<boolean>((resolve) => finish.push(() => resolve(false))));
+    const poller = poll(pass);
+    await vi.advanceTimersByTimeAsync(0);
+
+    poller.hurry();
+    finish[0]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(pass).toHaveBeenCalledTimes(2);
+
+    finish[1]?.();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(pass).toHaveBeenCalledTimes(2);
+    poller.hurry();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(pass).toHaveBeenCalledTimes(3);
+
+    finish[2]?.();
+    await poller.stop();
+    poller.hurry();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(pass).toHaveBeenCalledTimes(3);
+  });
+
   it('never makes two passes at a time', async () => {
     const finish: ((isMore: boolean) => void)[] = [];
     const pass = vi.fn(() => new Promise<boolean>((resolve) => finish.push(resolve)));

@@ -8,7 +8,7 @@ import { updateSalesStage } from '../features/purchases/update-sales-stage.ts';
 import type { Viewer } from '../features/users/user-store.ts';
 import { contactToLead } from '../features/purchases/take-back.ts';
 import { createUser, deactivate, quote } from '../testing/factories.ts';
-import { openStream, type OpenStream, serve } from '../testing/live-stream.ts';
+import { cookieOf, openStream, type OpenStream, openStreamWith, serve } from '../testing/live-stream.ts';
 import { createOwnJob } from '../testing/own-jobs.ts';
 import { createPurchase } from '../testing/sales.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -162,6 +162,23 @@ describe('a stream', () => {
     await live.stop();
 
     expect(await eventsOf(other!)).toEqual([]);
+  });
+
+  it('does not bring back a session that was ended while it was open', async () => {
+    const person = await createUser(app.ctx);
+    const cookie = await cookieOf(site.url, person.username);
+    await app.ctx.store.raw.query(
+      `update session set sess = (sess::jsonb || '{"renewedAt":0}')::json where (sess -> 'passport' ->> 'user')::int = ${person.id}`,
+    );
+    const stream = await openStreamWith(site.url, cookie);
+    streams.push(stream);
+
+    await app.ctx.store.raw.query(`delete from session where (sess -> 'passport' ->> 'user')::int = ${person.id}`);
+    const live = startLive(app.ctx);
+    await stream.ended;
+    await live.stop();
+
+    expect((await fetch(`${site.url}/api/leads`, { headers: { cookie } })).status).toBe(401);
   });
 });
 

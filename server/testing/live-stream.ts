@@ -37,7 +37,11 @@ export interface OpenStream {
 
 /** Opens a stream as somebody; nobody without a username. */
 export async function openStream(url: string, username?: string): Promise<OpenStream> {
-  const cookie = username ? await cookieOf(url, username) : '';
+  return openStreamWith(url, username ? await cookieOf(url, username) : '');
+}
+
+/** Opens a stream with a cookie. */
+export async function openStreamWith(url: string, cookie: string): Promise<OpenStream> {
   const leaving = new AbortController();
   const response = await fetch(`${url}/api/live`, { headers: { cookie }, signal: leaving.signal });
   let text = '';
@@ -68,7 +72,8 @@ export async function openStream(url: string, username?: string): Promise<OpenSt
   };
 }
 
-async function cookieOf(url: string, username: string): Promise<string> {
+/** Signs somebody in and returns their cookie. */
+export async function cookieOf(url: string, username: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
