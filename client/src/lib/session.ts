@@ -19,7 +19,7 @@ const unknown: Session = { user: undefined, error: null };
 // Not in the query cache: the public pages must not load a cache for one answer that their document brings.
 let session = unknown;
 let knownAt = 0;
-let asking: Promise<void> | null = null;
+let asking: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
 const identityListeners = new Set<(user: Session['user']) => void>();
 
@@ -53,21 +53,26 @@ async function ask(): Promise<CurrentUser | null> {
   }
 }
 
-async function answerQuestion(isLatest: () => boolean): Promise<void> {
+async function answerQuestion(isLatest: () => boolean): Promise<boolean> {
   try {
     const user = await ask();
     if (isLatest()) setSession(user);
   } catch (error) {
-    if (!isLatest()) return;
+    if (!isLatest()) return true;
     asking = null;
     change({ ...session, error: error instanceof Error ? error : new Error(String(error)) });
+    return false;
   }
+  return true;
 }
 
-/** Asks the server who is signed in; one question at a time. What is set meanwhile is the newer word. */
-export function refreshSession(): Promise<void> {
+/**
+ * Asks the server who is signed in; one question at a time. What is set meanwhile is the newer word. False when there was no
+ * answer.
+ */
+export function refreshSession(): Promise<boolean> {
   if (asking) return asking;
-  const question: Promise<void> = answerQuestion(() => asking === question);
+  const question: Promise<boolean> = answerQuestion(() => asking === question);
   asking = question;
   return question;
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Link, useLocation } from 'wouter';
 import { archiveLead, listLeads } from '@shared/contracts/leads.ts';
 import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
 import { unpurchase } from '@shared/contracts/purchases.ts';
@@ -41,6 +42,29 @@ describe('access', () => {
     expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy();
     expect(api.requests(listMyPurchasedLeads)).toEqual([]);
   });
+});
+
+/** The dashboard with a way to elsewhere, and back. */
+function WithElsewhere() {
+  const [path] = useLocation();
+  if (path !== '/dashboard') return <Link href="/dashboard?tab=called">Back</Link>;
+  return (
+    <>
+      <Link href="/elsewhere">Elsewhere</Link>
+      <DashboardPage />
+    </>
+  );
+}
+
+it('asks for its jobs again when someone comes back to it: nobody told it of changes meanwhile', async () => {
+  const { user } = renderWithApp(<WithElsewhere />, { path: '/dashboard?tab=called', user: provider });
+  await screen.findAllByRole('article');
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  const before = api.requests(listMyPurchasedLeads).length;
+
+  await user.click(screen.getByRole('link', { name: 'Back' }));
+
+  await waitFor(() => expect(api.requests(listMyPurchasedLeads).length).toBeGreaterThan(before));
 });
 
 describe('the tabs', () => {

@@ -26,7 +26,7 @@ import { LiveBadge } from '@/features/leads/live-badge.tsx';
 import { matchesFilter } from '@/features/leads/matches-filter.ts';
 import { useLeadsFeed, type LeadsQuery } from '@/features/leads/use-leads-feed.ts';
 import { JobDraftsProvider } from '@/features/pipeline/job-drafts-provider.tsx';
-import { purchaseSummaryQuery, refetchPurchases } from '@/features/pipeline/pipeline-queries.ts';
+import { distrustPurchases, purchaseSummaryQuery, refetchPurchases } from '@/features/pipeline/pipeline-queries.ts';
 import { activeJobCount } from '@/features/pipeline/pipeline-texts.ts';
 import { useSession } from '@/lib/session.ts';
 import { useAfterPaint } from '@/lib/use-after-paint.ts';
@@ -211,6 +211,7 @@ function Installed(props: ComponentProps<Awaited<ReturnType<typeof importInstall
 /** Asks again for what others change, and says how the stream does that tells it. */
 function useChanges() {
   const queryClient = useQueryClient();
+  useEffect(() => () => distrustPurchases(queryClient), [queryClient]);
   return useLiveUpdates({
     onMarket: () => refetchMarket(queryClient),
     onPurchases: () => refetchPurchases(queryClient),
@@ -249,7 +250,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
           {feed.isOnline ? null : <OfflineBanner />}
           <TopLine
             {...{ address, summary }}
-            counted={countOf(tab, leads, summary)}
+            counted={address.view ? undefined : countOf(tab, leads, summary)}
             isOpen={isFiltering}
             onToggle={() => setIsFiltering(!isFiltering)}
           />

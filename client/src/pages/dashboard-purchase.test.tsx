@@ -89,6 +89,9 @@ describe('a demo purchase', () => {
 
     expect(await screen.findByText('Valid email required')).toBeTruthy();
     expect(api.requests(createPaymentIntent)).toEqual([]);
+
+    await user.type(screen.getByLabelText('Email'), 'sam@volt.com.au');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('sam@volt.com.au');
   });
 
   it('tells that the contact unlocks in a moment while the payment is being settled', async () => {

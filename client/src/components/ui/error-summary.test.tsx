@@ -5,10 +5,10 @@ import { ErrorSummary } from './error-summary.tsx';
 
 const errors = [{ id: 'name', message: 'Name is required' }];
 
-function form(attempt: number) {
+function form(attempt: number, shown = errors) {
   return (
     <>
-      <ErrorSummary errors={errors} attempt={attempt} />
+      <ErrorSummary errors={shown} attempt={attempt} />
       <input id="name" aria-label="Name" />
     </>
   );
@@ -24,6 +24,18 @@ describe('ErrorSummary', () => {
 
     rerender(form(2));
     expect(document.activeElement).toBe(screen.getByRole('alert'));
+  });
+
+  it('leaves the focus where someone types when an error goes and comes back', async () => {
+    const { rerender } = render(form(1));
+    await userEvent.click(screen.getByLabelText('Name'));
+
+    rerender(form(1, []));
+    expect(screen.queryByRole('alert')).toBeNull();
+    rerender(form(1));
+
+    expect(screen.getByRole('alert')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   });
 
   it('is not there without errors', () => {

@@ -22,14 +22,19 @@ export function ErrorSummary({
   errors: readonly SummaryError[];
   attempt?: number | undefined;
 }) {
-  return errors.length > 0 ? <Summary key={attempt} errors={errors} /> : null;
-}
-
-function Summary({ errors }: { errors: readonly SummaryError[] }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const focusedFor = useRef<number>(undefined);
+  const hasErrors = errors.length > 0;
+  useEffect(() => {
+    // An error that comes back while somebody types must not take the keyboard from them.
+    if (!hasErrors || focusedFor.current === attempt) return;
+    focusedFor.current = attempt;
+    box.current?.focus();
+  }, [hasErrors, attempt]);
+  if (!hasErrors) return null;
   return (
     <div
+      key={attempt}
       ref={box}
       role="alert"
       tabIndex={-1}

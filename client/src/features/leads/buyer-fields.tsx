@@ -48,7 +48,9 @@ export function BuyerFields({ form }: { form: UseFormReturn<BuyerInput> }) {
   const { register, formState, getValues } = form;
   const [isChanging, setIsChanging] = useState(false);
   const { errors } = formState;
-  if (!isChanging && Object.keys(errors).length === 0) {
+  // Once they are there they stay: what is right for a moment may not be all that someone types.
+  if (!isChanging && Object.keys(errors).length > 0) setIsChanging(true);
+  if (!isChanging) {
     return <BuyerLine buyer={getValues()} onChange={() => setIsChanging(true)} />;
   }
   return (

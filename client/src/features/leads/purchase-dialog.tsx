@@ -128,6 +128,8 @@ export function PurchaseDialog({
   const formId = useId();
   const [isAsking, setIsAsking] = useState(false);
   const { isPending, outcome } = taking;
+  // Answered by the payment itself; the next one has not been asked about.
+  if (isAsking && !isPending) setIsAsking(false);
   const purchase = usePurchase({ schedule, user, taking });
   const isPaused = usePricePhase(schedule) === 'paused';
   const isGone = outcome?.kind === 'gone';
@@ -156,7 +158,7 @@ export function PurchaseDialog({
           </>
         )}
       </div>
-      {isAsking && isPending ? (
+      {isAsking ? (
         <ClosingQuestion onStay={() => setIsAsking(false)} onLeave={onClose} />
       ) : null}
     </Dialog>

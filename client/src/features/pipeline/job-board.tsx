@@ -22,7 +22,8 @@ function Column({
   movedId,
   onMoved,
 }: Shared & { stage: PipelineTab; movedId: number | null; onMoved: (purchaseId: number) => void }) {
-  const list = usePurchaseList({ ...filter, stage });
+  // As the list of its tab asks, so that what is loaded here is there as well.
+  const list = usePurchaseList({ ...filter, stage, isArchived: false, sort: 'newest' });
   const count = summary?.stages[stage].count;
   return (
     <section

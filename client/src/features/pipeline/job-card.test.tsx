@@ -101,6 +101,20 @@ describe('the fields of a stage', () => {
     expect(sent()).toEqual([{ safetyCheckPassed: true }]);
   });
 
+  it('leave alone what is typed and not saved', async () => {
+    const job = buildPurchase({ salesStage: 'booked_in', salesNotes: null });
+    saves(job, { safetyCheckPassedAt: '2025-08-15T04:05:00.000Z' });
+    const app = renderStage('booked_in', job);
+    const notes = await screen.findByLabelText<HTMLTextAreaElement>('Sales notes');
+    await app.user.type(notes, 'Back gate');
+
+    await app.user.click(screen.getByLabelText('Safety check passed'));
+
+    expect(await screen.findByText(/^Saved \d\d:\d\d\. Changes not saved yet$/)).toBeTruthy();
+    expect(notes.value).toBe('Back gate');
+    expect(sent()).toEqual([{ safetyCheckPassed: true }]);
+  });
+
   it('take a tick back when it could not be saved', async () => {
     api.refuses(updateSalesStage, 'internal', 'Down');
     const app = renderStage('booked_in', buildPurchase({ salesStage: 'booked_in' }));
@@ -141,6 +155,21 @@ describe('a sum of money', () => {
     expect(quote.getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('Enter an amount of $0.00 or more')).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Save/ }).matches(':disabled')).toBe(true);
+  });
+
+  it('that cannot be read stays for its writer while the notes are saved', async () => {
+    const job = buildPurchase({ salesStage: 'quote_sent', salesNotes: null });
+    saves(job);
+    const app = renderStage('quote_sent', job);
+    const quote = await screen.findByLabelText<HTMLInputElement>(/^Quote price/);
+    await app.user.type(quote, '1850.555');
+    await app.user.type(screen.getByLabelText('Sales notes'), 'Back gate');
+
+    await app.user.click(screen.getByRole('button', { name: /^Save/ }));
+
+    await screen.findByText(/^Saved \d\d:\d\d/);
+    expect(sent()).toEqual([{ salesNotes: 'Back gate', baseSalesNotes: null }]);
+    expect(quote.value).toBe('1850.555');
   });
 
   it('that a customer paid is confirmed', async () => {

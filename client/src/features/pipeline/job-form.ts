@@ -24,6 +24,12 @@ export function sumError(draft: JobDraft, field: MoneyField): string | undefined
   return /^\s*\$?\s*[-−]/.test(typed) ? 'Enter an amount of $0.00 or more' : MONEY_MESSAGE;
 }
 
+/** Returns what of a draft is on its way in `update` or cannot be read; the rest holds what is stored already. */
+export function unsettled(draft: JobDraft, update: JobUpdate): JobDraft {
+  const isOpen = (field: DraftField) => update[field] !== undefined || (field !== 'salesNotes' && sumError(draft, field));
+  return Object.fromEntries(Object.entries(draft).filter(([field]) => isOpen(field as DraftField)));
+}
+
 /** Returns what a save would send: the touched fields that differ from what is stored, or null for nothing. */
 export function pendingUpdate(
   stored: { [Field in DraftField]?: string | null | undefined },

@@ -76,6 +76,17 @@ describe('what is typed', () => {
     expect(sent()).toEqual([]);
   });
 
+  it('stays in its field when Save is pressed again while it waits for a connection', async () => {
+    connection(false);
+    await open();
+    type('Has two dogs');
+    pressSave();
+    await settle();
+    pressSave();
+    await settle();
+    expect(notes().value).toBe('Has two dogs');
+  });
+
   it('is on the device at once when the page is left', async () => {
     await open();
     type('Has two dogs');

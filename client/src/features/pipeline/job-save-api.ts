@@ -58,7 +58,10 @@ export function useEditJob({ id, leadId }: Pick<PurchasedLead, 'id' | 'leadId'>)
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (changes: JobChanges) => call(updateLead, { params: { leadId }, body: changes }),
-    onSuccess: (saved) => changeRow(queryClient, id, () => saved),
+    onSuccess(saved) {
+      changeRow(queryClient, id, () => saved);
+      void queryClient.invalidateQueries({ queryKey: ['purchase-history', id] });
+    },
   });
 }
 

@@ -89,12 +89,13 @@ export function afterTyping(
   return next;
 }
 
-/** Queues a save: behind what waits already, of which it replaces the same fields. */
+/** Queues a save: behind what waits already, of which it replaces the same fields. What is typed and not in it stays typed. */
 export function queuedUp(work: JobWork, update: JobUpdate, at: number): JobWork {
   const before = work.queued;
+  const sent = draftFields.filter((field) => update[field] !== undefined).map((field) => [field, work.draft[field]]);
   const queued = {
     update: { ...before?.update, ...update },
-    draft: { ...before?.draft, ...work.draft },
+    draft: { ...before?.draft, ...Object.fromEntries(sent) },
     at: before?.at ?? at,
   };
   return { ...work, queued, failure: undefined };

@@ -105,6 +105,11 @@ export function refetchPurchases(queryClient: QueryClient): void {
   else void queryClient.invalidateQueries({ queryKey: ALL });
 }
 
+/** Has everything be asked for again once it is opened: nobody hears of changes meanwhile. */
+export function distrustPurchases(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: ALL, refetchType: 'none' });
+}
+
 /** Lets no answer that is on its way overwrite what is about to change on screen. */
 export async function holdAnswers(queryClient: QueryClient): Promise<void> {
   if (queryClient.isFetching({ queryKey: LISTS }) > 0) owing.add(queryClient);

@@ -5,7 +5,7 @@ import { referenceOf } from '@/lib/api-client.ts';
 import { formatClock } from '@/lib/format.ts';
 import type { Resolution } from '@/lib/notes-resolution.ts';
 import { useJobDrafts, useJobWork } from './job-drafts.ts';
-import { pendingUpdate } from './job-form.ts';
+import { pendingUpdate, unsettled } from './job-form.ts';
 import { saveWork, sendJob, type Outbox } from './job-outbox.ts';
 import { afterTyping, resolved, type JobDraft, type JobUpdate, type JobWork } from './job-work.ts';
 
@@ -79,6 +79,7 @@ export function useJobSave(purchase: PurchasedLead) {
   const save = () => {
     if (phase === 'saving' || conflict) return;
     const wanted = { ...failure?.update, ...update };
+    drafts.change(id, (current) => ({ ...current, draft: unsettled(current.draft, { ...queued?.update, ...update }) }));
     if (Object.keys(wanted).length > 0) saveWork(outbox, id, wanted);
     else if (queued) void sendJob(outbox, id);
     else drafts.change(id, (current) => ({ ...current, failure: undefined }));
