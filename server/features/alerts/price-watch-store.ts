@@ -1,18 +1,16 @@
-import { and, eq, exists, isNull, notExists, sql } from 'drizzle-orm';
-import { leads, priceWatches } from '../../../shared/schema/index.ts';
+import { and, eq, exists, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { leadPurchases, leads, priceWatches } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 
 export type WatchRow = typeof priceWatches.$inferSelect;
 type NewWatch = Pick<WatchRow, 'userId' | 'leadId' | 'auctionEpoch' | 'targetCents' | 'dueAt'>;
 
-/** That its lead is on the market in the auction for which a watch was set: any other watch counts no more. */
-function counts(db: Db) {
-  const same = and(
-    eq(leads.id, priceWatches.leadId),
-    eq(leads.status, 'available'),
-    eq(leads.auctionEpoch, priceWatches.auctionEpoch),
-  );
-  return db.select({ one: sql`1` }).from(leads).where(same);
+const isForSale = eq(leads.status, 'available');
+
+/** That its lead is in the auction for which a watch was set, and as asked: any other watch counts no more. */
+function counts(db: Db, asked: SQL | undefined = isForSale) {
+  const sameAuction = and(eq(leads.id, priceWatches.leadId), eq(leads.auctionEpoch, priceWatches.auctionEpoch));
+  return db.select({ one: sql`1` }).from(leads).where(and(sameAuction, asked));
 }
 
 /** Someone's watches that count, the next to come first. */
@@ -54,7 +52,20 @@ export async function markTold(
   return row;
 }
 
-/** Deletes the watches that count no more. */
+/** The watches on a lead that came due while it could not be had, and were not told. */
+export function findMissed(tx: Db, leadId: number, at: Date): Promise<Pick<WatchRow, 'id' | 'dueAt'>[]> {
+  const isMissed = and(eq(priceWatches.leadId, leadId), isNull(priceWatches.toldAt), lte(priceWatches.dueAt, at));
+  return tx
+    .select({ id: priceWatches.id, dueAt: priceWatches.dueAt })
+    .from(priceWatches)
+    .where(and(isMissed, exists(counts(tx))));
+}
+
+/** Deletes the watches that count no more. A sale that is not paid yet may still fail, and its auction go on. */
 export async function deleteStaleWatches(db: Db): Promise<void> {
-  await db.delete(priceWatches).where(notExists(counts(db)));
+  const isUnpaid = db
+    .select({ id: leadPurchases.id })
+    .from(leadPurchases)
+    .where(and(eq(leadPurchases.id, leads.currentPurchaseId), eq(leadPurchases.paymentStatus, 'pending')));
+  await db.delete(priceWatches).where(notExists(counts(db, or(isForSale, exists(isUnpaid)))));
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { defineJob } from '../../jobs/job.ts';
+import type { Db } from '../../db/client.ts';
+import { defineJob, enqueueAll } from '../../jobs/job.ts';
 import { findChoice, findDeviceIds } from '../alerts/alert-store.ts';
-import { markTold } from '../alerts/price-watch-store.ts';
+import { findMissed, markTold } from '../alerts/price-watch-store.ts';
 import { enqueueAlerts } from './enqueue-alerts.ts';
 
 /**
@@ -27,3 +28,10 @@ export const priceWatchAlert = defineJob({
     });
   },
 });
+
+/** Tells of a lead whose sale failed those whose price came meanwhile. */
+export async function tellMissedWatches(tx: Db, leadId: number, at: Date): Promise<void> {
+  const missed = await findMissed(tx, leadId, at);
+  const wanted = missed.map(({ id, dueAt }) => ({ payload: { watchId: id, dueAt: dueAt.toISOString() }, runAt: at }));
+  await enqueueAll(tx, priceWatchAlert, wanted);
+}

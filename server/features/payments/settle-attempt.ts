@@ -8,6 +8,7 @@ import { type AuctionedLead, lockLead, reopenAuction } from '../auctions/auction
 import { releaseUse } from '../discounts/redemption-store.ts';
 import { claimMail } from '../notifications/claim-mail.ts';
 import { paymentFailedMail } from '../notifications/payment-failed-mail.ts';
+import { tellMissedWatches } from '../notifications/price-watch-alert.ts';
 import {
   findPurchasedAt,
   lockPurchaseOf,
@@ -119,6 +120,7 @@ async function failPurchase(tx: Db, { attempt, purchase, at }: Settling): Promis
     at,
   });
   await reopenAuction(tx, purchase.leadId);
+  await tellMissedWatches(tx, purchase.leadId, at);
   await enqueue(tx, paymentFailedMail, { purchaseId: purchase.id }, { runAt: at });
 }
 
