@@ -2,6 +2,7 @@ import type { BodyOf } from '../../../shared/contracts/endpoint.ts';
 import type { createLead as contract } from '../../../shared/contracts/quotes.ts';
 import { leadScore } from '../../../shared/domain/lead-score.ts';
 import type { AppContext } from '../../context.ts';
+import { merge } from '../../merge.ts';
 import { auctionBy, findAuctionTerms } from '../auctions/set-up-auction.ts';
 import { leadAlert } from '../notifications/lead-alert.ts';
 import type { Gazetteer } from '../places/gazetteer.ts';
@@ -22,7 +23,7 @@ export async function createLead(
   const key = idempotencyKey ?? null;
   const consent = { consentTextVersion, consentAt: consentTextVersion ? at : null };
   const auction = auctionBy(terms, { urgency: quote.urgency, at });
-  const columns = { ...told, customerId, idempotencyKey: key, ...consent, ...auction, createdAt: at };
+  const columns = merge(told, consent, auction, { customerId, idempotencyKey: key, createdAt: at });
   const lead = (await fileLead(ctx.db, columns, leadAlert)) ?? (key ? await findByIdempotencyKey(ctx.db, key) : undefined);
   if (!lead) throw new Error('The lead was not inserted');
   return lead;
@@ -32,5 +33,5 @@ type Quote = Omit<Body, 'consentTextVersion' | 'idempotencyKey'>;
 
 /** Returns the columns of a lead that come from the quote form. */
 export function quoteColumns(quote: Quote, places: Gazetteer) {
-  return { ...quote, ...derivedColumns(quote, places), leadScore: leadScore(quote) } satisfies Partial<NewLead>;
+  return merge(quote, derivedColumns(quote, places), { leadScore: leadScore(quote) }) satisfies Partial<NewLead>;
 }

@@ -4,6 +4,7 @@ import { noteChange } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { jobForEach } from '../../jobs/job-store.ts';
+import { merge } from '../../merge.ts';
 
 type LeadRow = typeof leads.$inferSelect;
 
@@ -125,7 +126,7 @@ const fileOne = prepared((db, { name, maxAttempts, ...lead }: NewLead & Alert & 
 
 /** Inserts a lead that goes on the market, with its alert, in one statement; undefined when a lead with this idempotency key is there already. */
 export async function fileLead(db: Db, lead: NewLead & { createdAt: Date }, alert: Alert) {
-  const [filed] = await fileOne(db, { ...lead, name: alert.name, maxAttempts: alert.maxAttempts });
+  const [filed] = await fileOne(db, merge(lead, { name: alert.name, maxAttempts: alert.maxAttempts }));
   if (filed) noteChange(db, { kind: 'lead', id: filed.id, change: 'created' });
   return filed;
 }

@@ -1,6 +1,7 @@
 import { internationalPhone, maskPhone, storedPhone } from '../../../shared/domain/phone.ts';
 import { type Place, placeInWords, visiblePlace } from '../../../shared/domain/place.ts';
 import { firstNameOf, REDACTION_VERSION, redactFreeText } from '../../../shared/domain/redact.ts';
+import { merge } from '../../merge.ts';
 import type { Gazetteer } from '../places/gazetteer.ts';
 import { type PlaceOfAddress, placeOfAddress } from '../places/place-of-address.ts';
 
@@ -24,17 +25,14 @@ export function derivedColumns(fields: PrivateFields, places: Gazetteer) {
   const { customerName, serviceLocation, electricalWork, specialRequests } = fields;
   const place = placeOfAddress(places, serviceLocation);
   const seen = visiblePlace(serviceLocation, customerName, place);
-  return {
-    ...fields,
+  return merge(fields, place, pointOf(seen, place, places), {
     customerPhone: storedPhone(fields.customerPhone),
     customerPhoneInternational: internationalPhone(fields.customerPhone),
-    ...place,
-    ...pointOf(seen, place, places),
     publicName: firstNameOf(customerName),
     publicPhone: maskPhone(fields.customerPhone),
     publicLocation: placeInWords(seen),
     publicElectricalWork: redactFreeText(electricalWork, customerName),
     publicSpecialRequests: specialRequests && redactFreeText(specialRequests, customerName),
     redactionVersion: REDACTION_VERSION,
-  };
+  });
 }
