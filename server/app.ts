@@ -34,7 +34,7 @@ import { requestLog } from './http/request-log.ts';
 import { createRoute } from './http/route.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { createSession } from './http/session.ts';
+import { createSession, whereBrought } from './http/session.ts';
 import { spa } from './http/spa.ts';
 import { createStreamRoute } from './http/stream-route.ts';
 import { systemRoutes } from './http/system-routes.ts';
@@ -61,18 +61,19 @@ export function createApp(ctx: AppContext, { publicDir, render }: Options = {}) 
   app.use(countRequests(ctx.metrics), requestLog(ctx.log), ...securityHeaders(ctx.config, template?.scriptHashes), compression());
 
   const session = createSession(ctx);
-  const sessions = [...session.handlers, ...createPassport(ctx)];
+  const sessions = whereBrought(ctx.config, [...session.handlers, ...createPassport(ctx)]);
   const api = Router();
   const cacheable = Router();
   const findOperator = (authorization: string | undefined) => authenticateOperator(ctx, authorization);
   const route = createRoute({ api, cacheable }, createRateLimits(ctx), findOperator);
+  // What is asked most is found first.
   for (const mount of [
-    authRoutes,
-    operatorRoutes,
     leadRoutes,
+    paymentRoutes,
     purchaseRoutes,
     pipelineActRoutes,
-    paymentRoutes,
+    authRoutes,
+    operatorRoutes,
     discountRoutes,
     serviceAreaRoutes,
     taxDocumentRoutes,
@@ -99,7 +100,7 @@ export function createApp(ctx: AppContext, { publicDir, render }: Options = {}) 
   app.use('/api', sameOrigin(ctx.config.appUrl), ...jsonBody());
   app.use(apiDocument(ctx.config), unsubscribePage());
   app.use(cacheable);
-  app.use('/api', ...sessions);
+  app.use('/api', sessions);
   app.use(api);
   app.use('/api', unknownCall);
   app.use(crawlers(ctx));

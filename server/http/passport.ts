@@ -11,7 +11,10 @@ declare global {
   namespace Express {
     interface User extends Viewer {}
     interface Request {
+      /** Of those who have a session. */
       passport: PassportStatic;
+      /** Begins a session where there is none. */
+      startSession: () => Promise<void>;
     }
   }
 }

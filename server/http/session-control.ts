@@ -13,22 +13,28 @@ export interface SessionControl {
 /** Turns one request's passport and session callbacks into promises. */
 export function sessionControl(req: Request, res: Response): SessionControl {
   return {
-    authenticate: () =>
-      new Promise((resolve, reject) => {
+    async authenticate() {
+      await req.startSession();
+      return new Promise((resolve, reject) => {
         const done = (error: unknown, viewer?: Viewer | false | null) =>
           error ? reject(error) : resolve(viewer || null);
         req.passport.authenticate('local', done)(req, res, reject);
-      }),
-    signIn: (viewer) =>
-      new Promise((resolve, reject) => {
+      });
+    },
+    async signIn(viewer) {
+      await req.startSession();
+      return new Promise((resolve, reject) => {
         req.login(viewer, (error: unknown) => (error ? reject(error) : resolve()));
-      }),
-    signOut: () =>
-      new Promise((resolve, reject) => {
+      });
+    },
+    async signOut() {
+      await req.startSession();
+      return new Promise((resolve, reject) => {
         req.logout((error) => {
           if (error) reject(error);
           else req.session.destroy((failure: unknown) => (failure ? reject(failure) : resolve()));
         });
-      }),
+      });
+    },
   };
 }

@@ -1,5 +1,5 @@
 import connectPgSimple from 'connect-pg-simple';
-import type { RequestHandler } from 'express';
+import { type RequestHandler, Router } from 'express';
 import session from 'express-session';
 import type { AppContext } from '../context.ts';
 import type { Config } from '../config.ts';
@@ -62,5 +62,23 @@ function keepTime(ctx: AppContext): RequestHandler {
     }
     if (renewedAt !== undefined && now - renewedAt > DAY_MS) req.session.renewedAt = now;
     next();
+  };
+}
+
+/**
+ * Reads the session of a request that brings one, and who that is. Anyone else has none until `startSession`: most calls come
+ * from strangers, and one made for each would be thrown away.
+ */
+export function whereBrought(config: Config, handlers: readonly RequestHandler[]): RequestHandler {
+  const cookie = `${cookieName(config)}=`;
+  const read = Router().use(...handlers);
+  return (req, res, next) => {
+    req.startSession = () =>
+      new Promise((resolve, reject) => {
+        if (req.session) resolve();
+        else read(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
+      });
+    if (req.headers.cookie?.includes(cookie)) read(req, res, next);
+    else next();
   };
 }

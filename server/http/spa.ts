@@ -129,7 +129,7 @@ const carriesSecret = ({ path, query }: Request) =>
   path === paths.resetPassword || path === paths.unsubscribe || (signupPaths.has(path) && 'invitation' in query);
 
 /** Serves the built client: its files for ever, visitors a page that can be read at once, the signed-in the app. */
-export function spa(ctx: AppContext, { publicDir, template, render }: Site, sessions: RequestHandler[]): RequestHandler[] {
+export function spa(ctx: AppContext, { publicDir, template, render }: Site, sessions: RequestHandler): RequestHandler[] {
   const config = clientConfigOf(ctx.config);
   const cache = createDocumentCache(ctx, { template, config, render });
 
@@ -167,7 +167,7 @@ export function spa(ctx: AppContext, { publicDir, template, render }: Site, sess
     missingAsset,
     operatorDocument(ctx.config, template),
     shellDocument(ctx.config, template),
-    ...sessions,
+    sessions,
     document,
   ];
 }
