@@ -47,9 +47,10 @@ const namesOf = (jobs: readonly { name: string }[]) => jobs.map(({ name }) => na
  * Jobs wait for those of their own lane alone: a mail server that is slow holds up no push, and neither keeps anyone from
  * finding out whom to alert. The last lane takes what no other does, jobs that nobody knows too.
  */
-export const jobLanes: readonly Lane[] = [
-  { only: namesOf(letters) },
-  { only: namesOf(pushes) },
-  { only: namesOf(market) },
-  { except: namesOf([...letters, ...pushes, ...market]) },
+export const jobLanes: readonly (Lane & { atOnce: number })[] = [
+  { only: namesOf(letters), atOnce: 8 },
+  { only: namesOf(pushes), atOnce: 8 },
+  // They ask the database alone, and all together.
+  { only: namesOf(market), atOnce: 32 },
+  { except: namesOf([...letters, ...pushes, ...market]), atOnce: 8 },
 ];

@@ -5,18 +5,18 @@ import { type Lane, type LeasedJob, leaseDueJobs, markFailed, markFinished } fro
 
 const POLL_MS = 1000;
 const LEASE_MS = 60_000;
-const BATCH = 8;
+const AT_ONCE = 8;
 
 const retryDelayMs = (attempts: number) => Math.min(3_600_000, 5000 * 4 ** (attempts - 1));
 
 /** Runs some of the jobs that are due and says how many there were. */
 export async function runDueJobs(ctx: AppContext): Promise<number> {
-  return (await runSome(ctx, {})).length;
+  return (await runSome(ctx, { atOnce: AT_ONCE })).length;
 }
 
 /** Runs some of the due jobs of a lane and returns what each has to say. */
-async function runSome(ctx: AppContext, lane: Lane): Promise<(void | 'made-jobs')[]> {
-  const leased = await leaseDueJobs(ctx.db, { now: ctx.clock.now(), leaseMs: LEASE_MS, limit: BATCH, ...lane });
+async function runSome(ctx: AppContext, { atOnce, ...lane }: Lane & { atOnce: number }): Promise<(void | 'made-jobs')[]> {
+  const leased = await leaseDueJobs(ctx.db, { now: ctx.clock.now(), leaseMs: LEASE_MS, limit: atOnce, ...lane });
   return Promise.all(leased.map((job) => runOne(ctx, job)));
 }
 
