@@ -17,6 +17,8 @@ export interface ShiftableClock extends Clock {
   advance(milliseconds: number): void;
 }
 
+const LONGEST_WAIT_MS = 250;
+
 const selectNow = prepared((db) =>
   db.select({ at: sql<string>`(extract(epoch from clock_timestamp()) * 1000)::bigint` }).from(sql`(select 1) as one`),
 );
@@ -30,13 +32,18 @@ async function askDatabase(db: Db): Promise<number> {
 export async function createClock(db: Db): Promise<ShiftableClock> {
   let offsetMs = 0;
   let shiftMs = 0;
+  let isMeasured = false;
   const clock: ShiftableClock = {
     now: () => new Date(Date.now() + offsetMs + shiftMs),
     databaseNow: async (handle) => new Date((await askDatabase(handle)) + shiftMs),
     async sync() {
       const sentAt = Date.now();
       const databaseMs = await askDatabase(db);
-      offsetMs = databaseMs - (sentAt + Date.now()) / 2;
+      const answeredAt = Date.now();
+      // Which part of a long wait came before the answer nobody knows: better the last measure than a wrong one.
+      if (isMeasured && answeredAt - sentAt > LONGEST_WAIT_MS) return;
+      isMeasured = true;
+      offsetMs = databaseMs - (sentAt + answeredAt) / 2;
     },
     advance(milliseconds) {
       shiftMs += milliseconds;

@@ -12,6 +12,7 @@ import { startBackground } from './background.ts';
 import { clientConfigOf } from './http/document-template.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { listen } from './http/listen.ts';
+import { serializeError } from './log.ts';
 import { printWelcome } from './welcome.ts';
 
 const SHUTDOWN_MS = 10_000;
@@ -29,21 +30,29 @@ async function main(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   const config = loadConfig(process.env);
   const ctx = await createContext(config);
+  endOnFault(ctx);
   await prepareData(ctx);
   const dist = join(dirname(fileURLToPath(import.meta.url)), '..');
   const { createRenderer }: Renderer = await import(pathToFileURL(join(dist, 'render', 'entry-server.js')).href);
-  const { app, dispose } = createApp(ctx, {
+  const app = createApp(ctx, {
     publicDir: join(dist, 'public'),
     render: createRenderer(clientConfigOf(config)),
   });
   const server = createHttpServer(app);
   const port = await listen(server, config.port);
   const background = await startBackground(ctx);
-  stopOnSignal(ctx, server, async () => {
-    dispose();
-    await background.stop();
-  });
+  stopOnSignal(ctx, server, () => background.stop());
   printWelcome(config, port);
+}
+
+/** What nobody caught may have left anything half done: it is logged without anyone's data, and the process is started anew. */
+function endOnFault({ log }: AppContext): void {
+  const end = (error: unknown) => {
+    log.fatal({ err: error }, 'a fault that nobody caught');
+    process.exit(1);
+  };
+  process.on('uncaughtException', end);
+  process.on('unhandledRejection', end);
 }
 
 /** Takes what is on its way for a moment, then nothing new, and waits until every request is answered. */
@@ -86,6 +95,8 @@ function stopOnSignal(ctx: AppContext, server: Server, stopWork: () => Promise<v
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  // A failed query's own message carries the row's values.
+  const { type, message = type, cause } = serializeError(error);
+  process.stderr.write(`${[message, cause && JSON.stringify(cause)].filter(Boolean).join(' ')}\n`);
   process.exit(1);
 });

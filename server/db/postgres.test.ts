@@ -58,6 +58,17 @@ const silent = createLogger('silent');
 const servers = [inject('postgresUrl')].filter((url) => url !== '');
 
 describe.each(servers)('on PostgreSQL', (server) => {
+  it('a transaction that cannot begin keeps no connection', () =>
+    onDatabase(server, 'template0', async (url) => {
+      const store = await openPostgres({ url, maxConnections: 2 });
+      const begin = () => store.db.transaction(async () => undefined, { isolationLevel: 'none at all' as never });
+
+      for (let count = 0; count < 3; count += 1) await expect(begin()).rejects.toThrow('begin isolation level');
+
+      expect(await rowsOf(store, 'select 1 as one')).toEqual([{ one: 1 }]);
+      await store.close();
+    }));
+
   describe('servers that start at once on an empty database', () => {
     it('migrate it once, fill it once and are all ready', () =>
       onDatabase(server, 'template0', async (url) => {
@@ -132,7 +143,7 @@ describe.each(servers)('on PostgreSQL', (server) => {
       onDatabase(server, inject('template'), async (url) => {
         const store = await openPostgres({ url, maxConnections: 2 });
         const ctx = await createContext(configOf(url), { store, log: silent });
-        const { app, dispose } = createApp(ctx);
+        const app = createApp(ctx);
         const file = () => supertest(app).post('/api/leads').send(quote);
         const pool = store.raw as unknown as pg.Pool;
         const taken = [await pool.connect(), await pool.connect()];
@@ -147,7 +158,6 @@ describe.each(servers)('on PostgreSQL', (server) => {
         expect(await rowsOf(store, 'select id from leads')).toEqual([]);
         await file().expect(201);
         await vi.waitFor(() => expect(store.connections?.()).toEqual({ total: 2, idle: 2, waiting: 0 }));
-        dispose();
         await store.close();
       }));
   });

@@ -1,14 +1,25 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, NodePgSession } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import * as schema from '../../shared/schema/index.ts';
 import { postgresChannel } from './channel.ts';
+import { AppError } from '../errors.ts';
 import type { Db, Store } from './client.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { PreparingClient } from './preparing-client.ts';
 
 const MIGRATION_LOCK = 7_244_010;
 const APPLICATION = 'sparkdrop';
+/** Longer than the server lets a statement run: who has not answered by then is not there any more. */
+const SILENCE_MS = 8000;
+
+type SessionArguments = ConstructorParameters<typeof NodePgSession>;
+
+interface SessionParts {
+  dialect: SessionArguments[1];
+  schema: SessionArguments[2];
+  options: SessionArguments[3];
+}
 
 /** Opens a pool on PostgreSQL. Statements are cut off after 5 s, waits for a lock after 3 s. */
 export async function openPostgres({
@@ -25,6 +36,8 @@ export async function openPostgres({
     max: maxConnections,
     connectionTimeoutMillis: 5000,
     statement_timeout: 5000,
+    query_timeout: SILENCE_MS,
+    keepAlive: true,
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 10_000,
   });
@@ -34,13 +47,35 @@ export async function openPostgres({
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     engine: 'postgres',
-    db: drizzle(pool, { schema, casing: 'snake_case' }) as unknown as Db,
+    db: openDb(pool),
     raw: pool,
     channel: postgresChannel(pool, url),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     migrate: () => migrateUnderLock(url),
     close: () => pool.end(),
   };
+}
+
+/**
+ * The query builder on a pool. Its own transactions keep a connection for good whose BEGIN fails, as happens while the
+ * database restarts; these give back each, and give up one on which something failed that nobody foresaw.
+ */
+function openDb(pool: pg.Pool): Db {
+  const db = drizzle(pool, { schema, casing: 'snake_case' });
+  const { dialect, schema: tables, options } = db._.session as unknown as SessionParts;
+  db.transaction = async (run, config) => {
+    const client = await pool.connect();
+    let isSpoilt = false;
+    try {
+      return await new NodePgSession(client, dialect, tables, options).transaction(run as never, config);
+    } catch (error) {
+      isSpoilt = !(error instanceof AppError);
+      throw error;
+    } finally {
+      client.release(isSpoilt);
+    }
+  };
+  return db;
 }
 
 /** Migrates on a connection of its own, so that the pool's time limits do not cut a long migration off. */

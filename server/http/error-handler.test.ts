@@ -138,6 +138,11 @@ describe('a database that cannot serve now', () => {
   it.each([
     ['connect ECONNREFUSED 127.0.0.1:5432', 'ECONNREFUSED'],
     ['read ECONNRESET', 'ECONNRESET'],
+    ['write EPIPE', 'EPIPE'],
+    ['connect ETIMEDOUT 10.0.0.7:5432', 'ETIMEDOUT'],
+    ['connect EHOSTUNREACH 10.0.0.7:5432', 'EHOSTUNREACH'],
+    ['getaddrinfo ENOTFOUND database', 'ENOTFOUND'],
+    ['getaddrinfo EAI_AGAIN database', 'EAI_AGAIN'],
     ['timeout exceeded when trying to connect', undefined],
     ['Connection terminated unexpectedly', undefined],
     ['Client has encountered a connection error and is not queryable', undefined],
@@ -156,10 +161,9 @@ describe('a database that cannot serve now', () => {
             },
     });
     const ctx: AppContext = { ...app.ctx, db: broken };
-    const { app: express, dispose } = createApp(ctx);
+    const express = createApp(ctx);
 
     const response = await supertest(express).post('/api/leads').send(quote);
-    dispose();
 
     expectProblem(response, 'unavailable', 'Please try again in a moment');
   });

@@ -19,7 +19,10 @@ const UNAVAILABLE = /^(08|40P01|40001|53|57P|55P03|57014|25006)/;
 
 // What the driver says of a connection that it could not get, or has lost.
 const LOST =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed))/;
+  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client (has encountered a connection error|was closed))/;
+
+// What the system says of a database that is not where it was: its name, the way there or the door.
+const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** Digs through wrapped errors for an AppError that a library passed on. */
 function appErrorIn(error: unknown): AppError | undefined {
@@ -36,7 +39,7 @@ function appErrorIn(error: unknown): AppError | undefined {
 
 function isUnavailable(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
-  if (UNAVAILABLE.test(code) || code === 'ECONNREFUSED' || code === 'ECONNRESET') return true;
+  if (UNAVAILABLE.test(code) || UNREACHABLE.test(code)) return true;
   if (LOST.test(error.message)) return true;
   return error.cause instanceof Error && isUnavailable(error.cause);
 }
