@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Change } from '../db/changes.ts';
+import type { Channel } from '../db/channel.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createLive, type Live } from './live.ts';
 
@@ -12,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A process on the same database, with one super admin who watches. */
-function startProcess() {
-  const live: Live = createLive(app.ctx.store.channel, app.ctx.log);
+function startProcess(channel = app.ctx.store.channel) {
+  const live: Live = createLive(channel, app.ctx.log);
   const pieces: string[] = [];
   const watcher = { userId: 1, userType: 'super_admin', ownerId: 1, sessionId: 's' } as const;
   live.hub.add(watcher, () => ({
@@ -34,8 +35,8 @@ function startProcess() {
 }
 
 /** Two processes that hear each other: each reads anew once it does. */
-async function startTwo() {
-  const both = [startProcess(), startProcess()] as const;
+async function startTwo(channel?: Channel) {
+  const both = [startProcess(channel), startProcess()] as const;
   await vi.waitFor(() => expect(both.map(({ resyncs }) => resyncs())).toEqual([1, 1]), { timeout: 20_000 });
   return both;
 }
@@ -65,10 +66,15 @@ it('a message that is not understood makes everyone read anew', async () => {
   await Promise.all(both.map((process) => process.stop()));
 });
 
-it('a database that is out of reach fails nobody', async () => {
-  const live = createLive({ ...app.ctx.store.channel, send: () => Promise.reject(new Error('no connection')) }, app.ctx.log);
+it('what could not be told while the database was out of reach makes everyone read anew', async () => {
+  const { channel } = app.ctx.store;
+  const send = vi.fn((message: string) => channel.send(message)).mockRejectedValueOnce(new Error('no connection'));
+  const [one, other] = await startTwo({ ...channel, send });
 
-  live.publish([{ kind: 'lead', id: 5, change: 'sold' }]);
+  one.live.publish([{ kind: 'lead', id: 5, change: 'sold' }]);
 
   await vi.waitFor(() => expect(app.logged()).toContain('other processes were not told'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(other.resyncs()).toBe(2), { timeout: 20_000 });
+  expect(other.told()).toEqual([]);
+  await Promise.all([one.stop(), other.stop()]);
 });

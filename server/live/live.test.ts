@@ -10,6 +10,7 @@ import { contactToLead } from '../features/purchases/take-back.ts';
 import { createUser, deactivate, quote } from '../testing/factories.ts';
 import { cookieOf, openStream, type OpenStream, openStreamWith, serve } from '../testing/live-stream.ts';
 import { createOwnJob } from '../testing/own-jobs.ts';
+import { reportOf, sendDecision, sendReport } from '../testing/reports.ts';
 import { createPurchase } from '../testing/sales.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { startLive } from './live-background.ts';
@@ -95,6 +96,17 @@ describe('what a stream tells', () => {
     await restorePurchase(app.ctx, owner, purchaseId);
 
     expect(await eventsOf(team)).toEqual(Array.from({ length: 3 }, () => `purchase {"id":${purchaseId}}`));
+  });
+
+  it('is each step of a report', async () => {
+    const { purchaseId } = await createPurchase(app.ctx, owner, { minutesAgo: 10 });
+    const team = await watchAs(member);
+
+    await sendReport(await app.signIn(owner), purchaseId).expect(200);
+    const { id } = await reportOf(app.ctx, purchaseId);
+    await sendDecision(await app.signIn(admin), id, { decision: 'decline', reason: 'It rang.' }).expect(200);
+
+    expect(await eventsOf(team)).toEqual(Array.from({ length: 2 }, () => `purchase {"id":${purchaseId}}`));
   });
 
   it('is a new lead on the market when it is made from a job of one’s own', async () => {

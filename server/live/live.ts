@@ -21,6 +21,9 @@ export interface Live {
 
 /** NOTIFY takes 8,000 bytes; a change is under 60. */
 const BATCH = 100;
+/** Nobody understands it, so everyone reads anew what they could not be told. */
+const GAP = 'gap';
+const RETRY_MS = 1000;
 
 const message = z.object({
   from: z.string(),
@@ -39,6 +42,7 @@ export function createLive(channel: Channel, log: Logger): Live {
   const self = randomUUID();
   let waiting: Change[] = [];
   let isSending = false;
+  let hasGap = false;
 
   const tell = (changes: readonly Change[]) => {
     for (const listener of listeners) listener(changes);
@@ -49,17 +53,26 @@ export function createLive(channel: Channel, log: Logger): Live {
     hub.resync();
   };
 
+  const sendAll = async () => {
+    if (hasGap) {
+      await channel.send(GAP);
+      hasGap = false;
+    }
+    while (waiting.length > 0) {
+      await channel.send(JSON.stringify({ from: self, changes: waiting.splice(0, BATCH) }));
+    }
+  };
   // One message at a time: what is committed meanwhile goes out together with the next.
   const flush = async () => {
     if (isSending) return;
     isSending = true;
     try {
-      while (waiting.length > 0) {
-        await channel.send(JSON.stringify({ from: self, changes: waiting.splice(0, BATCH) }));
-      }
+      await sendAll();
     } catch (error) {
       waiting = [];
+      hasGap = true;
       log.warn({ err: error }, 'other processes were not told');
+      setTimeout(() => void flush(), RETRY_MS).unref();
     } finally {
       isSending = false;
     }

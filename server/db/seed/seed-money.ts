@@ -46,14 +46,18 @@ export async function seedMoney(tx: Db, { superadmin, rival, sales, at }: Cast):
       at,
     });
   }
-  const reportId = await insertReport(tx, {
-    purchaseId,
-    reportedBy: rival,
-    reason: 'dead_number',
-    details: 'The number is not connected. Tried it from two phones.',
-    remedy: 'refund',
-    createdAt: at,
-  });
+  const reportId = await insertReport(
+    tx,
+    {
+      purchaseId,
+      reportedBy: rival,
+      reason: 'dead_number',
+      details: 'The number is not connected. Tried it from two phones.',
+      remedy: 'refund',
+      createdAt: at,
+    },
+    rival,
+  );
   await recordAudit(tx, {
     actorUserId: rival,
     action: 'report.filed',

@@ -27,7 +27,7 @@ export async function approveReport(ctx: AppContext, tx: Db, report: Report, dec
   const { at } = decision;
   const given = remedy === 'refund' ? await refund(ctx, tx, report, decision) : await credit(tx, report, decision);
   const creditCodeId = 'creditCodeId' in given ? given.creditCodeId : null;
-  const decided = await markDecided(tx, reportId, {
+  const decided = await markDecided(tx, report, {
     status: 'approved',
     decidedBy: decision.decidedBy,
     decidedAt: at,

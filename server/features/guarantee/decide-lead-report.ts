@@ -45,11 +45,12 @@ async function lockReport(tx: Db, reportId: number): Promise<ReportFacts> {
 
 async function declineReport(
   tx: Db,
-  { reportId, purchaseId }: ReportFacts,
+  report: ReportFacts,
   { decidedBy, decisionReason, at }: Decision,
 ): Promise<void> {
   const decided = { status: 'declined', decidedBy, decisionReason, decidedAt: at, creditCodeId: null } as const;
-  if (!(await markDecided(tx, reportId, decided))) throw alreadyDecided();
+  const { reportId, purchaseId } = report;
+  if (!(await markDecided(tx, report, decided))) throw alreadyDecided();
   await recordAudit(tx, {
     actorUserId: decidedBy,
     action: 'report.declined',

@@ -64,7 +64,7 @@ interface Filing {
 async function fileReport(ctx: AppContext, tx: Db, { purchase, body, reportedBy, at }: Filing): Promise<void> {
   const { purchaseId } = purchase;
   const { reason, remedy } = body;
-  const reportId = await insertReport(tx, { ...body, purchaseId, reportedBy, createdAt: at });
+  const reportId = await insertReport(tx, { ...body, purchaseId, reportedBy, createdAt: at }, purchase.buyerId);
   await recordAudit(tx, {
     actorUserId: reportedBy,
     action: 'report.filed',

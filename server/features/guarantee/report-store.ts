@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, eq, gte, isNull, lt, ne, type SQL } from 'drizzle-orm';
 import { decimalFromCents } from '../../../shared/domain/money.ts';
 import { discountCodes, leadPurchases, leadReports, leads } from '../../../shared/schema/index.ts';
+import { noteChange } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { ofAccount } from '../purchases/purchase-queries.ts';
 import type { Viewer } from '../users/user-store.ts';
@@ -84,10 +85,11 @@ export async function hasOtherSale(
   return rows.length > 0;
 }
 
-/** Files a report, which waits; returns its id. */
-export async function insertReport(tx: Db, report: typeof leadReports.$inferInsert): Promise<number> {
+/** Files a report on a purchase of `ownerId`, which waits; returns its id. */
+export async function insertReport(tx: Db, report: typeof leadReports.$inferInsert, ownerId: number): Promise<number> {
   const [row] = await tx.insert(leadReports).values(report).returning({ id: leadReports.id });
   if (!row) throw new Error('The report was not inserted');
+  noteChange(tx, { kind: 'purchase', id: report.purchaseId, ownerId });
   return row.id;
 }
 
@@ -115,13 +117,19 @@ type Decided = Pick<
 > & { status: 'approved' | 'declined' };
 
 /** Writes how a report was decided. One statement: of two decisions, the second is told false. */
-export async function markDecided(tx: Db, reportId: number, decided: Decided): Promise<boolean> {
+export async function markDecided(
+  tx: Db,
+  { reportId, purchaseId, buyerId }: Pick<ReportFacts, 'reportId' | 'purchaseId' | 'buyerId'>,
+  decided: Decided,
+): Promise<boolean> {
   const rows = await tx
     .update(leadReports)
     .set(decided)
     .where(and(eq(leadReports.id, reportId), eq(leadReports.status, 'waiting')))
     .returning({ id: leadReports.id });
-  return rows.length === 1;
+  if (rows.length !== 1) return false;
+  noteChange(tx, { kind: 'purchase', id: purchaseId, ownerId: buyerId });
+  return true;
 }
 
 /** Closes a report that still waits for a purchase that was taken back otherwise; returns its id. */
