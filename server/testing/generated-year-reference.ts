@@ -36,6 +36,18 @@ interface Sale extends Record<`${StageStamp}_at` | 'safety_check_passed_at' | 'f
   voided_at: Date | null;
   sales_stage: string;
   purchased_at: Date;
+  attempt: Attempt;
+}
+
+interface Attempt {
+  id: string;
+  kind: string;
+  is_test: boolean;
+}
+
+/** Whether sales of a time before money moved count as revenue. */
+interface Wanted {
+  countTest: boolean;
 }
 
 const clocks = new Intl.DateTimeFormat('en-CA', {
@@ -65,16 +77,20 @@ const isInbound = (lead: Lead) => lead.added_by_user_id === null && lead.copied_
 
 async function readMarket(raw: Queryable): Promise<Market> {
   const rowsOf = async <Row>(select: string) => (await raw.query(select)).rows as Row[];
-  const attempts = await rowsOf<{ id: string; kind: string }>('select id, kind from purchase_attempts');
-  const own = new Set(attempts.filter(({ kind }) => kind === 'own').map(({ id }) => id));
-  const purchases = await rowsOf<Sale>('select * from lead_purchases');
+  const attempts = await rowsOf<Attempt>('select id, kind, is_test from purchase_attempts');
+  const attemptOf = new Map(attempts.map((attempt) => [attempt.id, attempt]));
+  const purchases = await rowsOf<Omit<Sale, 'attempt'>>('select * from lead_purchases');
+  const sales = purchases.flatMap((purchase) => {
+    const attempt = attemptOf.get(purchase.attempt_id);
+    return attempt && attempt.kind !== 'own' && purchase.voided_at === null ? [{ ...purchase, attempt }] : [];
+  });
   return {
     users: await rowsOf('select user_type, is_active from users'),
     leads: await rowsOf(
       `select id, job_reference, status, added_by_user_id, copied_from_lead_id, created_at, last_price_update, auction_duration
        from leads`,
     ),
-    sales: purchases.filter((purchase) => purchase.voided_at === null && !own.has(purchase.attempt_id)),
+    sales,
     callbacks: await rowsOf('select first_name, last_name, business_name, status, created_at from provider_callbacks'),
   };
 }
@@ -83,8 +99,14 @@ const total = (decimals: string[]) => decimals.reduce((sum, decimal) => sum + ce
 
 const mean = (cents: number, count: number) => decimalFromCents(count === 0 ? 0 : Math.round(cents / count));
 
-const revenueOf = (sales: Sale[]) =>
-  total(sales.filter((sale) => sale.payment_status === 'completed').map((sale) => sale.amount_paid));
+const counted = (sales: Sale[], { countTest }: Wanted) => sales.filter(({ attempt }) => countTest || !attempt.is_test);
+
+const revenueOf = (sales: Sale[], wanted: Wanted) =>
+  total(
+    counted(sales, wanted)
+      .filter((sale) => sale.payment_status === 'completed')
+      .map((sale) => sale.amount_paid),
+  );
 
 function countBy<T>(items: T[], keyOf: (item: T) => string): Map<string, number> {
   const counts = new Map<string, number>();
@@ -93,13 +115,17 @@ function countBy<T>(items: T[], keyOf: (item: T) => string): Map<string, number>
 }
 
 /** The figures that `GET /api/admin/analytics` has to answer at an instant. */
-export async function slowAnalytics(raw: Queryable, at: Date): Promise<OperatorAnalytics> {
+export async function slowAnalytics(
+  raw: Queryable,
+  at: Date,
+  wanted: Wanted = { countTest: true },
+): Promise<OperatorAnalytics> {
   const market = await readMarket(raw);
   const { sales } = market;
   const providers = market.users.filter((user) => user.user_type === 'provider');
   const inbound = market.leads.filter(isInbound);
-  const paid = sales.filter((sale) => sale.payment_status === 'completed' && sale.amount_paid !== '0.00');
-  const revenue = revenueOf(sales);
+  const paid = counted(sales, wanted).filter((sale) => sale.payment_status === 'completed' && sale.amount_paid !== '0.00');
+  const revenue = revenueOf(sales, wanted);
   const inStages = (...stages: string[]) => sales.filter((sale) => stages.includes(sale.sales_stage)).length;
   return {
     totalProviders: providers.length,
@@ -166,7 +192,11 @@ function lastMonths(at: Date): string[] {
 }
 
 /** The figures that `GET /api/admin/charts` has to answer at an instant. */
-export async function slowCharts(raw: Queryable, at: Date): Promise<OperatorCharts> {
+export async function slowCharts(
+  raw: Queryable,
+  at: Date,
+  wanted: Wanted = { countTest: true },
+): Promise<OperatorCharts> {
   const market = await readMarket(raw);
   const months = lastMonths(at);
   const isInYear = (instant: Date) => inSydney(instant).month >= (months[0] ?? '');
@@ -174,14 +204,17 @@ export async function slowCharts(raw: Queryable, at: Date): Promise<OperatorChar
   return {
     months: months.map((month) => {
       const sold = sales.filter((sale) => inSydney(sale.purchased_at).month === month);
-      return { month, purchases: sold.length, revenue: decimalFromCents(revenueOf(sold)) };
+      return { month, purchases: sold.length, revenue: decimalFromCents(revenueOf(sold, wanted)) };
     }),
     funnel: funnelOf(market.sales),
     week: weekOf(
       market.leads.filter((lead) => isInbound(lead) && isInYear(lead.created_at)),
       sales,
     ),
-    clearing: clearingOf(market.leads, sales),
+    clearing: clearingOf(
+      market.leads,
+      counted(sales, wanted).filter(({ attempt }) => attempt.kind !== 'admin'),
+    ),
   };
 }
 

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 
 /** A server that listens, for answers that do not end. */
 export async function serve(app: TestApp): Promise<{ url: string; server: Server; close: () => Promise<void> }> {
-  const { app: express, dispose } = createApp(app.ctx);
+  const express = createApp(app.ctx);
   const server = createServer(express);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -18,7 +18,6 @@ export async function serve(app: TestApp): Promise<{ url: string; server: Server
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
-        dispose();
       }),
   };
 }

@@ -14,7 +14,7 @@ type Stamp = (typeof stageStamps)[keyof typeof stageStamps];
 /** A purchase to be written, with its lead; what is left out is what an ordinary one has. */
 export interface PurchaseFields extends Partial<Record<Stamp, Date | null>> {
   purchasedAt: Date;
-  kind?: 'demo' | 'free' | 'own';
+  kind?: 'demo' | 'free' | 'admin' | 'own';
   paymentStatus?: PaymentStatus;
   /** When it was taken back; a day after the purchase unless told otherwise. */
   voidedAt?: Date;

@@ -69,7 +69,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     ...env,
   });
   const ctx = await createContext(config, { store, mailer, pusher, papers: { render: renderTaxDocument }, log: createLogger('info', sink) });
-  const { app, dispose } = createApp(ctx);
+  const app = createApp(ctx);
   return {
     ctx,
     mails,
@@ -82,7 +82,6 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       return agent;
     },
     async close() {
-      dispose();
       await drop();
     },
   };

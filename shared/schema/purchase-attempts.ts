@@ -76,6 +76,9 @@ export const purchaseAttempts = pgTable(
     index('purchase_attempts_own_idx')
       .on(table.id)
       .where(sql`${table.kind} = 'own'`),
+    index('purchase_attempts_admin_idx')
+      .on(table.id)
+      .where(sql`${table.kind} = 'admin'`),
     index('purchase_attempts_test_idx')
       .on(table.id)
       .where(sql`${table.isTest}`),

@@ -134,7 +134,7 @@ async function seedSale(
   const attemptId =
     amountPaidCents > 0
       ? await seedPaidAttempt(tx, claim, amountPaidCents, at)
-      : await insertSettledAttempt(tx, { ...claim, kind: sale.buyer === 'superadmin' ? 'admin' : 'free', at });
+      : await insertSettledAttempt(tx, { ...claim, kind: sale.buyer === 'superadmin' ? 'admin' : 'free', isTest: true, at });
   const purchaseId = await insertPurchase(tx, {
     leadId,
     buyerId,

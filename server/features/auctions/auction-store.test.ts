@@ -19,7 +19,7 @@ afterAll(() => app.close());
 async function leadWithPurchase() {
   const { db, clock } = app.ctx;
   const { id: leadId } = await createLead(app.ctx);
-  const attemptId = await insertSettledAttempt(db, { leadId, buyerId, auctionEpoch: 0, kind: 'free', at: clock.now() });
+  const attemptId = await insertSettledAttempt(db, { leadId, buyerId, auctionEpoch: 0, kind: 'free', isTest: false, at: clock.now() });
   const purchaseId = await insertPurchase(db, {
     leadId,
     buyerId,

@@ -3,6 +3,7 @@ import { formatCents } from '../../../shared/domain/money.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
+import { isTestMode } from '../../payments/payment-settings.ts';
 import { findReservedCode, markUsed } from '../discounts/redemption-store.ts';
 import { requireCode, requireUse } from '../discounts/require-code.ts';
 import { type Attempt, findOpenAttempt, insertSettledAttempt, lockAttempt, moveAttempt } from '../payments/attempt-store.ts';
@@ -119,7 +120,7 @@ async function claimWithoutPayment(
     if (kind === 'free') await checkFreeClaims(tx, buyerId, at);
 
     const epoch = { leadId, buyerId, auctionEpoch: lead.auctionEpoch };
-    const attemptId = await insertSettledAttempt(tx, { ...epoch, kind, at });
+    const attemptId = await insertSettledAttempt(tx, { ...epoch, kind, isTest: isTestMode(ctx.config.payments), at });
     if (code) {
       await requireUse(tx, { codeId: code.id, attemptId, buyerId }, at);
       await markUsed(tx, attemptId);

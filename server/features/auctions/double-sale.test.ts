@@ -47,7 +47,7 @@ async function isForSale(db: Db, leadId: number): Promise<boolean> {
 /** …and then it writes, whatever has happened meanwhile. */
 async function sellAnyway(db: Db, leadId: number, buyerId: number): Promise<void> {
   const at = clock.now();
-  const attemptId = await insertSettledAttempt(db, { leadId, buyerId, auctionEpoch: 0, kind: 'free', at });
+  const attemptId = await insertSettledAttempt(db, { leadId, buyerId, auctionEpoch: 0, kind: 'free', isTest: false, at });
   const purchaseId = await insertPurchase(db, {
     leadId,
     buyerId,

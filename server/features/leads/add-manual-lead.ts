@@ -58,7 +58,7 @@ export async function insertOwnJob(ctx: AppContext, tx: Db, { form, addedBy, at 
   if (!lead) return undefined;
   if (!buyer) throw new Error(`Account ${buyerId} is gone`);
 
-  const attemptId = await insertSettledAttempt(tx, { leadId: lead.id, buyerId, auctionEpoch: 0, kind: 'own', at });
+  const attemptId = await insertSettledAttempt(tx, { leadId: lead.id, buyerId, auctionEpoch: 0, kind: 'own', isTest: false, at });
   const purchaseId = await insertPurchase(tx, {
     leadId: lead.id,
     buyerId,

@@ -4,7 +4,7 @@ import { centsFromDecimal } from '../../../shared/domain/money.ts';
 import { type PipelineTab, stagesOfTab, stageStamps } from '../../../shared/domain/sales-stage.ts';
 import { leadPurchases, leads } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
-import { inSydney, instantOf, isInbound, isMarketSale, revenueCents, type RevenueWanted } from './figures-queries.ts';
+import { inSydney, instantOf, isInbound, isMarketSale, isPriced, revenueCents, type RevenueWanted } from './figures-queries.ts';
 
 /** No auction lasts longer, in minutes: a day. */
 const LONGEST_MINUTES = 1440;
@@ -108,7 +108,7 @@ export function findWeek(db: Db, at: Date) {
  * What leads sold for, over the last twelve months: the mean price at which they were taken, by the whole minutes that
  * the clock of their auction had run. What was taken after its end counts into its last minute, before its start into 0.
  */
-export function findClearing(db: Db, at: Date) {
+export function findClearing(db: Db, at: Date, wanted: RevenueWanted) {
   const elapsed = sql`floor(date_part('epoch', ${leadPurchases.purchasedAt} - ${leads.lastPriceUpdate}) / 60)`;
   const minute = sql<number>`greatest(0, least(${elapsed}, ${leads.auctionDuration}, ${sql.raw(String(LONGEST_MINUTES))}))::int`;
   return db
@@ -119,7 +119,7 @@ export function findClearing(db: Db, at: Date) {
     })
     .from(leadPurchases)
     .innerJoin(leads, eq(leads.currentPurchaseId, leadPurchases.id))
-    .where(and(isMarketSale, gte(leadPurchases.purchasedAt, yearBefore(at))))
+    .where(and(isPriced(wanted), gte(leadPurchases.purchasedAt, yearBefore(at))))
     .groupBy(sql`1`)
     .orderBy(sql`1`);
 }

@@ -43,6 +43,14 @@ const movedMoney = sql`${leadPurchases.attemptId} not in (select ${purchaseAttem
 const isPaid = ({ countTest }: RevenueWanted) =>
   and(eq(leadPurchases.paymentStatus, 'completed'), gt(leadPurchases.amountPaidCents, 0), countTest ? undefined : movedMoney);
 
+/** Sales that say what a lead is worth: an administrator takes one for nothing, whatever it costs. */
+export const isPriced = ({ countTest }: RevenueWanted) =>
+  and(
+    isMarketSale,
+    sql`${leadPurchases.attemptId} not in (select ${purchaseAttempts.id} from ${purchaseAttempts} where ${purchaseAttempts.kind} = 'admin')`,
+    countTest ? undefined : movedMoney,
+  );
+
 /** How many purchases were paid for. */
 export const countPaid = (wanted: RevenueWanted) => sql<number>`(count(*) filter (where ${isPaid(wanted)}))::int`;
 

@@ -4,6 +4,8 @@ import { fillYear, FULL_YEAR } from '../../testing/generated-year.ts';
 import { scansOfCall } from '../../testing/generated-year-plans.ts';
 import { slowAnalytics, slowCharts } from '../../testing/generated-year-reference.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { getAnalytics } from './get-analytics.ts';
+import { getCharts } from './get-charts.ts';
 import { insertOperator } from './operator-store.ts';
 
 const PASSWORD = 'an operator knows this';
@@ -42,6 +44,25 @@ describe('of a year of 50,000 leads and 20,000 purchases', () => {
 
     expect(answer.body.clearing.length).toBeGreaterThan(60);
     expect(answer.body).toEqual(await slowCharts(app.ctx.store.raw, serverTime(answer)));
+  });
+
+  it('both are so once money moves, and what was sold before counts no more', async () => {
+    const { ctx } = app;
+    const payments = { kind: 'stripe', secretKey: 's', publishableKey: 'p', webhookSecrets: [], apiBase: undefined, isTest: false } as const;
+    const live = { ...ctx, config: { ...ctx.config, payments } };
+    const at = ctx.clock.now();
+    let figures: unknown;
+
+    const scans = await scansOfCall(ctx.store, async () => {
+      figures = { analytics: await getAnalytics(live, at), charts: await getCharts(live, at) };
+    });
+
+    const { raw } = ctx.store;
+    const wanted = { countTest: false };
+    const analytics = await slowAnalytics(raw, at, wanted);
+    expect(analytics.totalRevenue).not.toBe((await slowAnalytics(raw, at)).totalRevenue);
+    expect(JSON.parse(JSON.stringify(figures))).toEqual({ analytics, charts: await slowCharts(raw, at, wanted) });
+    expect(scans.flat().filter(({ how }) => how === 'Seq Scan')).toEqual([]);
   });
 
   it.each([

@@ -8,13 +8,14 @@ import { readAtOnce } from './figures-queries.ts';
 
 /** Returns the market over the twelve months of Sydney's calendar of which an instant falls into the last: money in dollars. */
 export async function getCharts({ db, config }: AppContext, at: Date): Promise<ResultOf<typeof getOperatorCharts>> {
+  const wanted = { countTest: isTestMode(config.payments) };
   // Every chart stands for itself, so that the largest need not wait for the others.
   const [week, rest] = await Promise.all([
     readAtOnce(db, (tx) => findWeek(tx, at)),
     readAtOnce(db, async (tx) => ({
-      months: await findMonths(tx, at, { countTest: isTestMode(config.payments) }),
+      months: await findMonths(tx, at, wanted),
       funnel: await countFunnel(tx),
-      clearing: await findClearing(tx, at),
+      clearing: await findClearing(tx, at, wanted),
     })),
   ]);
   return {

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { createSecretToken, sha256 } from '../auth/secret-token.ts';
-import { deleteDeadTokens, findOperator, insertToken } from './operator-store.ts';
+import { findOperator, insertToken } from './operator-store.ts';
 
 const GOOD_FOR_MS = 12 * 60 * 60_000;
 
@@ -22,9 +22,6 @@ export async function logInOperator(
   const token = createSecretToken();
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + GOOD_FOR_MS);
-  await db.transaction(async (tx) => {
-    await deleteDeadTokens(tx, operator.id, createdAt);
-    await insertToken(tx, { operatorId: operator.id, tokenHash: sha256(token), expiresAt, createdAt });
-  });
+  await insertToken(db, { operatorId: operator.id, tokenHash: sha256(token), expiresAt, createdAt });
   return { token };
 }

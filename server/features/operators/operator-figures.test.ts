@@ -129,22 +129,45 @@ async function revenueWith(payments: AppContext['config']['payments']) {
   return { totalPurchases, totalRevenue, averageLeadValue, month: months.at(-1)?.revenue };
 }
 
+const liveKeys = {
+  kind: 'stripe',
+  secretKey: 's',
+  publishableKey: 'p',
+  webhookSecrets: [],
+  apiBase: undefined,
+  isTest: false,
+} as const;
+
+/** What the price chart shows, by how payments are taken. */
+async function clearingWith(payments: AppContext['config']['payments']) {
+  return (await getCharts({ ...app.ctx, config: { ...app.ctx.config, payments } }, app.ctx.clock.now())).clearing;
+}
+
 describe('revenue', () => {
   it('counts sales of a time before money moved only as long as none moves', async () => {
     const at = inSydney(today, '09:00:00');
     await sell({ purchasedAt: at, amountPaidCents: 30_00 }, { purchasedAt: at, amountPaidCents: 20_00 });
     await run('update purchase_attempts set is_test = true where lead_id = 1');
-    const keys = { kind: 'stripe', secretKey: 's', publishableKey: 'p', webhookSecrets: [], apiBase: undefined } as const;
 
     const both = { totalPurchases: 2, totalRevenue: '50.00', averageLeadValue: '25.00', month: '50.00' };
     expect(await revenueWith({ kind: 'demo' })).toEqual(both);
-    expect(await revenueWith({ ...keys, isTest: true })).toEqual(both);
-    expect(await revenueWith({ ...keys, isTest: false })).toEqual({
+    expect(await revenueWith({ ...liveKeys, isTest: true })).toEqual(both);
+    expect(await revenueWith(liveKeys)).toEqual({
       totalPurchases: 2,
       totalRevenue: '20.00',
       averageLeadValue: '20.00',
       month: '20.00',
     });
+  });
+
+  it('leaves what was sold at that time out of the prices as well', async () => {
+    const at = inSydney(today, '09:00:00');
+    await sell({ purchasedAt: at, amountPaidCents: 30_00 }, { purchasedAt: at, amountPaidCents: 20_00 });
+    await run('update purchase_attempts set is_test = true where lead_id = 1');
+    for (const leadId of [1, 2]) await startClock(leadId, at);
+
+    expect(await clearingWith({ kind: 'demo' })).toEqual([{ minute: 0, sold: 2, meanPrice: '25.00' }]);
+    expect(await clearingWith(liveKeys)).toEqual([{ minute: 0, sold: 1, meanPrice: '20.00' }]);
   });
 });
 
@@ -211,7 +234,10 @@ describe('the charts', () => {
       { purchasedAt: at, amountPaidCents: 3_00 },
       { purchasedAt: at, kind: 'free', amountPaidCents: 0 },
       { purchasedAt: at, amountPaidCents: 40_00 },
+      { purchasedAt: at, kind: 'admin', amountPaidCents: 0 },
     );
+    // Taken by an administrator at a price that nobody paid.
+    await run(`update lead_purchases set price_at_claim = 38 where lead_id = 7`);
     await startClock(1, before(at, 5 * MINUTE));
     await startClock(2, before(at, 6 * MINUTE - 1));
     await startClock(4, before(at, 59 * MINUTE));

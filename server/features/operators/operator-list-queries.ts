@@ -4,6 +4,7 @@ import type { QueryOf } from '../../../shared/contracts/endpoint.ts';
 import type { listOperatorLeads, listOperatorProviders } from '../../../shared/contracts/operators.ts';
 import { leadPurchases, leads, users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { holdsTextOrPhone } from '../../db/text-search.ts';
 
 interface Page {
   /** The most rows to answer. */
@@ -21,6 +22,8 @@ const holds = (text: string, columns: readonly AnyPgColumn[]) => columns.map((co
 
 const after = (id: AnyPgColumn, cursor: number | undefined) => (cursor === undefined ? undefined : lt(id, cursor));
 
+const fullName = sql`${users.firstName} || ' ' || ${users.lastName}`;
+
 /** One page of electricians, newest first. */
 export function findProviders(db: Db, { q, cursor, status, limit }: ProvidersAsked) {
   const { id, firstName, lastName, isActive, email, phone, companyName, createdAt } = users;
@@ -33,7 +36,7 @@ export function findProviders(db: Db, { q, cursor, status, limit }: ProvidersAsk
       and(
         eq(users.userType, 'provider'),
         status && eq(isActive, status === 'active'),
-        q ? or(...holds(q, [firstName, lastName, email, phone, companyName])) : undefined,
+        q ? holdsTextOrPhone([fullName, email, companyName], phone, q) : undefined,
         after(id, cursor),
       ),
     )

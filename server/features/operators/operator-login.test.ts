@@ -107,13 +107,6 @@ describe('a token', () => {
     }
   });
 
-  it('that is dead is deleted with the next sign-in', async () => {
-    await logOut(`Bearer ${await tokenOf()}`).expect(200);
-    await tokenOf();
-
-    expect((await storedTokens()).filter(({ revoked_at: revokedAt }) => revokedAt !== null)).toEqual([]);
-  });
-
   it('is good for twelve hours', async () => {
     const early = `Bearer ${await tokenOf()}`;
     const late = `Bearer ${await tokenOf()}`;

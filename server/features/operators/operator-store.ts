@@ -62,8 +62,7 @@ export async function revokeToken(db: Db, tokenId: number, at: Date): Promise<vo
   await db.update(tokens).set({ revokedAt: at }).where(eq(tokens.id, tokenId));
 }
 
-/** Deletes an operator's tokens that no longer open anything. */
-export async function deleteDeadTokens(tx: Db, operatorId: number, at: Date): Promise<void> {
-  const isDead = or(isNotNull(tokens.revokedAt), lt(tokens.expiresAt, at));
-  await tx.delete(tokens).where(and(eq(tokens.operatorId, operatorId), isDead));
+/** Deletes operators' tokens that no longer open anything. */
+export async function deleteDeadTokens(db: Db, at: Date): Promise<void> {
+  await db.delete(tokens).where(or(isNotNull(tokens.revokedAt), lt(tokens.expiresAt, at)));
 }

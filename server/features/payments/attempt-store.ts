@@ -87,7 +87,7 @@ export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<Attemp
 /** Records a claim that no gateway takes part in, settled from the start; returns its id. */
 export async function insertSettledAttempt(
   tx: Db,
-  { at, ...claim }: Pick<Attempt, 'leadId' | 'buyerId' | 'auctionEpoch' | 'kind'> & { at: Date },
+  { at, ...claim }: Pick<Attempt, 'leadId' | 'buyerId' | 'auctionEpoch' | 'kind' | 'isTest'> & { at: Date },
 ): Promise<string> {
   const attempt = await insertAttempt(tx, {
     ...claim,

@@ -245,7 +245,7 @@ describe('where no card is taken', () => {
   it('there is no such call', async () => {
     const config = loadConfig({ SESSION_SECRET: 'a secret that only the tests know' });
     const { ctx } = market.app;
-    const { app: demo, dispose } = createApp({ ...ctx, config, gateway: createGateway(config, ctx.db) });
+    const demo = createApp({ ...ctx, config, gateway: createGateway(config, ctx.db) });
     const { holdId } = await authorised();
     const { payload, signature } = market.stripe.webhooks.sign(eventOf(holdId, HELD));
 
@@ -253,8 +253,6 @@ describe('where no card is taken', () => {
       .post(PATH)
       .set({ 'content-type': 'application/json', 'stripe-signature': signature })
       .send(payload);
-
-    dispose();
     expectProblem(response, 'not_found');
   });
 });

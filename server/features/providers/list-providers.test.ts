@@ -4,6 +4,7 @@ import { createUser } from '../../testing/factories.ts';
 import { createOwnJob } from '../../testing/own-jobs.ts';
 import { type Agent, createPurchase } from '../../testing/sales.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { listProviders } from './list-providers.ts';
 import { sydneyDate } from '../../../shared/domain/sydney-date.ts';
 
 let app: TestApp;
@@ -65,6 +66,18 @@ describe('the providers', () => {
       spend: (bought.purchase.amountPaidCents / 100).toFixed(2),
       teamSize: 2,
     });
+  });
+
+  it('have spent nothing in a time before money moved', async () => {
+    const provider = await createUser(app.ctx, { lastName: 'Beforetime' });
+    const { purchase } = await createPurchase(app.ctx, provider);
+    const before = await rows({ q: 'Beforetime' });
+    const payments = { kind: 'stripe', secretKey: 's', publishableKey: 'p', webhookSecrets: [], apiBase: undefined, isTest: false } as const;
+
+    const live = await listProviders({ ...app.ctx, config: { ...app.ctx.config, payments } }, { q: 'Beforetime' });
+
+    expect(before).toMatchObject([{ purchases: 1, spend: (purchase.amountPaidCents / 100).toFixed(2) }]);
+    expect(live.rows).toMatchObject([{ purchases: 1, spendCents: 0 }]);
   });
 
   it('are electricians alone, newest first', async () => {

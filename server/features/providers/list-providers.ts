@@ -4,15 +4,17 @@ import { licenceDueUntil } from '../../../shared/domain/licence.ts';
 import { sydneyDate } from '../../../shared/domain/sydney-date.ts';
 import type { AppContext } from '../../context.ts';
 import { cutPage } from '../../db/cut-page.ts';
+import { isTestMode } from '../../payments/payment-settings.ts';
 import { findProviders } from './provider-queries.ts';
 
 const PAGE = 100;
 
 /** Returns one page of the providers, newest first. What is due counts from today's date in Sydney. */
 export async function listProviders(
-  { db, clock }: AppContext,
+  { db, clock, config }: AppContext,
   { q, show = 'all', cursor }: QueryOf<typeof contract>,
 ) {
   const dueUntil = licenceDueUntil(sydneyDate(clock.now()));
-  return cutPage(await findProviders(db, { q, show, dueUntil, cursor, limit: PAGE + 1 }), PAGE);
+  const asked = { q, show, dueUntil, cursor, limit: PAGE + 1, countTest: isTestMode(config.payments) };
+  return cutPage(await findProviders(db, asked), PAGE);
 }

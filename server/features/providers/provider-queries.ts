@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ProviderShow } from '../../../shared/contracts/providers.ts';
 import { centsFromDecimal } from '../../../shared/domain/money.ts';
@@ -27,14 +27,17 @@ const providerColumns = {
 
 const member = alias(users, 'member');
 
+const isCharged = (countTest: boolean) =>
+  and(eq(leadPurchases.paymentStatus, 'completed'), countTest ? undefined : not(purchaseAttempts.isTest));
+
 /** Providers that a condition keeps, newest first, each with what they bought and with whom they work; one statement. */
-async function providersWhere(db: Db, where: SQL | undefined, limit: number) {
+async function providersWhere(db: Db, where: SQL | undefined, { limit, countTest }: Pick<ListAsked, 'limit' | 'countTest'>) {
   // What a card shows besides is counted for the rows of the page alone.
   const page = db.select(providerColumns).from(users).where(where).orderBy(desc(users.id)).limit(limit).as('page');
   const sales = db
     .select({
       purchases: sql<number>`count(*)::int`.as('purchases'),
-      spend: sql`coalesce(sum(${leadPurchases.amountPaidCents}) filter (where ${leadPurchases.paymentStatus} = 'completed'), 0)`
+      spend: sql`coalesce(sum(${leadPurchases.amountPaidCents}) filter (where ${isCharged(countTest)}), 0)`
         .mapWith(centsFromDecimal)
         .as('spend'),
     })
@@ -84,21 +87,26 @@ interface ListAsked {
   /** The last provider of the page before. */
   cursor: number | undefined;
   limit: number;
+  /** Whether payments without money count as spent: only where no money moves at all. */
+  countTest: boolean;
 }
 
 /** One page of the providers, newest first. */
-export function findProviders(db: Db, { q, show, dueUntil, cursor, limit }: ListAsked): Promise<ProviderRow[]> {
+export function findProviders(db: Db, { q, show, dueUntil, cursor, ...asked }: ListAsked): Promise<ProviderRow[]> {
   const where = and(
     isProvider,
     shows[show](dueUntil),
     q ? holdsTextOrPhone(words, users.phone, q) : undefined,
     cursor === undefined ? undefined : lt(users.id, cursor),
   );
-  return providersWhere(db, where, limit);
+  return providersWhere(db, where, asked);
 }
 
 /** One provider, as the list shows them. */
-export async function findProvider(db: Db, id: number): Promise<ProviderRow | undefined> {
-  const [provider] = await providersWhere(db, and(isProvider, eq(users.id, id)), 1);
+export async function findProvider(
+  db: Db,
+  { id, countTest }: { id: number; countTest: boolean },
+): Promise<ProviderRow | undefined> {
+  const [provider] = await providersWhere(db, and(isProvider, eq(users.id, id)), { limit: 1, countTest });
   return provider;
 }

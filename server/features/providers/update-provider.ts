@@ -4,6 +4,7 @@ import { checkAfter } from '../../../shared/domain/licence.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
+import { isTestMode } from '../../payments/payment-settings.ts';
 import { type AuditAction, recordAudit } from '../audit/audit-store.ts';
 import { voidTokens } from '../auth/reset-token-store.ts';
 import { endSessionsOf } from '../auth/session-store.ts';
@@ -39,7 +40,7 @@ export function updateProvider(
     for (const entry of entries) {
       await recordAudit(tx, { actorUserId: actor.id, subjectType: 'user', subjectId: providerId, ...entry, at });
     }
-    const row = await findProvider(tx, providerId);
+    const row = await findProvider(tx, { id: providerId, countTest: isTestMode(ctx.config.payments) });
     if (!row) throw new Error('The provider is not there any more');
     return row;
   });

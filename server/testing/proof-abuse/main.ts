@@ -69,7 +69,7 @@ async function prove(databaseUrl: string): Promise<void> {
     TRUST_PROXY: '1',
   });
   const ctx = await createContext(config, { log: createLogger('info', sink), ...proofParts });
-  const { app, dispose } = createApp(ctx);
+  const app = createApp(ctx);
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -85,7 +85,6 @@ async function prove(databaseUrl: string): Promise<void> {
   } finally {
     server.closeAllConnections();
     server.close();
-    dispose();
     ctx.live.hub.close();
     await ctx.store.close();
   }

@@ -17,13 +17,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Starts the product's server on a database; returns its address and a way to end it. */
 async function serve(ctx: AppContext) {
-  const { app, dispose } = createApp(ctx);
+  const app = createApp(ctx);
   const server = createServer(app);
   const port = await listen(server, 0);
   const stop = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => void server.close(resolve));
-    dispose();
   };
   return { url: `http://127.0.0.1:${port}`, stop };
 }

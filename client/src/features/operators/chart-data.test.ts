@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bandName, heatOf, priceBands, pricePoints, weekOf } from './chart-data.ts';
+import { heatOf, lastMinute, priceBands, pricePoints, weekOf } from './chart-data.ts';
 import { readCharts } from './operator-reading.ts';
 
 describe('prices', () => {
@@ -7,14 +7,13 @@ describe('prices', () => {
     clearing: [
       { minute: 59, sold: 1, meanPrice: '0.60' },
       { minute: 0, sold: 2, meanPrice: '40.00' },
-      { minute: 60, sold: 1, meanPrice: '1.00' },
+      { minute: 60, sold: 4, meanPrice: '0.25' },
       { minute: 4, sold: 1, meanPrice: '37.00' },
-      { minute: 5_000, sold: 3, meanPrice: '0.00' },
       { minute: 30, sold: 0, meanPrice: '20.00' },
     ],
   });
 
-  it('stand at their minute, those of after the auction together', () => {
+  it('stand at their minute', () => {
     expect(pricePoints(charts)).toEqual([
       { minute: 0, sold: 2, price: 40 },
       { minute: 4, sold: 1, price: 37 },
@@ -25,11 +24,22 @@ describe('prices', () => {
 
   it('are told in bands with the mean of their leads', () => {
     expect(priceBands(charts)).toEqual([
-      { minute: 0, sold: 3, price: 39 },
-      { minute: 55, sold: 1, price: 0.6 },
-      { minute: 60, sold: 4, price: 0.25 },
+      { minute: 0, sold: 3, price: 39, name: '0–4 min' },
+      { minute: 55, sold: 1, price: 0.6, name: '55–59 min' },
+      { minute: 60, sold: 4, price: 0.25, name: '60 min and later' },
     ]);
-    expect([0, 55, 60].map(bandName)).toEqual(['0–4 min', '55–59 min', '60 min and later']);
+  });
+
+  it('go on for as long as the longest auction', () => {
+    const long = readCharts({
+      clearing: [
+        { minute: 61, sold: 1, meanPrice: '30.00' },
+        { minute: 238, sold: 1, meanPrice: '1.00' },
+      ],
+    });
+
+    expect([lastMinute(charts), lastMinute(long)]).toEqual([60, 238]);
+    expect(priceBands(long).map(({ name }) => name)).toEqual(['60–64 min', '235 min and later']);
   });
 });
 

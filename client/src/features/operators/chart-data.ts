@@ -59,7 +59,7 @@ export function heatOf(count: number, most: number): 0 | 1 | 2 | 3 | 4 {
 
 /** Leads that were sold at one time after they were posted; the mean price in dollars. */
 export interface PricePoint {
-  /** Whole minutes; everything after the price has fallen to nothing stands at that minute. */
+  /** Whole minutes; everything after the end of its auction stands at its last minute. */
   minute: number;
   sold: number;
   price: number;
@@ -79,19 +79,23 @@ function grouped({ clearing }: Charts, minuteOf: (minute: number) => number): Pr
     .toSorted((one, other) => one.minute - other.minute);
 }
 
-/** Returns what leads sold for by the minute, those of later than the auction lasts in one point. */
+/** Returns what leads sold for by the minute. */
 export function pricePoints(charts: Charts): PricePoint[] {
-  return grouped(charts, (minute) => Math.min(minute, STANDARD_MINUTES));
+  return grouped(charts, (minute) => minute);
+}
+
+/** Returns the minute to which a chart goes: the end of a standard auction, or of the longest that sold later. */
+export function lastMinute({ clearing }: Charts): number {
+  return clearing.reduce((last, { minute }) => Math.max(last, minute), STANDARD_MINUTES);
 }
 
 const BAND_MINUTES = 5;
 
-/** Returns the same in bands of five minutes. */
-export function priceBands(charts: Charts): PricePoint[] {
-  return grouped(charts, (minute) => Math.min(minute - (minute % BAND_MINUTES), STANDARD_MINUTES));
-}
-
-/** Names a band of five minutes by its first: 15 → "15–19 min". */
-export function bandName(minute: number): string {
-  return minute === STANDARD_MINUTES ? `${minute} min and later` : `${minute}–${minute + BAND_MINUTES - 1} min`;
+/** Returns the same in bands of five minutes, each with its name: "15–19 min", the last one "60 min and later". */
+export function priceBands(charts: Charts): (PricePoint & { name: string })[] {
+  const last = lastMinute(charts);
+  const nameOf = (minute: number) =>
+    minute + BAND_MINUTES > last ? `${minute} min and later` : `${minute}–${minute + BAND_MINUTES - 1} min`;
+  const bands = grouped(charts, (minute) => minute - (minute % BAND_MINUTES));
+  return bands.map(({ minute, sold, price }) => ({ minute, sold, price, name: nameOf(minute) }));
 }

@@ -45,7 +45,7 @@ describe('the charts', () => {
       ['After', 'Sold', 'Mean price'],
       ['0–4 min', '4', '$38.50'],
       ['25–29 min', '2', '$22.15'],
-      ['60 min and later', '1', '$0.00'],
+      ['300 min and later', '1', '$0.00'],
     ],
   ])('have "%s" with a heading, a sentence and its numbers', async (name, about, ...rows) => {
     const view = show();

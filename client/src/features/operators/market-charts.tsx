@@ -3,7 +3,7 @@ import { ChartFigure } from '@/components/chart-figure.tsx';
 import { StageBars } from '@/components/stage-bars.tsx';
 import { exactDollars, percentOf } from '@/lib/chart-texts.ts';
 import { formatCount } from '@/lib/format.ts';
-import { bandName, monthRows, priceBands, pricePoints } from './chart-data.ts';
+import { lastMinute, monthRows, priceBands, pricePoints } from './chart-data.ts';
 import { MonthCharts } from './month-charts.tsx';
 import type { Charts } from './operator-reading.ts';
 import { PriceChart } from './price-chart.tsx';
@@ -56,12 +56,12 @@ function PricesFigure({ charts }: { charts: Charts }) {
       about="What leads sold for on average, by minutes since they were posted. The larger a dot, the more were sold."
       empty={points.length === 0 && 'Nothing sold in the last twelve months yet'}
       headings={['After', 'Sold', 'Mean price']}
-      rows={priceBands(charts).map(({ minute, sold, price }) => ({
-        name: bandName(minute),
+      rows={priceBands(charts).map(({ name, sold, price }) => ({
+        name,
         cells: [formatCount(sold), exactDollars(price)],
       }))}
     >
-      <PriceChart points={points} />
+      <PriceChart points={points} last={lastMinute(charts)} />
     </ChartFigure>
   );
 }

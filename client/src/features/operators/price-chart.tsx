@@ -10,10 +10,10 @@ interface TipProps {
   payload?: readonly { payload?: PricePoint }[] | undefined;
 }
 
-function PriceTip({ active, payload }: TipProps) {
+function PriceTip({ active, payload, last = STANDARD_MINUTES }: TipProps & { last?: number }) {
   const point = payload?.[0]?.payload;
   if (!active || !point) return null;
-  const isLate = point.minute === STANDARD_MINUTES;
+  const isLate = point.minute === last;
   return (
     <ChartTip title={isLate ? `After ${point.minute} min or later` : `After ${point.minute} min`}>
       <p>Mean price {exactDollars(point.price)}</p>
@@ -24,7 +24,7 @@ function PriceTip({ active, payload }: TipProps) {
 
 const STANDARD_PRICE = STANDARD_FLOOR_CENTS / 100;
 const LOWEST_PRICE = LOWEST_PRICE_CENTS / 100;
-const quarters = [0, 15, 30, 45, 60];
+const quartersOf = (last: number) => [0, 1, 2, 3, 4].map((quarter) => Math.round((last * quarter) / 4));
 const dotArea: [number, number] = [30, 320];
 
 function Legend() {
@@ -43,7 +43,7 @@ function Legend() {
 }
 
 /** What leads sold for beside the price as it falls, for the eye alone: the table has the same. */
-export function PriceChart({ points }: { points: PricePoint[] }) {
+export function PriceChart({ points, last }: { points: PricePoint[]; last: number }) {
   return (
     <div aria-hidden="true" className="grid gap-2">
       <Legend />
@@ -57,8 +57,8 @@ export function PriceChart({ points }: { points: PricePoint[] }) {
         <XAxis
           type="number"
           dataKey="minute"
-          domain={[0, STANDARD_MINUTES]}
-          ticks={quarters}
+          domain={[0, last]}
+          ticks={quartersOf(last)}
           tick={chartTick}
           axisLine={chartAxis}
           tickLine={false}
@@ -75,7 +75,7 @@ export function PriceChart({ points }: { points: PricePoint[] }) {
           tickFormatter={shortDollars}
         />
         <ZAxis type="number" dataKey="sold" range={dotArea} />
-        <Tooltip isAnimationActive={false} cursor={false} content={PriceTip} />
+        <Tooltip isAnimationActive={false} cursor={false} content={<PriceTip last={last} />} />
         <ReferenceLine
           stroke="var(--c-neutral-wire)"
           strokeDasharray="6 5"

@@ -1,0 +1,1 @@
+CREATE INDEX "purchase_attempts_admin_idx" ON "purchase_attempts" USING btree ("id") WHERE "purchase_attempts"."kind" = 'admin';
