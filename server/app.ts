@@ -52,16 +52,15 @@ interface Options {
   render?: RenderPage | undefined;
 }
 
-/** Builds the Express application on a context. `dispose` ends what the application itself keeps running. */
-export function createApp(ctx: AppContext, { publicDir, render }: Options = {}) {
+/** Builds the Express application on a context. */
+export function createApp(ctx: AppContext, { publicDir, render }: Options = {}): Express {
   const template = publicDir ? readTemplate(publicDir) : undefined;
-  const app: Express = express();
+  const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', ctx.config.trustProxy);
   app.use(countRequests(ctx.metrics), requestLog(ctx.log), ...securityHeaders(ctx.config, template?.scriptHashes), compression());
 
-  const session = createSession(ctx);
-  const sessions = whereBrought(ctx.config, [...session.handlers, ...createPassport(ctx)]);
+  const sessions = whereBrought(ctx.config, [...createSession(ctx), ...createPassport(ctx)]);
   const api = Router();
   const cacheable = Router();
   const findOperator = (authorization: string | undefined) => authenticateOperator(ctx, authorization);
@@ -107,5 +106,5 @@ export function createApp(ctx: AppContext, { publicDir, render }: Options = {}) 
   if (publicDir && template) app.get('/{*path}', ...spa(ctx, { publicDir, template, render }, sessions));
   app.use(unknownCall);
   app.use(errorHandler);
-  return { app, dispose: session.close };
+  return app;
 }

@@ -68,14 +68,15 @@ describe('operator:create', () => {
 });
 
 describe('user:promote', () => {
-  it('makes somebody a super admin, in the session they have', async () => {
+  it('makes somebody a super admin, from their next sign-in on', async () => {
     const user = await createUser(app.ctx, { userType: 'customer', companyName: null });
     const agent = await app.signIn(user);
     await agent.get('/api/audit-log').expect(403);
 
     expect(await run(['user:promote', user.username.toUpperCase()])).toContain('is a super admin');
 
-    await agent.get('/api/audit-log').expect(200);
+    await agent.get('/api/audit-log').expect(401);
+    await (await app.signIn(user)).get('/api/audit-log').expect(200);
     const { rows } = await app.ctx.store.raw.query(
       `select before, after from audit_log where action = 'user.promoted' and subject_id = '${user.id}'`,
     );

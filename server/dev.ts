@@ -33,17 +33,14 @@ const vite = await createVite({ server: { middlewareMode: true, ws: { server } }
 const environment = vite.environments['ssr'];
 if (!environment) throw new Error('Vite has no server environment');
 const runner = createServerModuleRunner(environment, { hmr: false });
-let dispose: () => void = () => undefined;
 
 async function load(): Promise<void> {
   runner.clearCache();
   const { createApp } = (await runner.import(at('./app.ts'))) as AppModule;
-  dispose();
   const api = createApp(ctx);
-  ({ dispose } = api);
   const outer = express();
   // Vite's own scripts are inline and use eval, so the headers of the API are kept to the API.
-  outer.use((req, res, next) => (/^\/(api\/|robots\.txt$|sitemap\.xml$|metrics$)/.test(req.url) ? api.app(req, res) : next()));
+  outer.use((req, res, next) => (/^\/(api\/|robots\.txt$|sitemap\.xml$|metrics$)/.test(req.url) ? api(req, res) : next()));
   outer.use(vite.middlewares);
   outer.use(async (req, res) => {
     const template = plainPath(req.path) === paths.admin ? at('../client/admin.html') : at('../client/index.html');
@@ -74,7 +71,6 @@ printWelcome(config, await listen(server, config.port));
 
 const stop = async () => {
   server.closeAllConnections();
-  dispose();
   await background.stop();
   await vite.close();
   await ctx.store.close();

@@ -19,12 +19,11 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  built.dispose();
   rmSync(dir, { recursive: true, force: true });
   await app.close();
 });
 
-const visit = (path: string) => supertest(built.app).get(path);
+const visit = (path: string) => supertest(built).get(path);
 
 describe('the installed app', () => {
   it('is named after the installation, for whoever asks', async () => {
@@ -44,7 +43,7 @@ describe('the installed app', () => {
 
   it('starts without a connection from a document that is the same for everyone and knows nobody', async () => {
     const { username } = await createUser(app.ctx, { userType: 'provider' });
-    const agent = supertest.agent(built.app);
+    const agent = supertest.agent(built);
     await agent.post('/api/auth/login').send({ username, password: PASSWORD }).expect(200);
 
     const [theirs, anyones] = [await agent.get('/app-shell').expect(200), await visit('/app-shell').expect(200)];

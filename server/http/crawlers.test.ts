@@ -115,14 +115,12 @@ describe('/sitemap.xml', () => {
 
 describe('an installation without an address', () => {
   it('names the server itself, whatever a request claims', async () => {
-    const { app: plain, dispose } = createApp({ ...app.ctx, config: loadConfig({}) });
+    const plain = createApp({ ...app.ctx, config: loadConfig({}) });
 
     const [robots, map] = await Promise.all([
       supertest(plain).get('/robots.txt').set('host', 'evil.example'),
       supertest(plain).get('/sitemap.xml').set('host', 'evil.example'),
     ]);
-
-    dispose();
     expect(robots.text).toMatch(/Sitemap: http:\/\/localhost:\d+\/sitemap\.xml/);
     expect(locationsIn(map.text)[0]).toMatch(/^http:\/\/localhost:\d+\/$/);
     expect(robots.text + map.text).not.toContain('evil');

@@ -43,7 +43,7 @@ async function makeDocument(
     data,
     scripts: template.scriptsOf(page?.module),
   });
-  return { document: encodedDocument(html, isPage ? 200 : 404), isWhole };
+  return { document: encodedDocument(html, isPage && page?.isFound !== false ? 200 : 404), isWhole };
 }
 
 /** Keeps the documents of visitors: each is made once, those with a suburb anew when what they show of it changes. */

@@ -97,7 +97,7 @@ describe.each([
 describe('where cards are taken', () => {
   it('every answer lets the card form in and nothing else', async () => {
     const config = loadConfig(stripeSettings({ url: 'http://127.0.0.1:9' }));
-    const { app: taking, dispose } = createApp({ ...app.ctx, config, gateway: createGateway(config, app.ctx.db) });
+    const taking = createApp({ ...app.ctx, config, gateway: createGateway(config, app.ctx.db) });
     const paths = [...calls, ['POST', '/api/stripe/webhook'] as const];
 
     for (const [method, path] of paths) {
@@ -105,7 +105,6 @@ describe('where cards are taken', () => {
 
       expect({ path, ...response.headers }).toMatchObject(WITH_STRIPE);
     }
-    dispose();
   });
 });
 

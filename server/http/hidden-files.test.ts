@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  built.dispose();
   rmSync(dir, { recursive: true, force: true });
   await app.close();
 });
@@ -32,10 +31,10 @@ afterAll(async () => {
 it.each([...HIDDEN.map((name) => `/${name}`), '/%2egit/config', '/assets/..%2f.git/config', '/dist/server/main.js.map', '/package.json', '/migrations/0000_foundation.sql'])(
   '%s is not served, though files beside it are',
   async (path) => {
-    const response = await supertest(built.app).get(path);
+    const response = await supertest(built).get(path);
 
     expect(response.status).toBe(404);
     expect(response.text).not.toContain(SECRET);
-    await supertest(built.app).get('/assets/app-4f2a.js').expect(200);
+    await supertest(built).get('/assets/app-4f2a.js').expect(200);
   },
 );

@@ -34,18 +34,16 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  built.dispose();
   rmSync(dir, { recursive: true, force: true });
   await app.close();
 });
 
-const visit = () => supertest(built.app).get('/admin');
+const visit = () => supertest(built).get('/admin');
 
 /** What a server with other settings answers. */
 async function answerWith(settings: Record<string, string>) {
   const other = createApp({ ...app.ctx, config: loadConfig(settings) }, { publicDir: dir });
-  const response = await supertest(other.app).get('/admin');
-  other.dispose();
+  const response = await supertest(other).get('/admin');
   return response;
 }
 
@@ -90,7 +88,7 @@ describe('the operator’s document', () => {
 
   it.each(['customer', 'provider', 'team_member', 'super_admin'] as const)('is the same for a %s as for a visitor', async (userType) => {
     const { username } = await createUser(app.ctx, { userType });
-    const agent = supertest.agent(built.app);
+    const agent = supertest.agent(built);
     await agent.post('/api/auth/login').send({ username, password: PASSWORD }).expect(200);
 
     const [theirs, anyones] = [await agent.get('/admin').expect(200), await visit()];
@@ -105,7 +103,7 @@ describe('the operator’s document', () => {
 
     expect(text).toContain('"demo":true');
     for (const path of ['/admin.html', '/admin%2ehtml', '/Admin', '/admin/leads', '//admin']) {
-      const response = await supertest(built.app).get(path);
+      const response = await supertest(built).get(path);
       expect({ path, status: response.status }).toEqual({ path, status: 404 });
       expect(response.text).not.toContain('operators');
     }

@@ -137,10 +137,9 @@ describe('signing in', () => {
   it('counts in the database, so that another server knows', async () => {
     const { username } = await createUser(app.ctx);
     await exhaust(username);
-    const { app: other, dispose } = createApp(app.ctx);
+    const other = createApp(app.ctx);
 
     const response = await supertest(other).post('/api/auth/login').send({ username, password: PASSWORD });
-    dispose();
 
     expectProblem(response, 'rate_limited');
   });
@@ -151,7 +150,7 @@ const behindProxy = () => createApp({ ...app.ctx, config: { ...app.ctx.config, t
 describe('behind one proxy', () => {
   it('counts the address that the proxy adds, not those a caller put before it', async () => {
     const { username } = await createUser(app.ctx);
-    const { app: express, dispose } = behindProxy();
+    const express = behindProxy();
     const from = (addresses: string) =>
       supertest(express)
         .post('/api/auth/login')
@@ -163,7 +162,6 @@ describe('behind one proxy', () => {
     }
     const same = await from('198.51.100.77, 203.0.113.9');
     const elsewhere = await from('203.0.113.9, 203.0.113.10');
-    dispose();
 
     expectProblem(same, 'rate_limited');
     expectProblem(elsewhere, 'unauthenticated');

@@ -28,8 +28,9 @@ export function sessionControl(req: Request, res: Response): SessionControl {
       });
     },
     async signOut() {
-      await req.startSession();
-      return new Promise((resolve, reject) => {
+      // Nobody's session need not be made to be ended.
+      if (!(req as Partial<Request>).session) return;
+      await new Promise<void>((resolve, reject) => {
         req.logout((error) => {
           if (error) reject(error);
           else req.session.destroy((failure: unknown) => (failure ? reject(failure) : resolve()));

@@ -102,13 +102,12 @@ describe('behind https', () => {
       APP_URL: 'https://sparkdrop.example',
       TRUST_PROXY: '1',
     });
-    const { app: express, dispose } = createApp({ ...app.ctx, config });
+    const express = createApp({ ...app.ctx, config });
 
     const login = await supertest(express)
       .post('/api/auth/login')
       .set('x-forwarded-proto', 'https')
       .send({ username, password: PASSWORD });
-    dispose();
 
     expect(login.headers['set-cookie']?.[0]).toMatch(
       /^__Host-sid=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,

@@ -29,13 +29,14 @@ export function cookieName(config: Config): string {
 }
 
 /** Sessions in the database: 30 days from the last visit, 90 days from the sign-in, whichever ends first. */
-export function createSession(ctx: AppContext): { handlers: RequestHandler[]; close: () => void } {
+export function createSession(ctx: AppContext): RequestHandler[] {
   const store = new PgStore({
     pool: ctx.store.raw as never,
     tableName: 'session',
     createTableIfMissing: false,
     disableTouch: true,
-    pruneSessionInterval: 15 * 60,
+    // A job sees to that, once for all servers.
+    pruneSessionInterval: false,
     errorLog: (...lines: unknown[]) => ctx.log.error({ lines: lines.length }, 'session store failed'),
   });
   const secure = isSecure(ctx.config);
@@ -47,7 +48,7 @@ export function createSession(ctx: AppContext): { handlers: RequestHandler[]; cl
     saveUninitialized: false,
     cookie: { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: IDLE_MS },
   });
-  return { handlers: [sessions, keepTime(ctx)], close: () => store.close() };
+  return [sessions, keepTime(ctx)];
 }
 
 // A store that is touched on every request writes a row for every read. Changing the session once a

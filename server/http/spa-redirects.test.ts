@@ -17,12 +17,11 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  built.dispose();
   rmSync(dir, { recursive: true, force: true });
   await app.close();
 });
 
-const visit = (path: string) => supertest(built.app).get(path);
+const visit = (path: string) => supertest(built).get(path);
 
 describe('a page has one address', () => {
   it.each([

@@ -24,7 +24,7 @@ const BOOT = 'document.title = 1';
 const render: RenderPage = async ({ path, siteUrl, data }) => {
   if (path === '/dashboard') return null;
   return {
-    isFound: true,
+    isFound: path !== '/404',
     module: 'src/pages/home-page.tsx',
     head: `<title>Page ${path}</title><link rel="canonical" href="${siteUrl}${path}">`,
     body: `<h1>${path} $& __PAGE_DATA__</h1><p>${data.session?.user === null ? 'visitor' : 'someone'}</p>`,
@@ -54,22 +54,21 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  built.dispose();
   rmSync(dir, { recursive: true, force: true });
   await app.close();
 });
 
-const visit = (path: string) => supertest(built.app).get(path);
+const visit = (path: string) => supertest(built).get(path);
 
 async function signedIn(userType: 'customer' | 'provider' | 'team_member' | 'super_admin') {
   const { username } = await createUser(app.ctx, { userType });
-  const agent = supertest.agent(built.app);
+  const agent = supertest.agent(built);
   await agent.post('/api/auth/login').send({ username, password: PASSWORD }).expect(200);
   return agent;
 }
 
-/** What answers with something else: a way to another page, and a document of its own. */
-const elsewhere: ReadonlySet<string> = new Set([paths.homeForSignedIn, paths.admin]);
+/** What answers visitors with something else: a way to another page, a document of its own, or that it is not there. */
+const elsewhere: ReadonlySet<string> = new Set([paths.homeForSignedIn, paths.admin, paths.team, paths.manage]);
 
 describe('a page', () => {
   it.each([...Object.values(paths).filter((path) => !elsewhere.has(path)), '/get-quote?suburb=Newtown'])('%s answers the document', async (path) => {
@@ -131,11 +130,9 @@ describe('the document', () => {
       STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_canaryBefore',
       STRIPE_API_BASE: 'http://127.0.0.1:9/',
     };
-    const { app: taking, dispose } = createApp({ ...app.ctx, config: loadConfig(payments) }, { publicDir: dir });
+    const taking = createApp({ ...app.ctx, config: loadConfig(payments) }, { publicDir: dir });
 
     const response = await supertest(taking).get('/');
-
-    dispose();
     const json = /id="client-config">(.*?)<\/script>/.exec(response.text)?.[1] ?? '';
     expect((JSON.parse(json) as ClientConfig).payments).toEqual({ kind: 'stripe', publishableKey: 'pk_test_shown', isTest: true });
     expect(response.text).not.toMatch(/canary|sk_|whsec_|127\.0\.0\.1/);
@@ -294,6 +291,6 @@ describe('a file', () => {
 describe('what is no page', () => {
   it('is refused as JSON: a call that is not there, a page that is posted to', async () => {
     expectProblem(await visit('/api/nowhere'), 'not_found', 'There is no such call');
-    expectProblem(await supertest(built.app).post('/login'), 'not_found', 'There is no such call');
+    expectProblem(await supertest(built).post('/login'), 'not_found', 'There is no such call');
   });
 });

@@ -8,7 +8,7 @@ import { managePaths } from '../../shared/contracts/manage-paths.ts';
 import { parseSuburbPath, paths, plainPath } from '../../shared/contracts/page-paths.ts';
 import type { PageData } from '../../shared/contracts/page-data.ts';
 import type { RenderPage } from '../../shared/contracts/rendered-page.ts';
-import { hasDashboard } from '../../shared/domain/roles.ts';
+import { hasDashboard, type UserType } from '../../shared/domain/roles.ts';
 import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
 import { findMovedPath, findSuburbPage } from '../features/suburbs/find-suburb-page.ts';
@@ -71,6 +71,16 @@ const missingAsset: RequestHandler = (req, _res, next) => {
 const known: ReadonlySet<string> = new Set([...Object.values(paths), ...Object.values(managePaths)]);
 
 const isPagePath = (path: string) => known.has(plainPath(path));
+
+/** What only people with a dashboard can find. */
+const workPaths: ReadonlySet<string> = new Set([paths.team, paths.manage, ...Object.values(managePaths)]);
+
+/** True when someone signed in finds something at a path, of which the database may have said something. */
+function isThereFor(userType: UserType, path: string, word: PageData | undefined): boolean {
+  if (word) return word.isNotFound !== true;
+  // With a dashboard, an unknown path falls back to it.
+  return hasDashboard(userType) || (isPagePath(path) && !workPaths.has(plainPath(path)));
+}
 
 /** What the database says of a path; undefined when the path alone decides. */
 export async function databaseWord(ctx: AppContext, path: string): Promise<PageData | undefined> {
@@ -149,8 +159,7 @@ export function spa(ctx: AppContext, { publicDir, template, render }: Site, sess
     if (word?.isNotFound && (await leadsToMoved(ctx, req, res))) return;
     const isPage = word ? word.isNotFound !== true : isPagePath(req.path);
     if (user) {
-      // Signed in with a dashboard, an unknown path falls back to it, unless it names a suburb that is not there.
-      const isThere = isPage || (!word && hasDashboard(user.userType));
+      const isThere = isThereFor(user.userType, req.path, word);
       forSignedIn(res, { ...word, session: { user: z.encode(currentUser, user) } }, isThere);
       return;
     }

@@ -50,7 +50,7 @@ const namesOf = (jobs: readonly { name: string }[]) => jobs.map(({ name }) => na
 export const jobLanes: readonly (Lane & { atOnce: number })[] = [
   { only: namesOf(letters), atOnce: 8 },
   { only: namesOf(pushes), atOnce: 8 },
-  // They ask the database alone, and all together.
-  { only: namesOf(market), atOnce: 32 },
+  // They ask the database alone, most of it together.
+  { only: namesOf(market), atOnce: 16 },
   { except: namesOf([...letters, ...pushes, ...market]), atOnce: 8 },
 ];

@@ -17,7 +17,12 @@ export async function runDueJobs(ctx: AppContext): Promise<number> {
 /** Runs some of the due jobs of a lane and returns what each has to say. */
 async function runSome(ctx: AppContext, { atOnce, ...lane }: Lane & { atOnce: number }): Promise<(void | 'made-jobs')[]> {
   const leased = await leaseDueJobs(ctx.db, { now: ctx.clock.now(), leaseMs: LEASE_MS, limit: atOnce, ...lane });
-  return Promise.all(leased.map((job) => runOne(ctx, job)));
+  const ends = await Promise.allSettled(leased.map((job) => runOne(ctx, job)));
+  // All of them first, or the next pass would begin beside the rest of this one.
+  return ends.map((end) => {
+    if (end.status === 'rejected') throw end.reason;
+    return end.value;
+  });
 }
 
 async function runOne(ctx: AppContext, { id, name, payload, attempts, maxAttempts }: LeasedJob): Promise<void | 'made-jobs'> {
@@ -37,7 +42,7 @@ async function runOne(ctx: AppContext, { id, name, payload, attempts, maxAttempt
     const at = ctx.clock.now();
     const retryAt = attempts < maxAttempts ? new Date(at.getTime() + retryDelayMs(attempts)) : null;
     const reason = error instanceof Error ? error.name : 'unknown';
-    await markFailed(ctx.db, id, { at, reason, retryAt });
+    await markFailed(ctx.db, { id, attempts }, { at, reason, retryAt });
     return undefined;
   }
 }

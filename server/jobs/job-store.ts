@@ -96,10 +96,10 @@ export const markFinished = together(async (db, ended: readonly { id: number; at
   return () => undefined;
 });
 
-/** Puts a job back for another try, or gives it up when there is no time for one. */
+/** Puts a job back for another try, or gives it up when there is none left; not one that somebody else has taken over. */
 export async function markFailed(
   db: Db,
-  id: number,
+  { id, attempts }: Pick<LeasedJob, 'id' | 'attempts'>,
   failure: { at: Date; reason: string; retryAt: Date | null },
 ): Promise<void> {
   await db
@@ -109,7 +109,7 @@ export async function markFailed(
       lastError: failure.reason,
       ...(failure.retryAt ? { runAt: failure.retryAt } : { failedAt: failure.at }),
     })
-    .where(eq(jobs.id, id));
+    .where(and(eq(jobs.id, id), eq(jobs.attempts, attempts), unfinished));
 }
 
 /** Gives up jobs whose process died in their last attempt: nobody else would say so. */

@@ -78,6 +78,22 @@ describe('pruning', () => {
     expect(rows).toEqual([{ token: 'live' }]);
   });
 
+  it('deletes sessions and operators’ tokens that let nobody in any more', async () => {
+    await schedulePrune(app.ctx);
+    await run(`insert into session (sid, sess, expire) values ('over', '{}', ${ago(0.1)}), ('live', '{}', ${ago(-3)})`);
+    await run(`insert into operators (username, password) values ('olive', 'x')`);
+    await run(`insert into operator_tokens (operator_id, token_hash, expires_at, revoked_at)
+      select id, token, ends::timestamptz, revoked::timestamptz from operators,
+        (values ('over', ${ago(0.1)}, null), ('left', ${ago(-3)}, ${ago(0.1)}), ('live', ${ago(-3)}, null)) as made (token, ends, revoked)`);
+    app.ctx.clock.advance(HOUR_MS);
+
+    await runDueJobs(app.ctx);
+
+    expect((await run('select sid from session')).rows).toEqual([{ sid: 'live' }]);
+    expect((await run('select token_hash from operator_tokens')).rows).toEqual([{ token_hash: 'live' }]);
+    await run('truncate session, operators cascade');
+  });
+
   it('deletes comparisons of the books that are older than ninety days', async () => {
     await schedulePrune(app.ctx);
     await run(`truncate books_checks`);

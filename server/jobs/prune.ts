@@ -3,7 +3,9 @@ import type { AppContext } from '../context.ts';
 import { deleteExpiredLimits } from '../http/rate-limit-store.ts';
 import { deleteStaleWatches } from '../features/alerts/price-watch-store.ts';
 import { deleteExpiredTokens } from '../features/auth/reset-token-store.ts';
+import { deleteExpiredSessions } from '../features/auth/session-store.ts';
 import { deleteOldBooksChecks } from '../features/books/books-store.ts';
+import { deleteDeadTokens } from '../features/operators/operator-store.ts';
 import { deleteEventsBefore } from '../features/payments/webhook-store.ts';
 import { deleteOldEvents } from '../features/tracking/tracking-store.ts';
 import { defineJob, enqueue } from './job.ts';
@@ -25,6 +27,8 @@ export const prune = defineJob({
     const now = ctx.clock.now();
     await deleteExpiredLimits(ctx.db, now);
     await deleteExpiredTokens(ctx.db, now);
+    await deleteExpiredSessions(ctx.db, now);
+    await deleteDeadTokens(ctx.db, now);
     await deleteOldEvents(ctx.db, now);
     await deleteOldBooksChecks(ctx.db, now);
     await deleteEventsBefore(ctx.db, new Date(now.getTime() - KEEP_EVENTS_MS));

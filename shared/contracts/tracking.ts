@@ -8,8 +8,6 @@ export const eventTypes = [
   'phone_click',
   'form_submission',
   'electrical_quote_form',
-  'callback_request',
-  'provider_signup',
   'web_vitals',
 ] as const;
 

@@ -45,9 +45,8 @@ const tokenRows = (where: string) => countRows(app.ctx, 'password_reset_tokens',
 /** Answers of the same database under another configuration. */
 async function askUnder(env: Record<string, string>, email: string, headers: Record<string, string> = {}) {
   const config = loadConfig({ SESSION_SECRET: 'a secret that only the tests know', ...env });
-  const { app: express, dispose } = createApp({ ...app.ctx, config });
+  const express = createApp({ ...app.ctx, config });
   const response = await supertest(express).post(PATH).set(headers).send({ email });
-  dispose();
   return response;
 }
 

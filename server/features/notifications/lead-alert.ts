@@ -25,7 +25,8 @@ export const leadAlert = defineJob({
     const ways = waysTo(recipients.filter((recipient) => !sleeps(recipient, at)));
     if (ways.pushes.length === 0 && ways.letters.length === 0) return undefined;
     const telling = { about: { kind: 'lead', ...auction }, runAt: at, onceKey: keyOf(auction) } as const;
-    await db.transaction((tx) => enqueueAlerts(tx, pusher.publicKey ? ways : { ...ways, pushes: [] }, telling));
+    // In no transaction: what is enqueued already, a repetition leaves alone.
+    await enqueueAlerts(db, pusher.publicKey ? ways : { ...ways, pushes: [] }, telling);
     return 'made-jobs';
   },
 });

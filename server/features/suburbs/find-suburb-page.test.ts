@@ -28,7 +28,6 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  built.dispose();
   rmSync(dir, { recursive: true, force: true });
   await app.close();
 });
@@ -50,7 +49,7 @@ async function addSuburb(fields: NewSuburb = {}): Promise<number> {
 /** A text that no other has. */
 const ownText = (word: string) => Array.from({ length: 130 }, (_, at) => `${word}${at}`).join(' ');
 
-async function pageOf(path: string, visitor: Pick<ReturnType<typeof supertest.agent>, 'get'> = supertest(built.app)) {
+async function pageOf(path: string, visitor: Pick<ReturnType<typeof supertest.agent>, 'get'> = supertest(built)) {
   const { status, text } = await visitor.get(path);
   const json = /id="page-data">(.*?)<\/script>/.exec(text)?.[1] ?? '{}';
   const data: PageData = JSON.parse(json);
@@ -107,7 +106,7 @@ describe('the page of a suburb', () => {
   it('is there for someone signed in, who stays signed in', async () => {
     await addSuburb();
     const { username } = await createUser(app.ctx);
-    const agent = supertest.agent(built.app);
+    const agent = supertest.agent(built);
     await agent.post('/api/auth/login').send({ username, password: PASSWORD }).expect(200);
 
     const page = await pageOf('/electricians/nsw/newtown-2042', agent);

@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  built.dispose();
   rmSync(dir, { recursive: true, force: true });
   await app.close();
 });
@@ -31,7 +30,7 @@ afterAll(async () => {
 beforeEach(() => app.ctx.store.raw.query('truncate suburbs, audit_log restart identity cascade'));
 
 const visit = async (path: string) => {
-  const { status, headers } = await supertest(built.app).get(path);
+  const { status, headers } = await supertest(built).get(path);
   return headers['location'] === undefined ? [status] : [status, headers['location']];
 };
 
@@ -39,7 +38,7 @@ describe('the address that a suburb’s page once had', () => {
   it('leads to the new one, with what else the link said, and is asked for anew each time', async () => {
     await keeper.changed(await keeper.created(), { name: 'Enmore' });
 
-    const response = await supertest(built.app).get(`${NEWTOWN}?utm_source=card`);
+    const response = await supertest(built).get(`${NEWTOWN}?utm_source=card`);
 
     expect([response.status, response.headers['location']]).toEqual([301, `${ENMORE}?utm_source=card`]);
     expect(response.headers['cache-control']).toBe('no-cache');

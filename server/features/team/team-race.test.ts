@@ -65,7 +65,7 @@ describe('a member who is deactivated while they work', () => {
 
   it('is out on every server at once', async () => {
     const member = await joinedMember(app, agent);
-    const { app: second, dispose } = createApp(app.ctx);
+    const second = createApp(app.ctx);
     const elsewhere = supertest.agent(second);
     await elsewhere.post('/api/auth/login').send({ username: member.username, password: PASSWORD }).expect(200);
     await elsewhere.get('/api/my-purchased-leads').expect(200);
@@ -73,7 +73,6 @@ describe('a member who is deactivated while they work', () => {
     await act(member.id, 'deactivate').expect(200);
 
     expectProblem(await elsewhere.get('/api/my-purchased-leads'), 'unauthenticated');
-    dispose();
   });
 
   it('sets no password with a link at the same moment and stays in', async () => {

@@ -1,10 +1,11 @@
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/audit-store.ts';
+import { endSessionsOf } from '../auth/session-store.ts';
 import { findByUsername, updateUserType } from './user-store.ts';
 
 /**
- * Makes somebody a super admin, from their next call on. Refuses `not_found` for nobody in use, `conflict` for a team
+ * Makes somebody a super admin, from their next sign-in on: every session from before ends. Refuses `not_found` for nobody in use, `conflict` for a team
  * member, whose pipeline is their owner's. Changes nothing for a super admin.
  */
 export async function promoteUser({ db, clock }: AppContext, username: string): Promise<void> {
@@ -18,6 +19,7 @@ export async function promoteUser({ db, clock }: AppContext, username: string): 
     }
     const at = clock.now();
     await updateUserType(tx, id, { userType: 'super_admin', at });
+    await endSessionsOf(tx, id);
     await recordAudit(tx, {
       actorUserId: null,
       action: 'user.promoted',
