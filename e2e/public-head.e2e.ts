@@ -1,9 +1,10 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { listedSuburbs, pathOf, publicRoutes, textIn } from './public-routes.ts';
+import { listedSuburbs, pathOf, type PublicRoute, publicRoutes, textIn } from './public-routes.ts';
 
 interface Head {
   title: string;
   description: string | undefined;
+  keywords: string | undefined;
   robots: string | undefined;
   canonical: string | undefined;
   image: string | undefined;
@@ -23,6 +24,7 @@ function readHead(html: string): Head {
   return {
     title: textIn(title),
     description: contentOf(html, 'description'),
+    keywords: contentOf(html, 'keywords'),
     robots: contentOf(html, 'robots'),
     canonical: /href="([^"]*)"/.exec(canonicalTag)?.[1],
     image: contentOf(html, 'og:image'),
@@ -31,6 +33,9 @@ function readHead(html: string): Head {
 }
 
 const htmlAt = async (request: APIRequestContext, path: string) => (await request.get(path)).text();
+
+/** A page that people find by themselves: to the end of alerts only letters lead. */
+const hasPlace = ({ path, status }: PublicRoute) => status === 200 && path !== '/unsubscribe';
 
 for (const route of publicRoutes.filter(({ isDrawnByBrowser }) => !isDrawnByBrowser)) {
   test(`${route.name} tells search engines and previews what it is`, async ({ request }) => {
@@ -45,7 +50,8 @@ for (const route of publicRoutes.filter(({ isDrawnByBrowser }) => !isDrawnByBrow
       expect(head.description?.length).toBeGreaterThanOrEqual(70);
       expect(head.description?.length).toBeLessThanOrEqual(160);
     }
-    if (route.isIndexed) expect(head.canonical).toMatch(/^https?:\/\/[^/]+\//);
+    if (hasPlace(route)) expect(head.keywords).toMatch(/^[^,]+(, [^,]+)+$/);
+    if (hasPlace(route)) expect(head.canonical).toMatch(/^https?:\/\/[^/]+\//);
     expect(head.image).toMatch(/^https?:\/\/[^/]+\/share\/\w+\.png$/);
   });
 }

@@ -65,6 +65,8 @@ export const publicRoutes: readonly PublicRoute[] = [
   { ...unlisted('/unsubscribe'), takesFocus: true },
   { ...unlisted('/quote-success'), isPersonal: true },
   { ...unlisted('/dashboard'), isDrawnByBrowser: true },
+  missing('/team'),
+  missing('/manage'),
   missing('/no-such-page'),
   missing('/electricians/nsw/atlantis-2999'),
 ];

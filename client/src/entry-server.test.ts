@@ -72,10 +72,16 @@ describe('on the server, where there is no browser', () => {
     expect(existsSync(new URL(`../${module}`, import.meta.url))).toBe(true);
   });
 
-  it.each(['/dashboard', '/manage/reports'])('%s is left to the browser', async (path) => {
-    const page = await render({ siteUrl, path, data: {} });
+  it('the dashboard is left to the browser', async () => {
+    expect(await render({ siteUrl, path: '/dashboard', data: {} })).toBeNull();
+  });
 
-    expect(page === null || !page.isFound).toBe(true);
+  it.each(['/team', '/manage', '/manage/reports'])('%s is not there for visitors', async (path) => {
+    const { isFound, body, head } = await rendered(path);
+
+    expect(isFound).toBe(false);
+    expect(body).toContain('404 Page Not Found');
+    expect(head).toContain('name="robots" content="noindex"');
   });
 
   it('shows no claim that this installation has not made its own', async () => {

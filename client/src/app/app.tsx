@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import { hasDashboard } from '@shared/domain/roles.ts';
 import { useSession } from '@/lib/session.ts';
@@ -6,10 +7,17 @@ import { SiteHeader } from '@/components/site-header.tsx';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { AppRoutes } from './routes.tsx';
 
+/** Goes there without an entry in the history: pages keep in theirs where they stand. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  document.querySelector('main')?.focus();
+}
+
 function SkipLink() {
   return (
     <a
       href="#main"
+      onClick={skip}
       className="fixed top-2 left-2 z-60 rounded-md bg-ink px-4 py-3 font-semibold text-paper not-focus:sr-only"
     >
       Skip to main content

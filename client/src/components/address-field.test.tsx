@@ -48,6 +48,14 @@ function EarlyForm() {
   );
 }
 
+it('takes what is pasted as one line', async () => {
+  await renderField();
+
+  fireEvent.change(field(), { target: { value: '1 Bay Rd\tHobart\t\tTAS' } });
+
+  expect(field().value).toBe('1 Bay Rd Hobart TAS');
+});
+
 describe('when the list opens', () => {
   it('opens 300 ms after the last key and says once how many there are', async () => {
     const user = await renderField();

@@ -4,6 +4,7 @@ import { useLatePart } from '@/lib/use-late-part.ts';
 import type { ShownList } from './address-field-assist.tsx';
 import { SourceStatus } from './address-field-status.tsx';
 import type { Suggestion } from './address-field-suggestion.ts';
+import { addressLine } from './address-line.ts';
 
 type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'role' | 'ref'>;
 
@@ -50,7 +51,7 @@ export function AddressField({
         aria-controls={listId}
         aria-activedescendant={list.lit}
         aria-describedby={clsx(describedBy, statusId)}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(addressLine(event.target.value))}
         onFocus={(event) => {
           loadAssist();
           onFocus?.(event);

@@ -1,5 +1,5 @@
 import { LogIn, X } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
@@ -73,20 +73,28 @@ function useMenuDialog() {
   return dialog;
 }
 
-/** The menu itself, open as long as it is rendered. */
+/** The menu itself, open as long as it is rendered. Its focus goes back to the opener, unless a page that it led to has taken it. */
 export function MobileMenuDialog({
   user,
+  opener,
   onClose,
 }: {
   user: CurrentUser | null;
+  opener: RefObject<HTMLElement | null>;
   onClose: () => void;
 }) {
   const dialog = useMenuDialog();
+  const handleClose = () => {
+    // Browsers say that it is closed later than they close it.
+    const focused = document.activeElement ?? document.body;
+    if (focused === document.body || dialog.current?.contains(focused)) opener.current?.focus();
+    onClose();
+  };
   return (
     <dialog
       ref={dialog}
       aria-label="Menu"
-      onClose={onClose}
+      onClose={handleClose}
       onKeyDown={keepFocusInside}
       className="m-0 ml-auto h-dvh max-h-none w-[min(20rem,86vw)] overscroll-contain bg-surface text-ink shadow-2 backdrop:bg-black/50 open:animate-appear"
     >

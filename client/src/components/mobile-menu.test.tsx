@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { buildUser } from '@/testing/builders.ts';
@@ -14,6 +14,17 @@ const openButton = () => screen.getByRole('button', { name: 'Open menu' });
 async function openMenu(user: UserEvent) {
   await user.click(openButton());
   return await screen.findByRole('dialog', { name: 'Menu' });
+}
+
+/** A page that takes the focus as it arrives. */
+function LoginPage() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      Sign-in page
+    </h1>
+  );
 }
 
 describe('MobileMenu', () => {
@@ -68,6 +79,29 @@ describe('MobileMenu', () => {
 
     expect(screen.getByText('Sign-in page')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('leaves the focus to the page it has led to, once the browser says that it is closed', async () => {
+    // Browsers give the focus back as they close a dialog, and say that it is closed in a task of its own.
+    vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function close(this: HTMLDialogElement) {
+      if (!this.open) return;
+      this.open = false;
+      openButton().focus();
+      setTimeout(() => this.dispatchEvent(new Event('close')));
+    });
+    const { user } = renderWithApp(
+      <>
+        <MobileMenu user={null} />
+        <Route path="/login" component={LoginPage} />
+      </>,
+    );
+    await openMenu(user);
+
+    await user.click(screen.getByRole('link', { name: 'Provider Login' }));
+
+    await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sign-in page' }));
+    vi.restoreAllMocks();
   });
 
   it('holds what a page puts into it, and closes when that is pressed', async () => {

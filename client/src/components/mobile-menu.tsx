@@ -14,10 +14,6 @@ export function MobileMenu({ user }: { user: CurrentUser | null }) {
     loadDialog();
     setIsOpen(true);
   };
-  const handleClose = () => {
-    setIsOpen(false);
-    button.current?.focus();
-  };
   return (
     <>
       <button
@@ -33,7 +29,7 @@ export function MobileMenu({ user }: { user: CurrentUser | null }) {
       >
         <Menu aria-hidden="true" className="size-5.5" />
       </button>
-      {isOpen && Dialog ? <Dialog user={user} onClose={handleClose} /> : null}
+      {isOpen && Dialog ? <Dialog user={user} opener={button} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

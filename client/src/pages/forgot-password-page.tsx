@@ -2,13 +2,16 @@ import { EmailLink, PhoneLink } from '@/components/phone-link.tsx';
 import { ForgotPasswordForm } from '@/features/auth/forgot-password-form.tsx';
 import { clientConfig } from '@/lib/client-config.ts';
 import { usePage } from '@/lib/use-page.ts';
+import { paths } from '@shared/contracts/page-paths.ts';
 
 export function ForgotPasswordPage() {
   const { name } = clientConfig.brand;
   usePage({
     title: `Forgot your password? | ${name}`,
     description: `Forgot your ${name} password? Enter your email address and we send you a link to set a new one.`,
+    keywords: 'forgotten password, electrician login, Australia',
     robots: 'noindex',
+    canonicalPath: paths.forgotPassword,
   });
   return (
     <div className="mx-auto grid w-full max-w-md gap-5 px-4 py-10 md:py-14">

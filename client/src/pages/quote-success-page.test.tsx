@@ -51,5 +51,7 @@ describe('the thank-you page', () => {
 
     expect(document.title).toBe('No quote request | Sparkdrop');
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+    expect(document.querySelector('meta[name=keywords]')?.getAttribute('content')).toContain('electrical quote');
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://sparkdrop.example/quote-success');
   });
 });

@@ -6,6 +6,7 @@ import { QuoteThanks } from '@/features/quote/quote-thanks.tsx';
 import { clientConfig } from '@/lib/client-config.ts';
 import { useHydrated } from '@/lib/use-hydrated.ts';
 import { usePage } from '@/lib/use-page.ts';
+import { paths } from '@shared/contracts/page-paths.ts';
 
 const description =
   'Your request for an electrical quote: its reference, what happens next, and who to call when nobody has called you within 24 hours.';
@@ -19,7 +20,13 @@ export function QuoteSuccessPage() {
   const isHydrated = useHydrated();
   // Only this tab knows whether a request was sent from it.
   const filed = useMemo(() => (isHydrated ? filedQuote() : undefined), [isHydrated]);
-  usePage({ title: `${titleOf(filed)} | ${clientConfig.brand.name}`, description, robots: 'noindex' });
+  usePage({
+    title: `${titleOf(filed)} | ${clientConfig.brand.name}`,
+    description,
+    keywords: 'electrical quote request, electrician quote, Australia',
+    robots: 'noindex',
+    canonicalPath: paths.quoteSuccess,
+  });
   if (filed === undefined) return <FindingQuote />;
   return filed ? <QuoteThanks jobReference={filed.jobReference} /> : <NoQuoteYet />;
 }

@@ -2,13 +2,16 @@ import { PhoneLink } from '@/components/phone-link.tsx';
 import { ResetPasswordForm } from '@/features/auth/reset-password-form.tsx';
 import { clientConfig } from '@/lib/client-config.ts';
 import { usePage } from '@/lib/use-page.ts';
+import { paths } from '@shared/contracts/page-paths.ts';
 
 export function ResetPasswordPage() {
   const { name } = clientConfig.brand;
   usePage({
     title: `Reset your password | ${name}`,
     description: `Set a new password for your ${name} account with the link from our email, then sign in with it.`,
+    keywords: 'new password, electrician login, Australia',
     robots: 'noindex',
+    canonicalPath: paths.resetPassword,
   });
   return (
     <div className="mx-auto grid w-full max-w-md gap-5 px-4 py-10 md:py-14">

@@ -38,6 +38,17 @@ describe('ErrorSummary', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   });
 
+  it('leaves the focus to whoever came back to what an earlier attempt had mended', async () => {
+    const { rerender } = render(form(1, []));
+    await userEvent.click(screen.getByLabelText('Name'));
+
+    rerender(form(1));
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+    rerender(form(2));
+
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+  });
+
   it('is not there without errors', () => {
     render(<ErrorSummary errors={[]} />);
 

@@ -14,7 +14,10 @@ function goTo(event: MouseEvent, id: string): void {
   control.scrollIntoView({ block: 'center' });
 }
 
-/** Lists what stops a form, with a link to each control. Takes focus when it appears and on each new `attempt`. */
+/**
+ * Lists what stops a form, with a link to each control. Takes focus on each new `attempt`, and where it is there from the start.
+ * A form of several steps gives each step one of its own, by its `key`.
+ */
 export function ErrorSummary({
   errors,
   attempt = 0,
@@ -23,8 +26,9 @@ export function ErrorSummary({
   attempt?: number | undefined;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const focusedFor = useRef<number>(undefined);
   const hasErrors = errors.length > 0;
+  // Whoever comes back to what was mended has answered for its attempts already.
+  const focusedFor = useRef(hasErrors || attempt === 0 ? undefined : attempt);
   useEffect(() => {
     // An error that comes back while somebody types must not take the keyboard from them.
     if (!hasErrors || focusedFor.current === attempt) return;

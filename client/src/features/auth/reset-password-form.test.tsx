@@ -202,6 +202,22 @@ describe('while and after it is sent', () => {
     expect(button().disabled).toBe(false);
   });
 
+  it('puts the server’s objection to the password under its field, which takes the focus', async () => {
+    const message = 'This password is too common. Please choose another.';
+    api.refuses(resetPassword, 'invalid_input', message, { issues: [{ path: 'password', message }] });
+    const view = open();
+
+    await fillIn(view, 'password1');
+
+    const words = await screen.findByText(message);
+    expect(first().getAttribute('aria-describedby')).toContain(words.closest('p')?.id);
+    expect(first().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(first());
+    expect(button().disabled).toBe(false);
+    await view.user.type(first(), ' and more');
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+  });
+
   it('leads back to the login', () => {
     open();
 

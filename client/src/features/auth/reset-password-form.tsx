@@ -60,6 +60,17 @@ function PasswordFields({ form: { register, formState } }: { form: UseFormReturn
   );
 }
 
+const isField = (path: string): path is keyof NewPassword => path === 'password' || path === 'confirmPassword';
+
+/** Puts what the server objected to under the fields it is about; true when that says it all. */
+function showIssues(form: UseFormReturn<NewPassword>, error: unknown): boolean {
+  const issues = error instanceof ApiError ? (error.issues ?? []) : [];
+  for (const { path, message } of issues) {
+    if (isField(path)) form.setError(path, { message }, { shouldFocus: true });
+  }
+  return issues.length > 0 && issues.every(({ path }) => isField(path));
+}
+
 function useReset(token: string | null | undefined) {
   const form = useForm<NewPassword>({
     mode: 'onTouched',
@@ -78,7 +89,7 @@ function useReset(token: string | null | undefined) {
     try {
       await setNewPassword(known, passwords);
     } catch (error) {
-      setFailure(error);
+      setFailure(showIssues(form, error) ? null : error);
       return;
     }
     forgetAddressToken();

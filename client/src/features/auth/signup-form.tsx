@@ -81,7 +81,7 @@ function useSignup() {
       toast({ ...notices.signupFailed, variant: 'destructive', reference: referenceOf(error) });
       return;
     }
-    track('provider_signup');
+    track('form_submission', { formType: 'provider_signup' });
     setStage('signing-in');
     if (brought !== null) forgetAddressToken();
     try {

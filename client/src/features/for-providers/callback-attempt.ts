@@ -61,6 +61,6 @@ export async function attemptCallback(form: HTMLFormElement): Promise<CallbackAt
     return failed(error instanceof Error ? error : new Error(String(error)));
   }
   form.reset();
-  track('callback_request');
+  track('form_submission', { formType: 'callback_request' });
   return { outcome: 'sent', errors: {}, failure: null, notice: sentNotice };
 }

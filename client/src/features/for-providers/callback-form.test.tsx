@@ -82,7 +82,9 @@ describe('the callback form', () => {
     expect(scrolled.mock.contexts.some((element) => status.contains(element as Element))).toBe(true);
     expect(values()).toEqual(['', '', '', '', '', '']);
     expect(button()).toBeDefined();
-    expect(api.requests(trackEvent)).toMatchObject([{ body: { eventType: 'callback_request', eventData: null } }]);
+    expect(api.requests(trackEvent)).toMatchObject([
+      { body: { eventType: 'form_submission', eventData: { formType: 'callback_request' } } },
+    ]);
     expect(JSON.stringify(api.requests(trackEvent))).not.toMatch(/mirabel|quill|geelong|491/i);
   });
 

@@ -1,16 +1,13 @@
 const steps = [
   {
-    number: '01',
     title: 'Request Callback',
     text: 'Ask for a call and we phone you within 24 hours. Nothing to sign, nothing to pay.',
   },
   {
-    number: '02',
     title: 'Get Approved',
     text: 'A quick chat to see if we fit: your licence, your insurance, the area you work in.',
   },
   {
-    number: '03',
     title: 'Start Earning',
     text: 'Open the dashboard, pick a job near you, and call a customer nobody else is calling.',
   },
@@ -23,10 +20,10 @@ export function HowItWorks() {
         How It Works
       </h2>
       <ol className="mt-5 grid gap-4 md:grid-cols-3 md:gap-6">
-        {steps.map(({ number, title, text }) => (
-          <li key={number} className="rounded-lg border border-line bg-surface p-5 shadow-1">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="rounded-lg border border-line bg-surface p-5 shadow-1">
             <span aria-hidden="true" className="font-display text-2xl font-bold text-earth">
-              {number}
+              {`0${index + 1}`}
             </span>
             <h3 className="mt-1 text-lg">{title}</h3>
             <p className="mt-1 text-sm text-ink-2">{text}</p>

@@ -4,6 +4,18 @@ import { Button } from '@/components/ui/button.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { ApiError, referenceOf } from '@/lib/api-client.ts';
 
+/** True when nobody knows whether the request was filed: what the server said to it, if anything, was lost. */
+const isUnanswered = (error: Error) => !(error instanceof ApiError) || error.code === 'network' || error.code === 'unknown';
+
+/** What is said of a failure: its title, and what to make of it. */
+function wordsOf(error: Error): [title: string, text: string] {
+  if (isUnanswered(error)) {
+    return ['We could not tell whether your request arrived', 'Try again: it will not be filed twice.'];
+  }
+  const isOurFault = error instanceof ApiError && error.status >= 500;
+  return ['Your request was not sent', isOurFault ? 'Something went wrong on our side.' : error.message];
+}
+
 function FailurePanel({
   error,
   isPending,
@@ -19,10 +31,10 @@ function FailurePanel({
     panel.current?.scrollIntoView({ block: 'start' });
   }, []);
   const reference = referenceOf(error);
-  const isOurFault = !(error instanceof ApiError) || error.status >= 500;
+  const [title, text] = wordsOf(error);
   return (
-    <Panel ref={panel} tone="active" title="Your request was not sent" className="mb-6 max-sm:scroll-mt-56">
-      <p>{isOurFault ? 'Something went wrong on our side.' : error.message}</p>
+    <Panel ref={panel} tone="active" title={title} className="mb-6 max-sm:scroll-mt-56">
+      <p>{text}</p>
       <p>Everything you entered is still here.</p>
       {reference ? <p className="break-all">Reference: {reference}</p> : null}
       <div className="mt-3 flex flex-wrap gap-2">
@@ -35,7 +47,7 @@ function FailurePanel({
   );
 }
 
-/** Says that the request was not sent, and the two ways on from there. Stays until an attempt succeeds. */
+/** Says that the request was not sent, or may not have been, and the two ways on from there. Stays until an attempt succeeds. */
 export function FilingFailure({
   error,
   isPending,

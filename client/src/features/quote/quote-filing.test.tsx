@@ -97,14 +97,37 @@ describe('sending', () => {
     expect(requests()[1]?.body).toEqual(requests()[0]?.body);
   });
 
-  it('says why when there is no network', async () => {
-    api.fails(createLead);
+  it.each([
+    ['no answer comes', () => api.fails(createLead)],
+    ['a proxy answers', () => api.answersRaw(createLead, () => new Response('<html>Timed out</html>', { status: 504 }))],
+    ['the answer breaks off', () => api.answersRaw(createLead, () => new Response('{"id":', { status: 201 }))],
+  ])('claims nothing when %s, and may be tried again', async (_what, lose) => {
+    lose();
     const { user } = renderLastStep();
 
     await user.click(button('Get Free Quote'));
 
-    expect(await screen.findByText(/We could not reach the server/)).toBeTruthy();
+    const panel = (await screen.findByText('We could not tell whether your request arrived')).parentElement!;
+    expect(panel.textContent).toContain('Try again: it will not be filed twice.');
+    expect(screen.queryByText('Your request was not sent')).toBeNull();
     expect(button('Get Free Quote').disabled).toBe(false);
+  });
+
+  it('says that it failed on the step that sends, and on no other', async () => {
+    api.refuses(createLead, 'internal', 'Something went wrong on our side');
+    const { user } = renderLastStep();
+    for (const quoteStep of [2, 3]) history.pushState({ quoteStep }, '');
+
+    await user.click(button('Get Free Quote'));
+    await screen.findByText('Your request was not sent');
+    await user.click(button('Back'));
+    await screen.findByRole('heading', { name: 'Scheduling & Urgency' });
+    expect(screen.queryByText('Your request was not sent')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+
+    await user.click(button('Next'));
+    await screen.findByRole('heading', { name: 'Your Information' });
+    expect(screen.getByText('Your request was not sent')).toBeTruthy();
   });
 
   it('passes on what the server says to someone who asks too often', async () => {

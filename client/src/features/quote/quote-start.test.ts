@@ -9,6 +9,7 @@ describe('prefillOf', () => {
     ['?serviceLocation=%20%20&location=Perth', 'Perth'],
     ['?serviceLocation=Broome%20WA&location=Perth', 'Broome WA'],
     ['?location=Perth', 'Perth'],
+    ['?location=1%20Bay%20Rd%0D%0APerth%09WA%0A', '1 Bay Rd Perth WA'],
     ['?suburb=St%20Kilda&postcode=3182', 'St Kilda 3182'],
     ['?postcode=3182', '3182'],
     ['?serviceLocation=1%20A%26B%20St%20%23%27%F0%9F%94%8C', "1 A&B St #'🔌"],

@@ -1,3 +1,4 @@
+import { addressLine } from '@/components/address-line.ts';
 import { newKey } from '@/lib/new-key.ts';
 import { readDraft, type QuoteDraft } from './quote-draft.ts';
 import { emptyQuote, type QuoteValues } from './quote-schema.ts';
@@ -11,7 +12,7 @@ export interface QuoteStart extends QuoteDraft {
 /** The location that a link to this page carries; null when it carries none. */
 export function prefillOf(search: string): string | null {
   const query = new URLSearchParams(search);
-  const read = (name: string) => query.get(name)?.trim() ?? '';
+  const read = (name: string) => addressLine(query.get(name) ?? '').trim();
   const suburb = [read('suburb'), read('postcode')].filter(Boolean).join(' ');
   return read('serviceLocation') || read('location') || suburb || null;
 }

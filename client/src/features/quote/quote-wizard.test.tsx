@@ -211,6 +211,22 @@ describe('errors', () => {
     expect(requests()).toEqual([]);
   });
 
+  it('take the focus on each step that is tried, and leave it to whoever types on one that was mended', async () => {
+    const { user } = renderWizard();
+    await press(user, 'Next');
+    expect(document.activeElement).toBe(await screen.findByRole('alert'));
+    await goToLastStep(user);
+
+    await press(user, 'Get Free Quote');
+    expect(document.activeElement).toBe(await screen.findByRole('alert'));
+
+    act(() => history.go(-3));
+    await onStep('Electrical Work Details');
+    await user.clear(where());
+    await screen.findByRole('alert');
+    expect(document.activeElement).toBe(where());
+  });
+
   it('do not appear before a field was left, and go with the keystroke that mends them', async () => {
     const { user } = renderWizard();
     const work = field('Describe the electrical work');

@@ -9,6 +9,7 @@ import { ContactStep } from './contact-step.tsx';
 import { FilingFailure } from './filing-failure.tsx';
 import { PropertyStep } from './property-step.tsx';
 import { QuoteReassurance } from './quote-reassurance.tsx';
+import { LAST_STEP } from './quote-steps.ts';
 import { QuoteSubmitted } from './quote-submitted.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -70,7 +71,7 @@ function WizardForm({
       className="grid gap-6 rounded-lg border border-line bg-surface p-4 shadow-1 sm:p-6"
     >
       <StepProgress step={step} textId={progressId} />
-      <ErrorSummary errors={summary} attempt={wizard.attempt} />
+      <ErrorSummary key={step} errors={summary} attempt={wizard.attempt} />
       <StepHeading
         step={step}
         describedBy={progressId}
@@ -80,7 +81,7 @@ function WizardForm({
       <StepContent form={form} errorOf={errorOf} />
       <TrapField />
       <div>
-        <FilingFailure error={failure} isPending={isPending} onRetry={wizard.handleSubmit} />
+        <FilingFailure error={step === LAST_STEP ? failure : null} isPending={isPending} onRetry={wizard.handleSubmit} />
         <StepButtons
           step={step}
           isPending={isPending}

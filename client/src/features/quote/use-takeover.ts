@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
+import { addressLine } from '@/components/address-line.ts';
 import { writeDraft } from './quote-draft.ts';
 import { emptyQuote } from './quote-schema.ts';
 import { earlyAnswers, startQuote, type QuoteStart } from './quote-start.ts';
@@ -9,7 +10,7 @@ import type { QuoteFormMethods } from './use-quote-form.ts';
 function adoptFields(form: QuoteFormMethods, element: HTMLFormElement | null): void {
   for (const [name, value] of new FormData(element ?? undefined)) {
     if (isQuoteField(name) && typeof value === 'string' && value !== emptyQuote[name]) {
-      form.setValue(name, value);
+      form.setValue(name, name === 'serviceLocation' ? addressLine(value) : value);
     }
   }
 }
