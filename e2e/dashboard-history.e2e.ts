@@ -42,7 +42,7 @@ test('PH1: the history is a table with a caption, and its total is that of its r
   await expect(async () => {
     await page.goto(HISTORY);
     const rows = await rowsOf(page);
-    const table = page.getByRole('table', { name: 'Purchase history: every lead bought or claimed' });
+    const table = page.getByRole('table', { name: 'Purchase history: every lead bought, claimed or added' });
     await expect(table.locator('tbody tr')).toHaveCount(rows.length);
     const total = await totalOf(page);
     await expect(table.locator('tfoot')).toContainText(total);
@@ -102,7 +102,7 @@ test('PH1: below 640 px each row is a card that says the same, with labels', asy
   await expect(async () => {
     await page.reload();
     const main = page.getByRole('main');
-    await expect(main.getByText('Total, refunds left out').locator('..')).toContainText(await totalOf(page));
+    await expect(main.getByText('Total, refunds and archived jobs left out').locator('..')).toContainText(await totalOf(page));
   }).toPass();
 });
 

@@ -11,8 +11,30 @@ const ENTRY = 'index.html';
 const START = [ENTRY, 'src/pages/dashboard-page.tsx', 'src/components/with-queries.tsx'];
 
 /** What it fetches later and may need without a connection. Charts, forms and cards cannot do anything there. */
-const LATER =
-  /^src\/(app\/|pages\/(?:dashboard-|not-found)|lib\/device\.ts|features\/(?:dashboard\/|pipeline\/(?:purchase-history|job-board|kept-jobs))|components\/(?:notes-|mobile-menu|user-menu|ui\/toaster))/;
+const LATER = [
+  /^src\/app\//,
+  /^src\/pages\/dashboard-/,
+  /^src\/pages\/(?:not-found|access-required)/,
+  /^src\/lib\/device\.ts/,
+  /^src\/features\/pipeline\/purchase-history/,
+  /^src\/features\/pipeline\/job-board/,
+  /^src\/features\/pipeline\/job-history/,
+  // Used by other pages too, so it goes by the name of its file.
+  /^_notes-conflict-/,
+  /^src\/components\/mobile-menu/,
+  /^src\/components\/user-menu/,
+  /^src\/components\/ui\/toaster/,
+];
+
+/** The keys of what is fetched later, of each kind at least one: a kind of which there is none was renamed. */
+function laterIn(manifest) {
+  const keys = Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports);
+  return LATER.flatMap((kind) => {
+    const found = keys.filter((key) => kind.test(key));
+    if (found.length === 0) throw new Error(`No chunk of the build is ${kind}`);
+    return found;
+  });
+}
 
 function collect(manifest, key, found) {
   const chunk = manifest[key];
@@ -24,8 +46,7 @@ function collect(manifest, key, found) {
 /** The files that are fetched when the worker is installed. */
 function filesOf(manifest) {
   const found = new Set();
-  const keys = [...START, ...Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && LATER.test(key))];
-  for (const key of keys) collect(manifest, key, found);
+  for (const key of [...START, ...laterIn(manifest)]) collect(manifest, key, found);
   const fonts = manifest[ENTRY].assets ?? [];
   return [...new Set([...[...found].map((key) => manifest[key].file), ...fonts])].map((file) => `/${file}`).toSorted();
 }

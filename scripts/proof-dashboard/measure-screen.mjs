@@ -21,7 +21,7 @@ async function openDashboard(browser, url) {
   if (!response.ok()) throw new Error(`Signing in failed: ${response.status()}`);
   await page.addInitScript(() => {
     // What the reminder covers is measured without it.
-    localStorage.setItem('sparkdrop.backup-reminder', String(Date.now()));
+    localStorage.setItem('backup-reminder-shown-at', String(Date.now()));
     globalThis.longTasks = [];
     globalThis.events = [];
     new PerformanceObserver((list) => globalThis.longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({

@@ -5,6 +5,19 @@ import { inputClass } from '@/components/ui/input-class.ts';
 
 const AFTER_TYPING_MS = 200;
 
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Clear search"
+      onClick={onClear}
+      className="absolute top-0 right-0 grid size-11 place-items-center rounded-md hover:bg-sunken"
+    >
+      <X aria-hidden="true" className="size-4.5" />
+    </button>
+  );
+}
+
 /** Searches while it is typed in. */
 export function SearchField({
   label,
@@ -26,6 +39,7 @@ export function SearchField({
     setKnown(value);
     if (value !== typed.trim()) setTyped(value);
   }
+  const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onSearch);
   useEffect(() => {
@@ -38,10 +52,16 @@ export function SearchField({
     clearTimeout(timer.current);
     timer.current = setTimeout(() => latest.current(text.trim()), afterMs);
   };
+  const handleClear = () => {
+    // The button goes with what was typed.
+    field.current?.focus({ preventScroll: true });
+    change('', 0);
+  };
   return (
     <div className="relative min-w-0 grow sm:max-w-72">
       <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-5 text-ink-3" />
       <input
+        ref={field}
         type="search"
         aria-label={label}
         placeholder={placeholder}
@@ -53,14 +73,7 @@ export function SearchField({
         className={`${inputClass} h-11 w-full pl-10 [&::-webkit-search-cancel-button]:hidden ${typed ? 'pr-11' : ''}`}
       />
       {typed ? (
-        <button
-          type="button"
-          aria-label="Clear search"
-          onClick={() => change('', 0)}
-          className="absolute top-0 right-0 grid size-11 place-items-center rounded-md hover:bg-sunken"
-        >
-          <X aria-hidden="true" className="size-4.5" />
-        </button>
+        <ClearButton onClear={handleClear} />
       ) : null}
     </div>
   );

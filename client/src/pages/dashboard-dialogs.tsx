@@ -1,25 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import { lazyDialog } from '@/components/lazy-part.tsx';
 import { FocusReturn } from '@/components/ui/focus-return.tsx';
 import type { DashboardActions } from '@/features/dashboard/dashboard-actions.ts';
-import { LivePriceSetting } from '@/features/leads/live-price-setting.tsx';
 import { addPurchase } from '@/features/pipeline/pipeline-cache.ts';
 import { refetchMarket } from './dashboard-market.tsx';
 
-const AddLeadDialog = lazy(async () => ({
-  default: (await import('@/features/add-lead/add-lead-dialog.tsx')).AddLeadDialog,
-}));
-const ServiceAreaDialog = lazy(async () => ({
-  default: (await import('@/features/service-area/service-area-dialog.tsx')).ServiceAreaDialog,
-}));
-const AlertsDialog = lazy(async () => ({
-  default: (await import('@/features/alerts/alerts-dialog.tsx')).AlertsDialog,
-}));
-const MoreDialog = lazy(async () => ({
-  default: (await import('@/features/dashboard/more-dialog.tsx')).MoreDialog,
-}));
+const AddLeadDialog = lazyDialog(
+  async () => (await import('@/features/add-lead/add-lead-dialog.tsx')).AddLeadDialog,
+);
+const ServiceAreaDialog = lazyDialog(
+  async () => (await import('@/features/service-area/service-area-dialog.tsx')).ServiceAreaDialog,
+);
+const AlertsDialog = lazyDialog(async () => (await import('@/features/alerts/alerts-dialog.tsx')).AlertsDialog);
+const MoreDialog = lazyDialog(async () => (await import('./dashboard-more.tsx')).DashboardMore);
 
 /** A dialog that the header, the menus and the market open. */
 export type OpenDialog = 'add' | 'area' | 'alerts' | 'more';
@@ -53,20 +49,14 @@ export function DashboardDialogs({
     add: <AddLeadDialog user={user} onAdded={handleAdded} onClose={onClose} />,
     area: <ServiceAreaDialog user={user} onSaved={handleAreaSaved} onClose={onClose} />,
     alerts: <AlertsDialog onManageArea={actions.manageArea} onClose={onClose} />,
-    more: (
-      <MoreDialog
-        actions={actions}
-        settings={user.userType === 'team_member' ? null : <LivePriceSetting />}
-        onClose={onClose}
-      />
-    ),
+    more: <MoreDialog user={user} actions={actions} onClose={onClose} />,
   };
   if (!open) return null;
   return (
     <>
       {/* A dialog that follows on another would give the focus to a button that is gone. */}
       <FocusReturn />
-      <Suspense fallback={null}>{dialogs[open]}</Suspense>
+      {dialogs[open]}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listLeads } from '@shared/contracts/leads.ts';
-import { listMyPurchasedLeads, summarisePurchases } from '@shared/contracts/purchase-lists.ts';
+import { listMyPurchasedLeads, reportReturns, summarisePurchases } from '@shared/contracts/purchase-lists.ts';
 import { buildLead } from '@/features/leads/build-lead.ts';
 import { buildPurchase } from '@/testing/build-purchase.ts';
 import { api } from '@/testing/api.ts';
@@ -43,6 +43,16 @@ describe('searching', () => {
 
     await waitFor(() => expect(cards()).toHaveLength(2));
     expect(app.history?.at(-1)).toBe('/dashboard?tab=called');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  });
+
+  it('is not said to narrow the return on leads, which knows no search', async () => {
+    const nothing = { leads: 0, spend: '0.00', wonJobs: 0, wonRevenue: '0.00', costPerWonJob: null };
+    api.answers(reportReturns, { ...nothing, reached: [], byMonth: [], bySuburb: [] });
+    open('/dashboard?tab=purchase_history&view=returns&q=priya&when=last7');
+
+    expect(await screen.findByRole('button', { name: 'Remove filter Last 7 Days' })).toBeTruthy();
+    expect(await screen.findByText('No leads to count yet')).toBeTruthy();
   });
 
   it('says when nothing matches', async () => {
@@ -113,6 +123,14 @@ describe('what waits', () => {
     expect(quotes.getAttribute('href')).toBe('/dashboard?tab=quote_sent');
   });
 
+  it('is counted without the filter, and so its links leave that behind', async () => {
+    api.answers(summarisePurchases, { ...summaryOf([]), todo: { notCalled: 0, oldQuotes: 1 } });
+    open('/dashboard?tab=called&when=today&q=priya');
+
+    const quotes = await screen.findByRole('link', { name: '1 quote older than 3 days' });
+    expect(quotes.getAttribute('href')).toBe('/dashboard?tab=quote_sent');
+  });
+
   it('is said to be nothing when nothing does', async () => {
     open('/dashboard?tab=paid');
 
@@ -145,4 +163,18 @@ it('says so when a list cannot be refreshed, and keeps what it has', async () =>
 
   expect((await screen.findByText(/^Last updated \d\d:\d\d/)).textContent).toContain('Retry');
   expect(cards()).toHaveLength(2);
+});
+
+it('leaves the focus on the heading when Retry, which had it, goes', async () => {
+  const app = open('/dashboard?tab=called');
+  await screen.findByRole('article', { name: /^Marcus/ });
+  api.refuses(listMyPurchasedLeads, 'internal', 'Down');
+  await app.queryClient.invalidateQueries();
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  servesPipeline([marcus]);
+
+  await app.user.click(retry);
+
+  await waitFor(() => expect(screen.queryByText(/^Last updated/)).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });

@@ -1,24 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { useRef } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { PurchaseSummary } from '@shared/contracts/purchase-lists.ts';
+import { lazyPart } from '@/components/lazy-part.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { tabIdOf, type DashboardTab } from '@/features/dashboard/dashboard-tabs.ts';
 import { BoardSwitch, ViewLink } from '@/features/dashboard/view-switch.tsx';
+import { PanelHeading } from '@/features/pipeline/panel-heading.tsx';
 import { PipelinePanel } from '@/features/pipeline/pipeline-panel.tsx';
 import { PipelineSkeleton } from '@/features/pipeline/pipeline-skeleton.tsx';
+import { stageText, totalsText } from '@/features/pipeline/pipeline-texts.ts';
 import { remember, useRemembered } from '@/lib/remembered.ts';
 import { useMediaQuery } from '@/lib/use-media-query.ts';
 import type { DashboardAddress } from './dashboard-address.ts';
 import { refetchMarket } from './dashboard-market.tsx';
 
-const ReturnsPanel = lazy(async () => ({
-  default: (await import('@/features/returns/returns-panel.tsx')).ReturnsPanel,
-}));
+const ReturnsPanel = lazyPart(
+  async () => (await import('@/features/returns/returns-panel.tsx')).ReturnsPanel,
+  <PipelineSkeleton />,
+);
 
-const JobBoard = lazy(async () => ({
-  default: (await import('@/features/pipeline/job-board.tsx')).JobBoard,
-}));
+const JobBoard = lazyPart(
+  async () => (await import('@/features/pipeline/job-board.tsx')).JobBoard,
+  <PipelineSkeleton />,
+);
 
 /** How this device shows the pipeline: `board` or `list`. */
 const LOOK = 'sparkdrop.pipeline-view';
@@ -46,75 +51,84 @@ function HistoryTools({
   );
 }
 
-function Returns({ tools, address: { filter } }: { tools: ReactNode; address: DashboardAddress }) {
-  return (
-    <>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <h1 className="text-xl">Return on leads</h1>
-        {tools}
-      </div>
-      <Suspense fallback={<PipelineSkeleton />}>
-        <ReturnsPanel from={filter.from} to={filter.to} />
-      </Suspense>
-    </>
-  );
-}
-
-/** One tab of purchased work, as a list or as a board, or what the history's tab shows in its place. */
-export function DashboardJobs({
-  tab: { id, heading, stage },
-  user,
-  address,
-  summary,
-}: {
+interface DashboardJobsProps {
   tab: DashboardTab;
   user: CurrentUser;
   address: DashboardAddress;
   summary: PurchaseSummary | undefined;
-}) {
+}
+
+type Shown = 'jobs' | 'board' | 'archived' | 'returns';
+
+function wordsFor(
+  shown: Shown,
+  { heading, stage }: DashboardTab,
+  summary: PurchaseSummary | undefined,
+): { heading: string; subline: string | null } {
+  if (shown === 'returns') return { heading: 'Return on leads', subline: null };
+  if (shown === 'archived') return { heading: 'Archived jobs', subline: null };
+  if (shown === 'board') {
+    return { heading: 'Board', subline: 'Drag a card, use its menu, or press Shift and an arrow key on its name.' };
+  }
+  // Its room, until it is known.
+  if (!summary) return { heading, subline: '\u00a0' };
+  if (stage !== null) return { heading, subline: stageText(summary, stage) };
+  return { heading, subline: summary.history.rows === 0 ? null : totalsText(summary.history) };
+}
+
+/** One tab of purchased work, as a list or as a board, or what the history's tab shows in its place. */
+export function DashboardJobs({ tab, user, address, summary }: DashboardJobsProps) {
   const queryClient = useQueryClient();
+  const title = useRef<HTMLHeadingElement>(null);
   const isWide = useMediaQuery('(min-width: 1024px)');
   const isBoardWanted = useRemembered(LOOK) === 'board';
+  const { id, stage } = tab;
   const { view, filter, openJobId, hrefOf, goTo } = address;
   // Whoever asks for one job wants to see all of it.
   const isBoard = isBoardWanted && isWide && stage !== null && openJobId === null;
+  const shown = view ?? (isBoard ? 'board' : 'jobs');
   const handleLook = (wanted: boolean) => {
     remember(LOOK, wanted ? 'board' : 'list');
     if (openJobId !== null) goTo({ tab: id });
   };
-  const tools =
-    stage === null ? (
-      <HistoryTools address={address} archived={summary?.archived ?? 0} />
-    ) : (
-      <BoardSwitch isBoard={isBoard} onChange={handleLook} />
-    );
-  if (view === 'returns') return <Returns tools={tools} address={address} />;
-  if (isBoard) {
-    return (
-      <Suspense fallback={<PipelineSkeleton />}>
-        <JobBoard
-          tools={tools}
-          filter={filter}
-          summary={summary}
-          hrefOfJob={(wanted, jobId) => hrefOf({ tab: tabIdOf(wanted), jobId })}
-        />
-      </Suspense>
-    );
-  }
   const isMarketUser = user.userType !== 'team_member';
   return (
-    <PipelinePanel
-      key={view}
-      heading={view === 'archived' ? 'Archived jobs' : heading}
-      stage={stage}
-      isArchived={view === 'archived'}
-      user={user}
-      filter={filter}
-      summary={summary}
-      openJobId={openJobId}
-      tools={tools}
-      leadsLink={isMarketUser ? <ButtonLink href={hrefOf({ tab: 'available' })}>See leads</ButtonLink> : null}
-      onLeadReturned={() => refetchMarket(queryClient)}
-    />
+    <>
+      {/* The tools stay where they are while what they change is exchanged, and with them the focus. */}
+      <PanelHeading
+        title={title}
+        {...wordsFor(shown, tab, summary)}
+        tools={
+          stage === null ? (
+            <HistoryTools address={address} archived={summary?.archived ?? 0} />
+          ) : (
+            <BoardSwitch isBoard={isBoard} onChange={handleLook} />
+          )
+        }
+      />
+      {shown === 'returns' ? <ReturnsPanel from={filter.from} to={filter.to} /> : null}
+      {shown === 'board' ? (
+        <JobBoard
+          filter={filter}
+          summary={summary}
+          showsBuyer={user.userType === 'super_admin'}
+          hrefOfJob={(wanted, jobId) => hrefOf({ tab: tabIdOf(wanted), jobId })}
+        />
+      ) : null}
+      {shown === 'jobs' || shown === 'archived' ? (
+        <PipelinePanel
+          key={shown}
+          title={title}
+          stage={stage}
+          isArchived={shown === 'archived'}
+          user={user}
+          filter={filter}
+          summary={summary}
+          openJobId={openJobId}
+          leadsLink={isMarketUser ? <ButtonLink href={hrefOf({ tab: 'available' })}>See leads</ButtonLink> : null}
+          onLeadReturned={() => refetchMarket(queryClient)}
+        />
+      ) : null}
+    </>
   );
 }

@@ -1,11 +1,13 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, type ComponentProps } from 'react';
+import { useCallback, type ComponentProps } from 'react';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import { lazyPart } from '@/components/lazy-part.tsx';
 import { priceWatchesQuery } from '@/features/alerts/price-watch-api.ts';
 import type { RenderWatch } from '@/features/leads/lead-card.tsx';
 import { LeadMarket } from '@/features/leads/lead-market.tsx';
 import { leadsQuery } from '@/features/leads/leads-query.ts';
+import { MarketSkeleton } from '@/features/leads/market-skeleton.tsx';
 import { ContactActions } from '@/features/pipeline/contact-actions.tsx';
 import { addPurchase } from '@/features/pipeline/pipeline-cache.ts';
 import { refetchPurchases } from '@/features/pipeline/pipeline-queries.ts';
@@ -13,18 +15,15 @@ import { useAskedLead } from './dashboard-address.ts';
 import type { OpenDialog } from './dashboard-dialogs.tsx';
 
 // For super admins alone.
-const ArchiveLead = lazy(async () => ({
-  default: (await import('@/features/market-admin/archive-lead.tsx')).ArchiveLead,
-}));
+const ArchiveLead = lazyPart(async () => (await import('@/features/market-admin/archive-lead.tsx')).ArchiveLead);
 
-const ArchivedLeads = lazy(async () => ({
-  default: (await import('@/features/market-admin/archived-leads.tsx')).ArchivedLeads,
-}));
+const ArchivedLeads = lazyPart(
+  async () => (await import('@/features/market-admin/archived-leads.tsx')).ArchivedLeads,
+  <MarketSkeleton />,
+);
 
 // With the first card that is opened.
-const PriceWatch = lazy(async () => ({
-  default: (await import('@/features/alerts/price-watch.tsx')).PriceWatch,
-}));
+const PriceWatch = lazyPart(async () => (await import('@/features/alerts/price-watch.tsx')).PriceWatch);
 
 /** Asks again for the leads on the market: it has one less or more, or another order. */
 export function refetchMarket(queryClient: QueryClient): void {
@@ -55,18 +54,12 @@ export function DashboardMarket({
       remove();
       refetchMarket(queryClient);
     };
-    return (
-      <Suspense fallback={null}>
-        <ArchiveLead lead={lead} onArchived={handleArchived} />
-      </Suspense>
-    );
+    return <ArchiveLead lead={lead} onArchived={handleArchived} />;
   };
   const renderWatch = useCallback<RenderWatch>(
     ({ id, lastPriceUpdate }, schedule) => (
-      <Suspense fallback={null}>
-        {/* Another auction of the same lead has no watch yet. */}
-        <PriceWatch key={lastPriceUpdate} leadId={id} schedule={schedule} onTurnOnAlerts={() => onOpen('alerts')} />
-      </Suspense>
+      // Another auction of the same lead has no watch yet.
+      <PriceWatch key={lastPriceUpdate} leadId={id} schedule={schedule} onTurnOnAlerts={() => onOpen('alerts')} />
     ),
     [onOpen],
   );

@@ -29,10 +29,10 @@ describe('access', () => {
   it.each([
     ['nobody', null],
     ['a customer', buildUser({ userType: 'customer' })],
-  ])('is refused to %s, with the two ways on', (_who, user) => {
+  ])('is refused to %s, with the two ways on', async (_who, user) => {
     renderWithApp(<DashboardPage />, { path: '/dashboard', user });
 
-    expect(screen.getByRole('heading', { level: 1, name: 'Provider Access Required' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Provider Access Required' })).toBeTruthy();
     expect(
       screen.getByText('This dashboard is only available to registered service providers.'),
     ).toBeTruthy();

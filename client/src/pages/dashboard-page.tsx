@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { memo, useEffect, useState, type ComponentProps } from 'react';
+import { memo, useEffect, useState, type ComponentType } from 'react';
 import { useSearch } from 'wouter';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
@@ -7,6 +7,7 @@ import { paths } from '@shared/contracts/page-paths.ts';
 import type { PurchaseSummary } from '@shared/contracts/purchase-lists.ts';
 import { hasDashboard } from '@shared/domain/roles.ts';
 import { HeaderStatus } from '@/components/header-content.tsx';
+import { lazyPart } from '@/components/lazy-part.tsx';
 import { SearchField } from '@/components/search-field.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { Tabs, TabsContent } from '@/components/ui/tabs.tsx';
@@ -20,7 +21,6 @@ import { DateFilter, FilterChip } from '@/features/dashboard/date-filter.tsx';
 import { FilterBar } from '@/features/dashboard/filter-bar.tsx';
 import { TodoStrip } from '@/features/dashboard/todo-strip.tsx';
 import { useLiveUpdates } from '@/features/dashboard/use-live-updates.ts';
-import { BackupReminder } from '@/features/exporting/backup-reminder.tsx';
 import { useExport } from '@/features/exporting/use-export.ts';
 import { LiveBadge } from '@/features/leads/live-badge.tsx';
 import { matchesFilter } from '@/features/leads/matches-filter.ts';
@@ -32,19 +32,34 @@ import { useSession } from '@/lib/session.ts';
 import { useAfterPaint } from '@/lib/use-after-paint.ts';
 import { useLatePart } from '@/lib/use-late-part.ts';
 import { usePage } from '@/lib/use-page.ts';
-import { AccessRequiredPage } from './access-required-page.tsx';
 import { useDashboardAddress, useScrollToTop, type DashboardAddress } from './dashboard-address.ts';
 import { DashboardDialogs, type OpenDialog } from './dashboard-dialogs.tsx';
 import { DashboardJobs } from './dashboard-jobs.tsx';
 import { DashboardMarket, refetchMarket } from './dashboard-market.tsx';
 
-const importInstalled = () => import('./dashboard-installed.tsx').then(({ DashboardInstalled }) => DashboardInstalled);
+/** What nobody waits for comes last, and nobody misses it where it does not come. */
+function comesLast<P extends object>(load: () => Promise<ComponentType<P>>) {
+  return function Late(props: P) {
+    const [Part, ask] = useLatePart(load);
+    useEffect(ask, [ask]);
+    return Part ? <Part {...props} /> : null;
+  };
+}
+
+const Installed = comesLast(async () => (await import('./dashboard-installed.tsx')).DashboardInstalled);
+const BackupReminder = comesLast(async () => (await import('@/features/exporting/backup-reminder.tsx')).BackupReminder);
+
+// For those who have no dashboard.
+const AccessRequired = lazyPart(
+  async () => (await import('./access-required-page.tsx')).AccessRequiredPage,
+  <DashboardSkeleton />,
+);
 
 /** The dashboard for whoever has one; everyone else reads why not. */
 export function DashboardPage() {
   const { user, isPending } = useSession();
   if (isPending) return <DashboardSkeleton />;
-  if (!user || !hasDashboard(user.userType)) return <AccessRequiredPage />;
+  if (!user || !hasDashboard(user.userType)) return <AccessRequired />;
   return <Dashboard key={user.id} user={user} />;
 }
 
@@ -92,8 +107,11 @@ function OfflineBanner() {
   );
 }
 
+/** Neither days nor a search: what waits for a hand is counted without them. */
+const EVERYTHING = { dates: { choice: 'all' }, q: '' } as const;
+
 function TopLine({
-  address: { dates, filter, hrefOf, goTo, searchFor },
+  address: { view, dates, filter, hrefOf, goTo, searchFor },
   counted,
   summary,
   ...toggle
@@ -107,14 +125,15 @@ function TopLine({
   return (
     <FilterBar
       {...toggle}
-      todo={<TodoStrip todo={summary?.todo} hrefOf={(id) => hrefOf({ tab: id })} />}
+      todo={<TodoStrip todo={summary?.todo} hrefOf={(id) => hrefOf({ tab: id, ...EVERYTHING })} />}
       chip={
         <FilterChip
           value={dates}
-          q={filter.q}
+          // Figures know no search.
+          q={view === 'returns' ? undefined : filter.q}
           shown={counted?.shown}
           total={counted?.total}
-          onClear={() => goTo({ dates: { choice: 'all' }, q: '' })}
+          onClear={() => goTo(EVERYTHING)}
         />
       }
     >
@@ -199,13 +218,6 @@ function Places({
       hrefOf={(id) => hrefOf({ tab: id })}
     />
   );
-}
-
-/** What only an installed app has comes last, and nobody misses it where it does not come. */
-function Installed(props: ComponentProps<Awaited<ReturnType<typeof importInstalled>>>) {
-  const [Part, ask] = useLatePart(importInstalled);
-  useEffect(ask, [ask]);
-  return Part ? <Part {...props} /> : null;
 }
 
 /** Asks again for what others change, and says how the stream does that tells it. */

@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { leavesFocus } from './leaves-focus.ts';
 import { Panel } from './panel.tsx';
 
 /** Says what went wrong and offers another try. */
@@ -30,6 +31,7 @@ export function ErrorState({
         </p>
       ) : null}
       <Button
+        ref={leavesFocus}
         variant="secondary"
         size="sm"
         className="mt-3"

@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { Suspense, useId, useState, type ReactNode } from 'react';
-import { MarketSkeleton } from './market-skeleton.tsx';
+import { useId, useState, type ReactNode } from 'react';
 
 /** A button under the list that opens what was taken off the market; nothing of it loads before. */
 export function ArchivedDisclosure({ render }: { render: () => ReactNode }) {
@@ -21,11 +20,7 @@ export function ArchivedDisclosure({ render }: { render: () => ReactNode }) {
         />
         Archived leads
       </button>
-      {isOpen ? (
-        <div id={id}>
-          <Suspense fallback={<MarketSkeleton />}>{render()}</Suspense>
-        </div>
-      ) : null}
+      {isOpen ? <div id={id}>{render()}</div> : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { listLeads, type AvailableLead } from '@shared/contracts/leads.ts';
@@ -101,6 +101,21 @@ describe('the order', () => {
 
     expect(select().selectedOptions[0]?.text).toBe('Lowest price');
     expect(onScreen()).toEqual(['3', '2', '1']);
+  });
+
+  it('by distance is made anew when the leads lie elsewhere: the person works from another place', async () => {
+    const { user, queryClient } = await openMarket();
+    await user.selectOptions(select(), 'Nearest');
+    expect(onScreen()).toEqual(['2', '1', '3']);
+
+    api.answers(listLeads, [
+      lead(1, 5, { distanceKm: 30 }),
+      lead(2, 20, { distanceKm: 800 }),
+      lead(3, 40, { distanceKm: 4 }),
+    ]);
+    await act(() => queryClient.invalidateQueries());
+
+    await waitFor(() => expect(onScreen()).toEqual(['3', '1', '2']));
   });
 
   it('by price is of the moment it was chosen and is taken anew by a refresh alone', async () => {

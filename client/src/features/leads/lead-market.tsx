@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import { lazyPart } from '@/components/lazy-part.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { referenceOf } from '@/lib/api-client.ts';
 import type { PurchaseFilter } from '@/lib/purchase-filter.ts';
@@ -27,9 +28,7 @@ import type { LeadsQuery } from './use-leads-feed.ts';
 import { useMarket } from './use-market.ts';
 
 // For those who come from a notification.
-const LeadFinder = lazy(async () => ({
-  default: (await import('./lead-finder.tsx')).LeadFinder,
-}));
+const LeadFinder = lazyPart(async () => (await import('./lead-finder.tsx')).LeadFinder);
 
 const EVERYTHING: PurchaseFilter = {};
 
@@ -154,9 +153,7 @@ function Market(props: MarketProps & { leads: readonly AvailableLead[]; view: Ma
       <MarketFrame {...{ view, areControlsOpen, onManageArea, onManageAlerts }}>
         <PausedPricesNote />
         {asked ? (
-          <Suspense fallback={null}>
-            <LeadFinder {...{ asked, leads, query, onShow: market.showWaiting, onFound: setFound }} userId={user.id} />
-          </Suspense>
+          <LeadFinder {...{ asked, leads, query, onShow: market.showWaiting, onFound: setFound }} userId={user.id} />
         ) : null}
         <NewLeadsPill count={waiting} onShow={handlers.handleShowNew} />
         {cards.length > 0 ? (

@@ -1,19 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearch } from 'wouter';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
+import { lazyDialog } from '@/components/lazy-part.tsx';
 import { leadsQuery } from './leads-query.ts';
 import { paymentReturnOf, withoutReturn, type PaymentReturn } from './payment-return.ts';
 import type { TakingHandlers } from './taking-handlers.ts';
 import type { useMarket } from './use-market.ts';
 
-const TakeLeadDialog = lazy(async () => ({
-  default: (await import('./take-lead-dialog.tsx')).TakeLeadDialog,
-}));
+const TakeLeadDialog = lazyDialog(async () => (await import('./take-lead-dialog.tsx')).TakeLeadDialog);
 
-const PaymentReturnDialog = lazy(async () => ({
-  default: (await import('./payment-return-dialog.tsx')).PaymentReturnDialog,
-}));
+const PaymentReturnDialog = lazyDialog(async () => (await import('./payment-return-dialog.tsx')).PaymentReturnDialog);
 
 /** The purchase that this page was left in the middle of, if any; the address loses what brought it. */
 function usePaymentReturn(userId: number): [PaymentReturn | null, () => void] {
@@ -61,20 +58,13 @@ export function MarketDialogs({
       onTake(lead);
     };
     return (
-      <Suspense fallback={null}>
-        <PaymentReturnDialog
-          {...handlers}
-          paymentReturn={paymentReturn}
-          onClose={endReturn}
-          onPurchase={onSale ? () => purchaseAgain(onSale) : null}
-        />
-      </Suspense>
+      <PaymentReturnDialog
+        {...handlers}
+        paymentReturn={paymentReturn}
+        onClose={endReturn}
+        onPurchase={onSale ? () => purchaseAgain(onSale) : null}
+      />
     );
   }
-  if (!taking) return null;
-  return (
-    <Suspense fallback={null}>
-      <TakeLeadDialog key={taking.id} {...handlers} lead={taking} />
-    </Suspense>
-  );
+  return taking && <TakeLeadDialog key={taking.id} {...handlers} lead={taking} />;
 }

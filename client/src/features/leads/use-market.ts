@@ -18,8 +18,15 @@ interface State extends Market {
 
 const orderNow = (sort: MarketSort): LeadOrder => orderOf(sort, listClock.now());
 
+/** True when leads that were known lie elsewhere now: the person works from another place. */
+function areElsewhere(before: readonly AvailableLead[], now: readonly AvailableLead[]): boolean {
+  const known = new Map(before.map(({ id, distanceKm }) => [id, distanceKm]));
+  return now.some(({ id, distanceKm }) => known.has(id) && known.get(id) !== distanceKm);
+}
+
 function afterAnswer(state: State, polled: readonly AvailableLead[], sort: MarketSort): State {
   const market = afterPoll(state.shown, polled, state.taken);
+  if (sort === 'nearest' && areElsewhere(state.polled, polled)) return inOrder({ ...state, ...market, polled }, sort);
   // At the top nothing can be pushed away from under a finger; further down new leads wait.
   const mayMove = window.scrollY < NEAR_TOP_PX && !isListHeld();
   const shown = mayMove ? insertWaiting(market, orderNow(sort)) : market.shown;
@@ -41,7 +48,7 @@ const without = (shown: readonly ShownLead[], leadId: number) =>
 
 /**
  * The list on screen: it never jumps between polls, and what is gone stays until asked to leave. It is put in order
- * anew only when the `choice` changes or the person asks for it.
+ * anew only when the `choice` changes, when the distances do that it is ordered by, or when the person asks for it.
  */
 export function useMarket(
   polled: readonly AvailableLead[],

@@ -29,7 +29,7 @@ export function ArchiveLead({
           done={notices.marketLeadArchived}
           failed="Failed to archive lead."
           title="Archive this lead?"
-          description={`Archive: ${lead.customerName}'s lead ${lead.jobReference} leaves the market for good. Nobody can buy it any more.`}
+          description={`Archive: ${lead.customerName}'s lead ${lead.jobReference} leaves the market. You can restore it from Archived leads.`}
           confirmLabel="Archive"
           pendingText="Archiving…"
           onDone={onArchived}

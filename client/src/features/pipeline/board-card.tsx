@@ -5,7 +5,7 @@ import { serviceTypeLabels } from '@shared/domain/labels.ts';
 import { pickableStages, stageLabels, tabOfStage, type PipelineTab } from '@shared/domain/sales-stage.ts';
 import { formatRelative } from '@/lib/format.ts';
 import { serverNow } from '@/lib/server-clock.ts';
-import { stageSince } from './job-texts.ts';
+import { boughtText, stageSince } from './job-texts.ts';
 import { useCardDrag } from './use-card-drag.ts';
 import { useStageMove } from './use-stage-move.ts';
 
@@ -43,7 +43,7 @@ function MoveMenu({ purchase, onMove }: { purchase: PurchasedLead; onMove: (to: 
   );
 }
 
-function CardText({ purchase }: { purchase: PurchasedLead }) {
+function CardText({ purchase, showsBuyer }: { purchase: PurchasedLead; showsBuyer: boolean }) {
   const { serviceType, electricalWork, serviceLocation } = purchase;
   return (
     <>
@@ -54,29 +54,30 @@ function CardText({ purchase }: { purchase: PurchasedLead }) {
         {serviceLocation},{' '}
         <span className="whitespace-nowrap">{formatRelative(stageSince(purchase), serverNow())}</span>
       </p>
+      {showsBuyer ? <p className="text-xs text-ink-3">{boughtText(purchase)}</p> : null}
     </>
   );
 }
 
-/** One job on the board: dragged, moved with Shift and an arrow key, or by its menu. */
-export function BoardCard({
-  purchase,
-  href,
-  isMoved,
-  onMoved,
-}: {
+interface CardProps {
   purchase: PurchasedLead;
   href: string;
+  showsBuyer: boolean;
   /** It has just come here from another column, and the focus with it. */
   isMoved: boolean;
-  onMoved: (purchaseId: number) => void;
-}) {
+  onMoving: (purchaseId: number, to: PipelineTab) => void;
+  /** The focus has come along. */
+  onMoved: () => void;
+}
+
+/** One job on the board: dragged, moved with Shift and an arrow key, or by its menu. */
+export function BoardCard({ purchase, href, showsBuyer, isMoved, onMoving, onMoved }: CardProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const move = useStageMove(purchase);
   const tab = tabOfStage(purchase.salesStage);
   const moveTo = (to: PipelineTab) => {
     if (to === tab) return;
-    onMoved(purchase.id);
+    onMoving(purchase.id, to);
     move(to);
   };
   const drag = useCardDrag((column) => {
@@ -84,8 +85,10 @@ export function BoardCard({
     if (to) moveTo(to);
   });
   useEffect(() => {
-    if (isMoved) link.current?.focus();
-  }, [isMoved]);
+    if (!isMoved) return;
+    link.current?.focus();
+    onMoved();
+  }, [isMoved, onMoved]);
   const handleKey = (event: KeyboardEvent) => {
     const step = event.shiftKey ? stepOf[event.key] : undefined;
     const to = step && pickableStages[pickableStages.indexOf(tab) + step];
@@ -111,7 +114,7 @@ export function BoardCard({
           {purchase.customerName}
         </Link>
       </h3>
-      <CardText purchase={purchase} />
+      <CardText purchase={purchase} showsBuyer={showsBuyer} />
       <div className="mt-2">
         <MoveMenu purchase={purchase} onMove={moveTo} />
       </div>

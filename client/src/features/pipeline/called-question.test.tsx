@@ -55,6 +55,7 @@ describe('coming back from a call', () => {
     comeBack();
 
     await app.user.click(screen.getByRole('button', { name: 'Not yet' }));
+    expect(document.activeElement).toBe(screen.getByRole('article', { name: /^Marcus/ }));
     comeBack();
 
     expect(question()).toBeNull();

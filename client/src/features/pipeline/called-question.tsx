@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { leavesFocus } from '@/components/ui/leaves-focus.ts';
 import { forgetCall, useReturnedFromCall } from './call-memory.ts';
 
 /** Asks whoever comes back from calling a new customer whether the job is called now. */
@@ -21,6 +22,7 @@ export function CalledQuestion({
   };
   return (
     <section
+      ref={leavesFocus}
       aria-labelledby={textId}
       className="grid gap-2 rounded-md border border-neutral-wire/40 bg-neutral-tint p-3"
     >

@@ -106,7 +106,7 @@ export function HistoryCards({
         ))}
       </ul>
       <p className="mt-4 flex flex-wrap justify-between gap-x-4 font-semibold">
-        <span>Total, refunds left out</span>
+        <span>Total, refunds and archived jobs left out</span>
         <span>{total}</span>
       </p>
     </>

@@ -13,6 +13,7 @@ const kindMarks: Partial<Record<PurchasedLead['paymentKind'], string>> = {
   demo: 'Test',
   free: 'Free',
   admin: 'Admin claim',
+  own: 'Own job',
 };
 
 /** What a lead cost, and whether money moved at all. */

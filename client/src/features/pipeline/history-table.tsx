@@ -5,7 +5,7 @@ import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { urgencyLabels } from '@shared/domain/labels.ts';
 import { formatDateTime } from '@/lib/format.ts';
 import { Amount, EditAction, HistoryStatus } from './history-parts.tsx';
-import { buyerText } from './job-texts.ts';
+import { boughtText } from './job-texts.ts';
 
 const cell = 'px-2 py-3 align-top xl:px-3';
 
@@ -62,7 +62,7 @@ function HistoryRow({
       <th scope="row" className={`${cell} text-left font-semibold`}>
         {purchase.customerName}
         {showsBuyer ? (
-          <span className="block font-normal text-ink-3">Bought by {buyerText(purchase)}</span>
+          <span className="block font-normal text-ink-3">{boughtText(purchase)}</span>
         ) : null}
       </th>
       <td className={`${cell} min-w-40`}>
@@ -136,7 +136,7 @@ export function HistoryTable({
   return (
     <div className="relative overflow-x-auto rounded-lg border border-line bg-surface shadow-1">
       <table className="w-full text-left text-sm">
-        <caption className="sr-only">Purchase history: every lead bought or claimed</caption>
+        <caption className="sr-only">Purchase history: every lead bought, claimed or added</caption>
         <HistoryHead order={order} onOrder={onOrder} />
         <tbody>
           {rows.map((purchase) => (
@@ -151,7 +151,7 @@ export function HistoryTable({
         <tfoot>
           <tr className="border-t-2 border-line font-semibold">
             <th scope="row" colSpan={5} className={`${cell} text-left`}>
-              Total, refunds left out
+              Total, refunds and archived jobs left out
             </th>
             <td colSpan={3} className={cell}>
               {total}

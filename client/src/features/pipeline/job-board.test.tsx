@@ -16,7 +16,7 @@ const marcus = buildPurchase({ id: 1, salesStage: 'called' });
 function Board() {
   const { data } = useQuery(purchaseSummaryQuery({}));
   return (
-    <JobBoard tools={null} filter={{}} summary={data} hrefOfJob={(stage, id) => `/jobs/${stage}/${id}`} />
+    <JobBoard filter={{}} summary={data} showsBuyer hrefOfJob={(stage, id) => `/jobs/${stage}/${id}`} />
   );
 }
 
@@ -87,6 +87,56 @@ describe('the board', () => {
     await act(() => Promise.resolve(answers[0]?.({ ...moved, salesNotes: null })));
     await waitFor(() => expect(api.requests(listMyPurchasedLeads).length).toBeGreaterThan(asked));
     expect(await cardIn('Quoted')).toBeTruthy();
+  });
+
+  it('does not take the focus once more when a card that was moved is filtered out and back', async () => {
+    moves();
+    const { user, queryClient } = renderBoard(marcus);
+    await cardIn('Called');
+    await user.selectOptions(screen.getByLabelText('Move Marcus Oyelaran to another stage'), 'Quoted');
+    await cardIn('Quoted');
+    await waitFor(() => expect(document.activeElement).toBe(link()));
+    link().blur();
+    servesPipeline([]);
+    act(() => refetchPurchases(queryClient));
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+    servesPipeline([{ ...marcus, salesStage: 'quote_sent' }]);
+
+    act(() => refetchPurchases(queryClient));
+
+    await cardIn('Quoted');
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('names the buyer where the jobs are not all one\'s own', async () => {
+    renderBoard(buildPurchase({ id: 1, salesStage: 'called', buyerName: 'Sam Volt', buyerCompany: 'Volt Electrical' }));
+
+    expect(within(await cardIn('Called')).getByText('Bought by Sam Volt, Volt Electrical')).toBeTruthy();
+  });
+
+  it('says once that it is out of date, and asks again', async () => {
+    const { user, queryClient } = renderBoard(marcus);
+    await cardIn('Called');
+    api.refuses(listMyPurchasedLeads, 'internal', 'Down');
+    act(() => refetchPurchases(queryClient));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Last updated \d\d:\d\d/);
+    servesPipeline([marcus]);
+
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('offers another try in a column that could not be loaded', async () => {
+    servesPipeline([marcus]);
+    api.refuses(listMyPurchasedLeads, 'internal', 'Down');
+    const { user } = renderWithApp(<Board />, { user: buildUser() });
+    const retry = await screen.findByRole('button', { name: 'Retry Called' });
+    servesPipeline([marcus]);
+
+    await user.click(retry);
+
+    expect(await cardIn('Called')).toBeTruthy();
   });
 
   it('stops at the last column', async () => {

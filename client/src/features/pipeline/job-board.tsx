@@ -1,29 +1,59 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useQueryClient, type Query } from '@tanstack/react-query';
 import type { PurchaseSummary } from '@shared/contracts/purchase-lists.ts';
 import { pickableStages, stageLabels, type PipelineTab } from '@shared/domain/sales-stage.ts';
 import type { PurchaseFilter } from '@/lib/purchase-filter.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { leavesFocus } from '@/components/ui/leaves-focus.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { BoardCard } from './board-card.tsx';
 import { MoreRows } from './more-rows.tsx';
+import { OutOfDate } from './out-of-date.tsx';
+import { LISTS } from './pipeline-queries.ts';
 import { stageSum } from './pipeline-texts.ts';
 import { usePurchaseList } from './use-purchase-list.ts';
 
 interface Shared {
   filter: PurchaseFilter;
   summary: PurchaseSummary | undefined;
+  /** Where the jobs are not all one's own. */
+  showsBuyer: boolean;
   hrefOfJob: (stage: PipelineTab, purchaseId: number) => string;
+}
+
+/** A card on its way to another column, until the focus has followed it. */
+interface Move {
+  id: number;
+  to: PipelineTab;
+}
+
+// The next page of a column that did not come is said below the column.
+const isOld = ({ state: { status, data, fetchMeta } }: Query) =>
+  status === 'error' && data !== undefined && fetchMeta?.fetchMore === undefined;
+const OLD = { queryKey: LISTS, type: 'active', predicate: isOld } as const;
+
+/** Since when the oldest of the columns could not be brought up to date; infinite when all are. */
+function useOldSince() {
+  const queryClient = useQueryClient();
+  const cache = queryClient.getQueryCache();
+  return useSyncExternalStore(
+    useCallback((onChange) => cache.subscribe(onChange), [cache]),
+    () => Math.min(...cache.findAll(OLD).map(({ state }) => state.dataUpdatedAt)),
+  );
 }
 
 function Column({
   stage,
   filter,
   summary,
+  showsBuyer,
   hrefOfJob,
-  movedId,
-  onMoved,
-}: Shared & { stage: PipelineTab; movedId: number | null; onMoved: (purchaseId: number) => void }) {
+  move,
+  onMove,
+}: Shared & { stage: PipelineTab; move: Move | null; onMove: (move: Move | null) => void }) {
   // As the list of its tab asks, so that what is loaded here is there as well.
   const list = usePurchaseList({ ...filter, stage, isArchived: false, sort: 'newest' });
+  const handleMoved = useCallback(() => onMove(null), [onMove]);
   const count = summary?.stages[stage].count;
   return (
     <section
@@ -39,9 +69,12 @@ function Column({
         <p className="min-h-5 text-xs text-ink-2">{summary ? stageSum(summary, stage) : null}</p>
       </div>
       {list.error && !list.rows ? (
-        <p role="alert" className="px-1 text-sm text-active-wire">
-          {list.error.message}
-        </p>
+        <div role="alert" className="grid gap-2 px-1 text-sm text-active-wire">
+          <p>{list.error.message}</p>
+          <Button ref={leavesFocus} variant="secondary" size="sm" isPending={list.isFetching} onClick={list.refetch}>
+            Retry<span className="sr-only"> {stageLabels[stage]}</span>
+          </Button>
+        </div>
       ) : null}
       {list.isPending ? <Skeleton className="h-32 rounded-md" /> : null}
       <ul className="grid gap-2">
@@ -50,8 +83,10 @@ function Column({
             <BoardCard
               purchase={purchase}
               href={hrefOfJob(stage, purchase.id)}
-              isMoved={purchase.id === movedId}
-              onMoved={onMoved}
+              showsBuyer={showsBuyer}
+              isMoved={purchase.id === move?.id && stage === move.to}
+              onMoving={(id, to) => onMove({ id, to })}
+              onMoved={handleMoved}
             />
           </li>
         ))}
@@ -62,23 +97,19 @@ function Column({
 }
 
 /** The whole pipeline side by side, a column for each stage with its count and sum. */
-export function JobBoard({ tools, ...shared }: Shared & { tools: ReactNode }) {
-  const [movedId, setMovedId] = useState<number | null>(null);
+export function JobBoard(shared: Shared) {
+  const queryClient = useQueryClient();
+  const [move, setMove] = useState<Move | null>(null);
+  const oldSince = useOldSince();
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <div>
-          <h1 className="text-xl">Board</h1>
-          <p className="text-sm text-ink-3">
-            Drag a card, use its menu, or press Shift and an arrow key on its name.
-          </p>
-        </div>
-        {tools}
-      </div>
+      {Number.isFinite(oldSince) ? (
+        <OutOfDate since={oldSince} onRetry={() => void queryClient.refetchQueries(OLD)} />
+      ) : null}
       {/* Seven columns need more than the page's width: without it the last would be out of sight. */}
       <div className="grid grid-flow-col auto-cols-[minmax(10.25rem,1fr)] items-start gap-2 overflow-x-auto pb-2 xl:-mx-16">
         {pickableStages.map((stage) => (
-          <Column key={stage} {...shared} stage={stage} movedId={movedId} onMoved={setMovedId} />
+          <Column key={stage} {...shared} stage={stage} move={move} onMove={setMove} />
         ))}
       </div>
     </>

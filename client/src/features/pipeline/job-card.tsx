@@ -10,6 +10,7 @@ import { CalledQuestion } from './called-question.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobNotes } from './job-notes.tsx';
 import { JobStage } from './job-stage.tsx';
+import { boughtText } from './job-texts.ts';
 import { JobContact, JobFacts, JobTopLine } from './job-who.tsx';
 import type { JobAct } from './purchase-state.ts';
 import { StageHistory } from './stage-history.tsx';
@@ -60,12 +61,16 @@ function JobName({
   );
 }
 
-/** What a card that is not open says of its unsaved work. */
-function UnsavedMark({ line }: { line: SaveLine | null }) {
-  if (!line || line.tone === 'good') return null;
-  const isBroken = line.tone === 'broken';
+/** What a card that is not open says: whose job it is, where that is not clear, and its unsaved work. */
+function Collapsed({ buyer, line }: { buyer: string | null; line: SaveLine | null }) {
+  const isBroken = line?.tone === 'broken';
   return (
-    <p className={`text-xs ${isBroken ? 'font-semibold text-active-wire' : 'text-ink-2'}`}>{line.text}</p>
+    <>
+      {buyer ? <p className="text-sm text-ink-3">{buyer}</p> : null}
+      {line && line.tone !== 'good' ? (
+        <p className={`text-xs ${isBroken ? 'font-semibold text-active-wire' : 'text-ink-2'}`}>{line.text}</p>
+      ) : null}
+    </>
   );
 }
 
@@ -90,6 +95,7 @@ export const JobCard = memo(function JobCard({
   const isDrawnOpen = useAfterPaint(isOpen);
   const isShown = isWide || isDrawnOpen;
   const isOnline = useIsOnline();
+  const showsBuyer = user.userType === 'super_admin';
   return (
     <article
       id={jobCardId(purchase.id)}
@@ -104,7 +110,7 @@ export const JobCard = memo(function JobCard({
         </div>
         <JobContact purchase={purchase} sender={user} isWide={isWide} />
         <CalledQuestion purchase={purchase} onCalled={() => handleMove('called')} />
-        {isShown ? null : <UnsavedMark line={saving.line} />}
+        {isShown ? null : <Collapsed buyer={showsBuyer ? boughtText(purchase) : null} line={saving.line} />}
       </div>
       {isShown ? (
         <div id={detailsId} className="grid gap-4 lg:contents">
@@ -115,7 +121,7 @@ export const JobCard = memo(function JobCard({
             onEdit={isOnline ? () => onAsk('edit', purchase) : undefined}
           />
           <div className="grid gap-4 lg:col-span-3">
-            <JobFacts purchase={purchase} showsBuyer={user.userType === 'super_admin'} />
+            <JobFacts purchase={purchase} showsBuyer={showsBuyer} />
             <StageHistory purchase={purchase} onMove={handleMove} />
             {/* Of all that can be done with a job, only what is typed waits for a connection. */}
             {isOnline ? (

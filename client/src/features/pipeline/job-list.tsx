@@ -20,6 +20,18 @@ function emptyTitle(stage: PipelineTab | null, filter: PurchaseFilter, isTeam: b
   return isTeam ? 'No leads available' : 'No purchased leads yet';
 }
 
+/** Which card is open, and what opens or closes one; a job that is asked for by name opens. */
+function useOpenJob(askedId: number | null) {
+  const [openId, setOpenId] = useState(askedId);
+  const [known, setKnown] = useState(askedId);
+  if (known !== askedId) {
+    setKnown(askedId);
+    setOpenId(askedId ?? openId);
+  }
+  const toggle = useCallback((id: number) => setOpenId((current) => (current === id ? null : id)), []);
+  return [openId, toggle] as const;
+}
+
 /** The jobs of one stage, or those that were archived; on a phone one card is open at a time. */
 export function JobList({
   list,
@@ -44,11 +56,10 @@ export function JobList({
   onAsk: (act: JobAct, purchase: PurchasedLead) => void;
 }) {
   const isWide = useMediaQuery('(min-width: 1024px)');
-  const [openId, setOpenId] = useState(openJobId);
+  const [openId, handleToggle] = useOpenJob(openJobId);
   const jobs = list.rows ?? [];
   // The first screen at once, the rest without holding up a tap.
   const shownCount = useDeferredValue(jobs.length, FIRST_CARDS);
-  const handleToggle = useCallback((id: number) => setOpenId((current) => (current === id ? null : id)), []);
   if (jobs.length === 0) {
     if (list.isSearching) return null;
     const isFirst = stage === 'purchased' && isEmptyFilter(filter);

@@ -1,17 +1,16 @@
 import { Check, CloudOff, Pencil, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import { lazyPart } from '@/components/lazy-part.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Textarea } from '@/components/ui/input.tsx';
+import { leavesFocus } from '@/components/ui/leaves-focus.ts';
 import { shownValue } from './job-form.ts';
 import type { SavePhase } from './job-work.ts';
 import { isEditable } from './purchase-state.ts';
 import type { JobSaving, SaveLine } from './use-job-save.ts';
 
-const NotesConflict = lazy(async () => ({
-  default: (await import('@/components/notes-conflict.tsx')).NotesConflict,
-}));
+const NotesConflict = lazyPart(async () => (await import('@/components/notes-conflict.tsx')).NotesConflict);
 
 const buttonTexts: Record<SavePhase, string> = {
   idle: 'Save',
@@ -36,6 +35,7 @@ function SaveState({ line, onRetry }: { line: SaveLine | null; onRetry: () => vo
       </output>
       {line?.canRetry ? (
         <button
+          ref={leavesFocus}
           type="button"
           onClick={onRetry}
           className="-my-2 min-h-11 rounded-md px-2 text-sm font-semibold text-neutral-wire underline hover:bg-sunken"
@@ -90,9 +90,7 @@ export function JobNotes({
         )}
       </Field>
       {saving.conflict ? (
-        <Suspense fallback={null}>
-          <NotesConflict mine={notes} theirs={saving.conflict.theirs} onResolve={saving.resolve} />
-        </Suspense>
+        <NotesConflict mine={notes} theirs={saving.conflict.theirs} onResolve={saving.resolve} />
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
         <SaveButton purchase={purchase} saving={saving} />

@@ -24,9 +24,12 @@ export interface Outbox {
 
 type Queued = NonNullable<JobWork['queued']>;
 
+/** What a proxy says in our server's place has none of our codes. */
+const isOfProxy = ({ code, status }: ApiError) => code === 'unknown' && status >= 500;
+
 // Whatever is no answer of our server leaves open whether the save arrived: it stays queued.
 const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code !== 'network';
+  error instanceof ApiError && error.code !== 'network' && !isOfProxy(error);
 
 function setPhase(drafts: JobDrafts, purchaseId: number, phase: SavePhase): void {
   drafts.change(purchaseId, (work) => ({ ...work, phase }));

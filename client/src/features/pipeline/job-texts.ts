@@ -54,6 +54,11 @@ export function buyerText({ buyerName, buyerCompany }: PurchasedLead): string {
   return buyerCompany ? `${buyerName}, ${buyerCompany}` : buyerName;
 }
 
+/** The same as a line of its own: "Bought by Sam Volt, Volt Electrical". */
+export function boughtText(purchase: PurchasedLead): string {
+  return `${isOwnJob(purchase) ? 'Added' : 'Bought'} by ${buyerText(purchase)}`;
+}
+
 /** What is known about a job, term by term; empty ones are left out. */
 export function jobFacts(purchase: PurchasedLead, now: Date): readonly Fact[] {
   const facts: readonly Fact[] = [

@@ -1,28 +1,29 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode, type RefObject } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { PurchaseSummary } from '@shared/contracts/purchase-lists.ts';
 import type { PurchaseOrder } from '@shared/domain/purchase-list.ts';
 import type { PipelineTab } from '@shared/domain/sales-stage.ts';
+import { lazyDialog, lazyPart } from '@/components/lazy-part.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { referenceOf } from '@/lib/api-client.ts';
-import { formatClock } from '@/lib/format.ts';
 import type { PurchaseFilter } from '@/lib/purchase-filter.ts';
 import { JobList } from './job-list.tsx';
+import { OutOfDate } from './out-of-date.tsx';
 import { PipelineSkeleton } from './pipeline-skeleton.tsx';
-import { stageText, totalsText } from './pipeline-texts.ts';
+import { totalsText } from './pipeline-texts.ts';
 import { useJobDialog } from './use-job-dialog.ts';
 import { usePurchaseList, type PurchaseList } from './use-purchase-list.ts';
 
-const JobDialog = lazy(async () => ({
-  default: (await import('./job-dialog.tsx')).JobDialog,
-}));
+const JobDialog = lazyDialog(async () => (await import('./job-dialog.tsx')).JobDialog);
 
-const PurchaseHistory = lazy(async () => ({
-  default: (await import('./purchase-history.tsx')).PurchaseHistory,
-}));
+const PurchaseHistory = lazyPart(
+  async () => (await import('./purchase-history.tsx')).PurchaseHistory,
+  <PipelineSkeleton />,
+);
 
 interface PanelProps {
-  heading: string;
+  /** The heading above, where the focus goes when what had it is gone. */
+  title: RefObject<HTMLHeadingElement | null>;
   /** The stage to list; null for the history of everything. */
   stage: PipelineTab | null;
   /** Those that were archived, instead of those that are worked on. */
@@ -31,19 +32,9 @@ interface PanelProps {
   filter: PurchaseFilter;
   summary: PurchaseSummary | undefined;
   openJobId: number | null;
-  /** What stands beside the heading. */
-  tools?: ReactNode;
   leadsLink: ReactNode;
   /** A purchase was taken back or sold anew: the market has one more lead. */
   onLeadReturned: () => void;
-}
-
-function sublineOf({ summary, stage, isArchived }: Pick<PanelProps, 'summary' | 'stage' | 'isArchived'>) {
-  if (isArchived) return null;
-  // Its room, until it is known.
-  if (!summary) return '\u00a0';
-  if (stage !== null) return stageText(summary, stage);
-  return summary.history.rows === 0 ? null : totalsText(summary.history);
 }
 
 function PanelBody({
@@ -52,7 +43,7 @@ function PanelBody({
   onOrder,
   onMoving,
   ...rest
-}: Omit<PanelProps, 'heading' | 'tools'> & {
+}: Omit<PanelProps, 'title'> & {
   list: PurchaseList;
   order: PurchaseOrder;
   onOrder: (order: PurchaseOrder) => void;
@@ -63,18 +54,16 @@ function PanelBody({
   return (
     <>
       {stage === null && !isArchived ? (
-        <Suspense fallback={<PipelineSkeleton />}>
-          <PurchaseHistory
-            list={list}
-            total={summary && totalsText(summary.history)}
-            order={order}
-            onOrder={onOrder}
-            leadsLink={leadsLink}
-            filter={filter}
-            showsBuyer={user.userType === 'super_admin'}
-            onEdit={(purchase) => ask('edit', purchase)}
-          />
-        </Suspense>
+        <PurchaseHistory
+          list={list}
+          total={summary && totalsText(summary.history)}
+          order={order}
+          onOrder={onOrder}
+          leadsLink={leadsLink}
+          filter={filter}
+          showsBuyer={user.userType === 'super_admin'}
+          onEdit={(purchase) => ask('edit', purchase)}
+        />
       ) : (
         <JobList
           list={list}
@@ -88,60 +77,32 @@ function PanelBody({
         />
       )}
       {asked ? (
-        <Suspense fallback={null}>
-          <JobDialog
-            key={`${asked.act} ${asked.purchase.id}`}
-            {...asked}
-            userType={user.userType}
-            onLeadReturned={rest.onLeadReturned}
-            onClose={close}
-          />
-        </Suspense>
+        <JobDialog
+          key={`${asked.act} ${asked.purchase.id}`}
+          {...asked}
+          userType={user.userType}
+          onLeadReturned={rest.onLeadReturned}
+          onClose={close}
+        />
       ) : null}
     </>
   );
 }
 
-function OutOfDate({ list }: { list: PurchaseList }) {
-  return (
-    <p role="alert" className="mb-3 flex flex-wrap items-center gap-x-2 text-sm text-active-wire">
-      Last updated {formatClock(new Date(list.updatedAt).toISOString())}.
-      <button
-        type="button"
-        onClick={list.refetch}
-        className="inline-flex min-h-11 items-center rounded-md px-2 font-semibold hover:bg-sunken"
-      >
-        Retry
-      </button>
-    </p>
-  );
-}
-
 /** One tab of purchased work: the jobs of a stage, those that were archived, or the history of all of them. */
-export function PipelinePanel({ heading, tools, ...rest }: PanelProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  const handleMoving = useCallback(() => title.current?.focus(), []);
+export function PipelinePanel({ title: titleRef, ...rest }: PanelProps) {
+  const handleMoving = useCallback(() => titleRef.current?.focus(), [titleRef]);
   const { stage, isArchived, filter, openJobId } = rest;
   const [order, setOrder] = useState<PurchaseOrder>('newest');
   const list = usePurchaseList({ ...filter, stage, isArchived, sort: order });
   useEffect(() => {
     // Whoever comes from a dialog's "Go to job" has lost the place where the focus was.
-    if (openJobId !== null) title.current?.focus();
-  }, [openJobId]);
+    if (openJobId !== null) titleRef.current?.focus();
+  }, [openJobId, titleRef]);
   const { rows, error } = list;
-  const subline = sublineOf(rest);
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 sm:mb-4">
-        <div>
-          <h1 ref={title} tabIndex={-1} className="text-xl">
-            {heading}
-          </h1>
-          {subline ? <p className="text-sm text-ink-3">{subline}</p> : null}
-        </div>
-        {tools}
-      </div>
-      {rows && error ? <OutOfDate list={list} /> : null}
+      {rows && error && !list.hasMoreFailed ? <OutOfDate since={list.updatedAt} onRetry={list.refetch} /> : null}
       {rows ? (
         <PanelBody {...rest} list={list} order={order} onOrder={setOrder} onMoving={handleMoving} />
       ) : null}

@@ -37,6 +37,7 @@ function listOf(shown: PurchasedLead[]): PurchaseList {
     isSearching: false,
     hasMore: false,
     isLoadingMore: false,
+    hasMoreFailed: false,
     loadMore: () => undefined,
     refetch: () => undefined,
     updatedAt: 0,
@@ -177,4 +178,11 @@ it('keeps what became of a report beside the job', () => {
 
   expect(row.getByText('Refunded $20.97')).toBeTruthy();
   expect(row.getByText('Approved: refund of $20.97')).toBeTruthy();
+});
+
+it('marks jobs that were never on the market', () => {
+  renderHistory([buildPurchase({ id: 9, paymentKind: 'own', amountPaid: '0.00' })]);
+
+  expect(screen.getByText('Own job')).toBeTruthy();
+  expect(screen.getByText('Total, refunds and archived jobs left out')).toBeTruthy();
 });

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { cleanup } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
@@ -7,15 +8,18 @@ import { buildUser } from '@/testing/builders.ts';
 import { servesPipeline } from '@/testing/pipeline.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { JobDraftsProvider } from './job-drafts-provider.tsx';
+import { PanelHeading } from './panel-heading.tsx';
 import { PipelinePanel } from './pipeline-panel.tsx';
 import { purchaseSummaryQuery } from './pipeline-queries.ts';
 
 function Jobs({ user }: { user: CurrentUser }) {
   const summary = useQuery(purchaseSummaryQuery({}));
+  const title = useRef<HTMLHeadingElement>(null);
   return (
     <JobDraftsProvider userId={user.id}>
+      <PanelHeading title={title} heading="Jobs" subline={null} tools={null} />
       <PipelinePanel
-        heading="Jobs"
+        title={title}
         stage="purchased"
         isArchived={false}
         user={user}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
@@ -8,6 +8,7 @@ import { buildUser } from '@/testing/builders.ts';
 import { servesPipeline } from '@/testing/pipeline.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { createJobDrafts, JobDraftsContext } from './job-drafts.ts';
+import { PanelHeading } from './panel-heading.tsx';
 import { PipelinePanel } from './pipeline-panel.tsx';
 import { purchaseSummaryQuery } from './pipeline-queries.ts';
 
@@ -21,11 +22,13 @@ interface Viewing {
 function Panel({ stage, filter, ...viewing }: Viewing & { stage: PipelineTab | null }) {
   const summary = useQuery(purchaseSummaryQuery(filter));
   const [drafts] = useState(createJobDrafts);
+  const title = useRef<HTMLHeadingElement>(null);
   return (
     <JobDraftsContext value={drafts}>
+      <PanelHeading title={title} heading="Jobs" subline={null} tools={null} />
       <PipelinePanel
         {...viewing}
-        heading="Jobs"
+        title={title}
         stage={stage}
         filter={filter}
         summary={summary.data}

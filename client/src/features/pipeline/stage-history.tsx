@@ -1,10 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useId, useState, type ComponentProps } from 'react';
+import { useId, useState, type ComponentProps } from 'react';
+import { lazyPart } from '@/components/lazy-part.tsx';
 import type { JobHistory as JobHistoryView } from './job-history.tsx';
 
-const JobHistory = lazy(async () => ({
-  default: (await import('./job-history.tsx')).JobHistory,
-}));
+const JobHistory = lazyPart(
+  async () => (await import('./job-history.tsx')).JobHistory,
+  <p className="text-sm text-ink-3">Loading the history…</p>,
+);
 
 /** A job's history behind its name: asked for when it is opened. */
 export function StageHistory(history: ComponentProps<typeof JobHistoryView>) {
@@ -25,9 +27,7 @@ export function StageHistory(history: ComponentProps<typeof JobHistoryView>) {
       </button>
       {isOpen ? (
         <div id={id}>
-          <Suspense fallback={<p className="text-sm text-ink-3">Loading the history…</p>}>
-            <JobHistory {...history} />
-          </Suspense>
+          <JobHistory {...history} />
         </div>
       ) : null}
     </div>

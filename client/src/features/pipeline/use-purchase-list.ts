@@ -28,7 +28,7 @@ export function usePurchaseList(asked: ListAsked) {
     ...purchaseListQuery(asked),
     placeholderData: (pages, before) => narrowed(pages, before?.queryKey[2], asked),
   });
-  const { data, error, isPending, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
+  const { data, error, isPending, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   return {
     rows: data && rowsOf(data),
     error,
@@ -38,6 +38,8 @@ export function usePurchaseList(asked: ListAsked) {
     isSearching: isPlaceholderData,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
+    /** The next page did not come; what is on screen may be up to date all the same. */
+    hasMoreFailed: isFetchNextPageError,
     loadMore: () => void query.fetchNextPage(),
     refetch: () => void query.refetch(),
     updatedAt: query.dataUpdatedAt,

@@ -103,6 +103,14 @@ describe('the return on leads', () => {
     expect(cells(figure.getByRole('table', { name: caption }))).toEqual(rows);
   });
 
+  it('says that the suburbs may not be all', async () => {
+    const suburbs = Array.from({ length: 10 }, (_none, index) => ({ ...report.bySuburb[0]!, suburb: `Place ${index}` }));
+    api.answers(reportReturns, { ...report, bySuburb: suburbs });
+    renderWithApp(<ReturnsPanel />);
+
+    expect(await screen.findByRole('figure', { name: 'Spend and won revenue, top 10 suburbs' })).toBeTruthy();
+  });
+
   it('asks for the span of time it is about', async () => {
     api.answers(reportReturns, nothing);
     const range = { from: '2026-08-01T14:00:00.000Z', to: '2026-08-08T14:00:00.000Z' };

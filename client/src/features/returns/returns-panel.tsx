@@ -10,7 +10,7 @@ import { percentOf } from '@/lib/chart-texts.ts';
 import { formatDollars } from '@/lib/format.ts';
 import { returnsQuery, type ReturnsRange } from './returns-api.ts';
 import { ReturnsFigure } from './returns-figure.tsx';
-import { monthRows, suburbRows } from './returns-texts.ts';
+import { monthRows, suburbCaption, suburbRows } from './returns-texts.ts';
 
 function Tile({ term, value, note }: { term: string; value: string; note: string }) {
   return (
@@ -77,7 +77,7 @@ function Report({ returns }: { returns: PurchaseReturns }) {
         <Conversion returns={returns} />
         <div className="lg:col-span-2">
           <ReturnsFigure
-            caption="Spend and won revenue by suburb"
+            caption={suburbCaption(returns)}
             nameHeading="Suburb"
             rows={suburbRows(returns)}
             layout="vertical"

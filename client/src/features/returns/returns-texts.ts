@@ -32,3 +32,12 @@ export function monthRows({ byMonth }: PurchaseReturns): ReturnsRow[] {
 export function suburbRows({ bySuburb }: PurchaseReturns): ReturnsRow[] {
   return bySuburb.map(({ suburb, ...result }) => rowOf(suburb, result));
 }
+
+/** The server sends so many suburbs at most. */
+const MOST_SUBURBS = 10;
+
+/** Says what the chart by suburb shows, and that it may not be all. */
+export function suburbCaption({ bySuburb }: PurchaseReturns): string {
+  const isPart = bySuburb.length >= MOST_SUBURBS;
+  return isPart ? `Spend and won revenue, top ${MOST_SUBURBS} suburbs` : 'Spend and won revenue by suburb';
+}
