@@ -18,8 +18,20 @@ const pages = [
   { path: '/auth/login', Page: LoginPage, title: 'Login | Sparkdrop', robots: 'noindex', at: '/login' },
   { path: '/provider-signup', Page: ProviderSignupPage, title: 'Electrician Sign Up', at: '/provider-signup' },
   { path: '/auth/signup', Page: SignupPage, title: 'Create your electrician account | Sparkdrop', at: '/signup' },
-  { path: '/auth/forgot-password', Page: ForgotPasswordPage, title: 'Forgot your password? | Sparkdrop', robots: 'noindex' },
-  { path: '/auth/reset-password', Page: ResetPasswordPage, title: 'Reset your password | Sparkdrop', robots: 'noindex' },
+  {
+    path: '/auth/forgot-password',
+    Page: ForgotPasswordPage,
+    title: 'Forgot your password? | Sparkdrop',
+    robots: 'noindex',
+    at: '/auth/forgot-password',
+  },
+  {
+    path: '/auth/reset-password',
+    Page: ResetPasswordPage,
+    title: 'Reset your password | Sparkdrop',
+    robots: 'noindex',
+    at: '/auth/reset-password',
+  },
   { path: '/unsubscribe', Page: UnsubscribePage, title: 'Stop alerts by e-mail | Sparkdrop', robots: 'noindex' },
 ];
 

@@ -56,9 +56,9 @@ describe('an event', () => {
   });
 
   it('needs nothing but its type', async () => {
-    expect((await track({ eventType: 'callback_request' })).status).toBe(200);
+    expect((await track({ eventType: 'page_view' })).status).toBe(200);
 
-    expect(await rows()).toMatchObject([{ event_type: 'callback_request', event_data: null, page_path: null }]);
+    expect(await rows()).toMatchObject([{ event_type: 'page_view', event_data: null, page_path: null }]);
   });
 
   it.each([
