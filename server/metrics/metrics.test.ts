@@ -137,7 +137,7 @@ describe('requests', () => {
 const outcomes = (samples: Map<string, number>, job: string) =>
   ['finished', 'retried', 'failed'].map((outcome) => samples.get(`sparkdrop_jobs_total{job="${job}",outcome="${outcome}"}`) ?? 0);
 
-const putJob = (name: string, { payload = '{}', maxAttempts = 3, minutesAgo = 0 } = {}) =>
+const putJob = (name: string, { payload = '{}', maxAttempts = 3, minutesAgo = 1 } = {}) =>
   app.ctx.store.raw.query(
     `insert into jobs (name, payload, max_attempts, run_at) values ($1, $2, $3, now() - $4 * interval '1 minute')`,
     [name, payload, maxAttempts, minutesAgo],
