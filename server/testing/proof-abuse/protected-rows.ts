@@ -27,6 +27,7 @@ export async function foreignRows(ctx: AppContext, { owner, callerIds }: World):
   const ownerId = owner.id;
   return hashes(ctx, {
     ...(await marketTables(ctx)),
+    privileged: `select username from users where user_type = 'super_admin'`,
     people: `select to_jsonb(u) - 'last_seen_at' from users u where id in (${callerIds.others.join(', ')})`,
     roles: `select jsonb_build_array(id, user_type, team_owner_id, is_verified) from users where id in (${[...callerIds.others, ...callerIds.stranger].join(', ')})`,
     purchases: `select to_jsonb(p) from lead_purchases p where buyer_id = ${ownerId}`,
@@ -46,6 +47,7 @@ export async function ownersRows(ctx: AppContext, { owner, callerIds }: World): 
   const others = callerIds.others.filter((id) => id !== owner.id);
   return hashes(ctx, {
     ...(await marketTables(ctx)),
+    privileged: `select username from users where user_type = 'super_admin'`,
     team: `select jsonb_build_array(id, user_type, team_owner_id, is_active, is_verified, session_epoch) from users where id in (${[owner.id, ...others].join(', ')})`,
     account: `select to_jsonb(u) - 'last_seen_at' from users u where id = ${owner.id}`,
     archive: `select jsonb_build_array(id, is_archived, voided_at, payment_status, amount_paid) from lead_purchases where buyer_id = ${owner.id} and attempt_id in (select id from purchase_attempts where kind <> 'own')`,
