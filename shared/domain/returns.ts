@@ -1,3 +1,6 @@
+/** The suburbs that a report names: those with the most leads. */
+export const MOST_SUBURBS = 10;
+
 /** Returns what each of some won jobs cost, in whole cents, half a cent rounded up; null when none was won. */
 export function costPerJobCents(spendCents: number, wonJobs: number): number | null {
   return wonJobs === 0 ? null : Math.floor((2 * spendCents + wonJobs) / (2 * wonJobs));

@@ -17,16 +17,16 @@ interface Telling {
   onceKey?: string;
 }
 
-/** Enqueues an alert for each device and each letter, in the caller's transaction. */
-export async function enqueueAlerts(tx: Db, { pushes, letters }: Ways, { about, runAt, onceKey }: Telling): Promise<void> {
+/** Enqueues an alert for each device and each letter; with a `onceKey` it may be repeated, in a transaction or out of one. */
+export async function enqueueAlerts(db: Db, { pushes, letters }: Ways, { about, runAt, onceKey }: Telling): Promise<void> {
   const once = (way: string) => (onceKey ? { runAt, singletonKey: `${onceKey}:${way}` } : { runAt });
   await enqueueAll(
-    tx,
+    db,
     alertPush,
     pushes.map((push) => ({ payload: { ...push, about }, ...once(`device:${push.subscriptionId}`) })),
   );
   await enqueueAll(
-    tx,
+    db,
     alertMail,
     letters.map((userId) => ({ payload: { userId, about }, ...once(`letter:${userId}`) })),
   );

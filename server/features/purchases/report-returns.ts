@@ -1,13 +1,11 @@
 import type { QueryOf, ResultOf } from '../../../shared/contracts/endpoint.ts';
 import type { reportReturns as contract } from '../../../shared/contracts/purchase-lists.ts';
 import { decimalFromCents } from '../../../shared/domain/money.ts';
-import { costPerJobCents, monthsThrough } from '../../../shared/domain/returns.ts';
+import { costPerJobCents, monthsThrough, MOST_SUBURBS } from '../../../shared/domain/returns.ts';
 import { pickableStages } from '../../../shared/domain/sales-stage.ts';
 import type { AppContext } from '../../context.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { findReturns, findReturnsBySuburb } from './purchase-returns-queries.ts';
-
-const SUBURBS = 10;
 
 interface Result {
   leads: number;
@@ -36,7 +34,7 @@ export async function reportReturns(
 ): Promise<ResultOf<typeof contract>> {
   const [rows, suburbs] = await Promise.all([
     findReturns(db, viewer, span),
-    findReturnsBySuburb(db, viewer, { ...span, limit: SUBURBS }),
+    findReturnsBySuburb(db, viewer, { ...span, limit: MOST_SUBURBS }),
   ]);
   const total = rows.at(-1);
   if (!total) throw new Error('The total of no purchases is a row, too');

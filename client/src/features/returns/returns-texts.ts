@@ -1,5 +1,6 @@
 import type { PurchaseReturns } from '@shared/contracts/purchase-lists.ts';
 import { centsFromDecimal } from '@shared/domain/money.ts';
+import { MOST_SUBURBS } from '@shared/domain/returns.ts';
 import { monthName } from '@/lib/chart-texts.ts';
 
 /** Leads of one month or suburb with what they cost and brought in; the sums in dollars, as a chart draws them. */
@@ -32,9 +33,6 @@ export function monthRows({ byMonth }: PurchaseReturns): ReturnsRow[] {
 export function suburbRows({ bySuburb }: PurchaseReturns): ReturnsRow[] {
   return bySuburb.map(({ suburb, ...result }) => rowOf(suburb, result));
 }
-
-/** The server sends so many suburbs at most. */
-const MOST_SUBURBS = 10;
 
 /** Says what the chart by suburb shows, and that it may not be all. */
 export function suburbCaption({ bySuburb }: PurchaseReturns): string {
