@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Db } from './client.ts';
@@ -63,6 +64,19 @@ describe('calls that share statements', () => {
 
     runs[1]?.end();
     expect(await later).toBe(6);
+  });
+
+  it('fail alone where the values of one are to blame', async () => {
+    const words = together(async (handle, some: readonly string[]) => {
+      const { rows } = await app.ctx.store.raw.query('select word::uuid::text as word from unnest($1::text[]) word', [some]);
+      expect(handle).toBe(db);
+      return (_word, index) => rows[index]?.['word'];
+    });
+    const [one, other] = [randomUUID(), randomUUID()];
+
+    const ends = await Promise.allSettled([words(db, one), words(db, 'no key'), words(db, other)]);
+
+    expect(ends).toMatchObject([{ value: one }, { status: 'rejected', reason: { code: '22P02' } }, { value: other }]);
   });
 
   it('of a transaction are its own', async () => {

@@ -12,7 +12,8 @@ interface SalesWanted {
   limit: number;
 }
 
-const selectLatestSales = prepared((db, { limit, isTest }: { limit: number; isTest?: boolean }) =>
+/** The sales that make a start price, the latest first; those without money are left out where `isTest` is false. */
+export const selectSales = (db: Db, { isTest }: { isTest?: boolean | undefined }) =>
   db
     .select({ cents: leadPurchases.amountPaidCents })
     .from(leadPurchases)
@@ -24,8 +25,10 @@ const selectLatestSales = prepared((db, { limit, isTest }: { limit: number; isTe
         isTest === undefined ? undefined : eq(purchaseAttempts.isTest, isTest),
       ),
     )
-    .orderBy(desc(leadPurchases.purchasedAt))
-    .limit(limit),
+    .orderBy(desc(leadPurchases.purchasedAt));
+
+const selectLatestSales = prepared((db, { limit, isTest }: { limit: number; isTest?: boolean }) =>
+  selectSales(db, { isTest }).limit(limit),
 );
 
 /** The latest sales that make the next start price, in cents, newest first. */

@@ -1,32 +1,25 @@
 import type { Urgency } from '../../../shared/domain/enums.ts';
-import { clockStart, type MarketSettings, minutesToZero } from '../../../shared/domain/market-settings.ts';
+import { clockStart, minutesToZero } from '../../../shared/domain/market-settings.ts';
 import { startPriceFrom } from '../../../shared/domain/start-price.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { together } from '../../db/together.ts';
 import { isTestMode } from '../../payments/payment-settings.ts';
-import { findMarketSettings } from '../market/market-settings-store.ts';
 import { newAuction } from './auction.ts';
-import { findLatestSales } from './auction-store.ts';
+import { type AuctionTerms, findTerms } from './auction-terms-queries.ts';
 
-interface AuctionTerms {
-  settings: MarketSettings;
-  /** The latest sales, in cents. */
-  sales: readonly number[];
-}
+const findWith = (countTest: boolean) =>
+  together<void, AuctionTerms>(async (db) => {
+    const terms = await findTerms(db, { countTest });
+    return () => terms;
+  });
 
-const findTerms = together(async (db, asked: readonly { countTest: boolean }[]) => {
-  const { settings } = await findMarketSettings(db);
-  const sales = new Map<boolean, number[]>();
-  for (const countTest of new Set(asked.map((one) => one.countTest))) {
-    sales.set(countTest, await findLatestSales(db, { countTest, limit: settings.sampleSize }));
-  }
-  return ({ countTest }): AuctionTerms => ({ settings, sales: sales.get(countTest) ?? [] });
-});
+const findOfAllSales = findWith(true);
+const findOfRealSales = findWith(false);
 
 /** Finds what an auction that is set up now goes by: the market's settings and the latest sales, as they stand for this connection. */
 export function findAuctionTerms({ config }: AppContext, db: Db): Promise<AuctionTerms> {
-  return findTerms(db, { countTest: isTestMode(config.payments) });
+  return isTestMode(config.payments) ? findOfAllSales(db) : findOfRealSales(db);
 }
 
 interface Beginning {

@@ -44,6 +44,36 @@ describe('asking for a quote', () => {
     });
   });
 
+  it('files requests of one moment each for itself', async () => {
+    const names = ['Ada Hopper', 'Grace Lovelace', 'Lise Noether', 'Emmy Meitner'];
+    const responses = await Promise.all(names.map((customerName) => file({ customerName })));
+
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const rows = await Promise.all(responses.map(({ body }) => rowOf(body.id)));
+    expect(rows.map((row) => row['customer_name'])).toEqual(names);
+  });
+
+  it('files one request that is sent several times in one moment once', async () => {
+    const idempotencyKey = randomUUID().toUpperCase();
+    const before = await countRows(app.ctx, 'leads');
+
+    const responses = await Promise.all([file({ idempotencyKey }), file({ idempotencyKey }), file({ idempotencyKey }), file()]);
+
+    const [first, second, third, other] = responses.map(({ body }) => body.id);
+    expect([second, third]).toEqual([first, first]);
+    expect(other).not.toBe(first);
+    expect(await countRows(app.ctx, 'leads')).toBe(before + 2);
+  });
+
+  it('keeps half a character as the sign for an unknown one', async () => {
+    const response = await file({ customerName: 'Half \ud83d Smith', electricalWork: 'Write \\ud83d on the box, please. Thanks \u{1f600}' });
+
+    expect(await rowOf(response.body.id)).toMatchObject({
+      customer_name: 'Half \ufffd Smith',
+      electrical_work: 'Write \\ud83d on the box, please. Thanks \u{1f600}',
+    });
+  });
+
   it('starts its clock now and ends it in an hour', async () => {
     const before = app.ctx.clock.now().getTime();
 

@@ -6,10 +6,12 @@ import { merge } from '../../merge.ts';
 import { auctionBy, findAuctionTerms } from '../auctions/set-up-auction.ts';
 import { leadAlert } from '../notifications/lead-alert.ts';
 import type { Gazetteer } from '../places/gazetteer.ts';
-import { fileLead, findByIdempotencyKey, type NewLead } from './lead-store.ts';
+import { findByIdempotencyKey, leadFiler, type NewLead } from './lead-store.ts';
 import { derivedColumns } from './public-copy.ts';
 
 type Body = BodyOf<typeof contract>;
+
+const fileLead = leadFiler(leadAlert);
 
 /** Files a request for a quote and puts it on the market at today's start price. Sent again with the same key, it answers the lead that is there. */
 export async function createLead(
@@ -24,7 +26,7 @@ export async function createLead(
   const consent = { consentTextVersion, consentAt: consentTextVersion ? at : null };
   const auction = auctionBy(terms, { urgency: quote.urgency, at });
   const columns = merge(told, consent, auction, { customerId, idempotencyKey: key, createdAt: at });
-  const lead = (await fileLead(ctx.db, columns, leadAlert)) ?? (key ? await findByIdempotencyKey(ctx.db, key) : undefined);
+  const lead = (await fileLead(ctx.db, columns)) ?? (key ? await findByIdempotencyKey(ctx.db, key) : undefined);
   if (!lead) throw new Error('The lead was not inserted');
   return lead;
 }

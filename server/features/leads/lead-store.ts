@@ -2,9 +2,10 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { leadPurchases, leadReports, leads, purchaseAttempts } from '../../../shared/schema/index.ts';
 import { noteChange } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
+import { encodeRows, insertOf } from '../../db/insert-rows.ts';
 import { prepared } from '../../db/prepared.ts';
+import { together } from '../../db/together.ts';
 import { jobForEach } from '../../jobs/job-store.ts';
-import { merge } from '../../merge.ts';
 
 type LeadRow = typeof leads.$inferSelect;
 
@@ -111,24 +112,43 @@ interface Alert {
   maxAttempts: number;
 }
 
-const fileOne = prepared((db, { name, maxAttempts, ...lead }: NewLead & Alert & { createdAt: Date }) => {
-  const inserted = db.insert(leads).values(lead).onConflictDoNothing({ target: leads.idempotencyKey });
-  const filed = db.$with('filed').as(inserted.returning({ id: leads.id, jobReference: leads.jobReference }));
+interface Filing extends Alert {
+  rows: string;
+}
+
+const fileSome = prepared((db, { rows, name, maxAttempts }: Filing) => {
+  const filed = db
+    .$with('filed', {
+      id: sql<number>`id`.as('id'),
+      jobReference: sql<string>`job_reference`.as('job_reference'),
+      key: sql<string | null>`idempotency_key`.as('idempotency_key'),
+      createdAt: sql`created_at`.as('created_at'),
+    })
+    .as(sql`${insertOf(leads, rows)} on conflict (idempotency_key) do nothing returning id, job_reference, idempotency_key, created_at`);
   const alert = jobForEach(filed, {
     name,
     maxAttempts,
     payload: sql`jsonb_build_object('leadId', ${filed.id}, 'auctionEpoch', 0)`,
     singletonKey: sql`${name}::text || ':' || ${filed.id} || ':0'`,
-    runAt: sql`${lead.createdAt}`,
+    runAt: sql`${filed.createdAt}`,
   });
-  return db.with(filed, db.$with('alert', {}).as(alert)).select().from(filed);
+  return db.with(filed, db.$with('alert', {}).as(alert)).select({ id: filed.id, jobReference: filed.jobReference, key: filed.key }).from(filed).orderBy(filed.id);
 });
 
-/** Inserts a lead that goes on the market, with its alert, in one statement; undefined when a lead with this idempotency key is there already. */
-export async function fileLead(db: Db, lead: NewLead & { createdAt: Date }, alert: Alert) {
-  const [filed] = await fileOne(db, merge(lead, { name: alert.name, maxAttempts: alert.maxAttempts }));
-  if (filed) noteChange(db, { kind: 'lead', id: filed.id, change: 'created' });
-  return filed;
+/**
+ * Returns a function that inserts a lead that goes on the market, with its alert; undefined when a lead with this idempotency
+ * key is there already. Leads that are filed together share one statement.
+ */
+export function leadFiler({ name, maxAttempts }: Alert) {
+  return together(async (db, asked: readonly NewLead[]) => {
+    const filed = await fileSome(db, { rows: encodeRows(leads, asked), name, maxAttempts });
+    for (const { id } of filed) noteChange(db, { kind: 'lead', id, change: 'created' });
+    // What has no key is never left out, and gets its ids in the order in which it was asked.
+    const withoutKey = filed.filter(({ key }) => key === null);
+    const places = asked.flatMap(({ idempotencyKey }, index) => (idempotencyKey ? [] : [index]));
+    return ({ idempotencyKey }, index) =>
+      idempotencyKey ? filed.find(({ key }) => key === idempotencyKey.toLowerCase()) : withoutKey[places.indexOf(index)];
+  });
 }
 
 /** Inserts a lead; undefined when a lead with this idempotency key is there already. */

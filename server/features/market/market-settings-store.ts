@@ -4,7 +4,7 @@ import { discountCodes, leadPurchases, leads, marketSettings, purchaseAttempts, 
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 
-const settingColumns = {
+export const settingColumns = {
   floorCents: marketSettings.floorCents,
   upliftPercent: marketSettings.upliftPercent,
   sampleSize: marketSettings.sampleSize,
