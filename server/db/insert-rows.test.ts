@@ -40,9 +40,14 @@ describe('rows in one statement', () => {
     await db.delete(demoHolds).where(inArray(demoHolds.id, [id]));
   });
 
-  it('need what only the database can fill in', () => {
+  it('get from the database what it alone can make', async () => {
+    const { db } = app.ctx;
     const { createdAt: _left, ...rest } = job;
+    const singletonKey = randomUUID();
 
-    expect(() => encodeRows(jobs, [rest])).toThrow('created_at has to be given');
+    await db.execute(insertOf(jobs, encodeRows(jobs, [{ ...rest, singletonKey }])));
+
+    const [stored] = await db.delete(jobs).where(inArray(jobs.singletonKey, [singletonKey])).returning();
+    expect(stored?.createdAt).toBeInstanceOf(Date);
   });
 });

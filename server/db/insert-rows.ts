@@ -1,6 +1,8 @@
 import { type Column, getTableColumns, is, type InferInsertModel, type Placeholder, SQL, sql } from 'drizzle-orm';
 import { CasingCache } from 'drizzle-orm/casing';
 import { PgJsonb, type PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from './client.ts';
+import { prepared } from './prepared.ts';
 
 const casing = new CasingCache('snake_case');
 
@@ -8,17 +10,19 @@ interface Field {
   key: string;
   name: string;
   encode: (value: unknown) => unknown;
-  /** What stands where nothing is given; undefined where that is for the database alone to say. */
+  /** What stands where nothing is given. */
   fallback: unknown;
+  /** Where the column is read from: what is missing the database makes, where it is to. */
+  source: SQL;
 }
 
 function fieldOf([key, column]: [string, Column]): Field {
   // A document is written out with the whole.
   const encode = is(column, PgJsonb) ? (value: unknown) => value : (value: unknown) => column.mapToDriverValue(value);
-  const isKnown = !column.hasDefault || (column.default !== undefined && !is(column.default, SQL));
-  const given = isKnown ? column.default : undefined;
-  const fallback = given === undefined ? null : encode(given);
-  return { key, name: casing.getColumnCasing(column), encode, fallback: isKnown ? fallback : undefined };
+  const name = casing.getColumnCasing(column);
+  const own = sql`${sql.identifier(name)}`;
+  if (is(column.default, SQL)) return { key, name, encode, fallback: null, source: sql`coalesce(${own}, ${column.default})` };
+  return { key, name, encode, fallback: column.default === undefined ? null : encode(column.default), source: own };
 }
 
 const fieldsOfTables = new WeakMap<PgTable, readonly Field[]>();
@@ -37,7 +41,6 @@ function encodeRow(fields: readonly Field[], row: Record<string, unknown>): Reco
   const encoded: Record<string, unknown> = {};
   for (const { key, name, encode, fallback } of fields) {
     const value = row[key];
-    if (value === undefined && fallback === undefined) throw new Error(`${name} has to be given`);
     if (value === undefined) encoded[name] = fallback;
     else encoded[name] = value === null ? null : encode(value);
   }
@@ -50,7 +53,7 @@ const HALVES = /\p{Surrogate}/gu;
 
 const wholeCharacters = (_name: string, value: unknown) => (typeof value === 'string' ? value.replaceAll(HALVES, '\uFFFD') : value);
 
-/** Rows of a table as the one parameter that `insertOf` takes. What the database alone can fill in has to be given. */
+/** Rows of a table as the one parameter that `insertOf` takes. */
 export function encodeRows<T extends PgTable>(table: T, rows: readonly InferInsertModel<T>[]): string {
   const fields = fieldsOf(table);
   const encoded = rows.map((row) => encodeRow(fields, row));
@@ -60,6 +63,19 @@ export function encodeRows<T extends PgTable>(table: T, rows: readonly InferInse
 
 /** The beginning of a statement that inserts any number of rows, as `encodeRows` writes them: its text is always the same. */
 export function insertOf(table: PgTable, rows: Placeholder | string): SQL {
-  const names = sql.join(fieldsOf(table).map(({ name }) => sql.identifier(name)), sql`, `);
-  return sql`insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, ${rows}::json)`;
+  const fields = fieldsOf(table);
+  const names = sql.join(fields.map(({ name }) => sql.identifier(name)), sql`, `);
+  const sources = sql.join(fields.map(({ source }) => source), sql`, `);
+  return sql`insert into ${table} (${names}) select ${sources} from json_populate_recordset(null::${table}, ${rows}::json)`;
+}
+
+/** Returns a function that inserts any number of rows of a table in one statement; `end` says what else, as on a conflict. */
+export function inserterOf<T extends PgTable>(table: T, end: SQL = sql``) {
+  const insert = prepared((db, { rows }: { rows: string }) => {
+    const inserted = db.$with('inserted', {}).as(sql`${insertOf(table, rows)} ${end}`);
+    return db.with(inserted).select({ isDone: sql`true` }).from(sql`(select 1) as one`);
+  });
+  return async (db: Db, rows: readonly InferInsertModel<T>[]): Promise<void> => {
+    if (rows.length > 0) await insert(db, { rows: encodeRows(table, rows) });
+  };
 }

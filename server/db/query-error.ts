@@ -10,10 +10,14 @@ export function violatedUnique(error: unknown): string | undefined {
   return undefined;
 }
 
-/** True when the database undid a statement for what it was given: a value it cannot store, or one that breaks a rule. */
-export function isForItsValues(error: unknown): boolean {
+const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
+/** The way there, the resources, the operator or a time limit: what is asked again would fail again. */
+const OF_THE_SERVER = /^(08|53|57|25006)/;
+
+/** True when the database undid what it was asked for a reason of its rows: a value, a rule, a lock. */
+export function wasRefused(error: unknown): boolean {
   for (const cause of causesOf(error)) {
-    if ('code' in cause && /^2[23]/.test(String(cause.code))) return true;
+    if ('code' in cause && SQLSTATE.test(String(cause.code))) return !OF_THE_SERVER.test(String(cause.code));
   }
   return false;
 }

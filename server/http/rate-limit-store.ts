@@ -3,6 +3,7 @@ import type { ClientRateLimitInfo, Options, Store } from 'express-rate-limit';
 import { rateLimits } from '../../shared/schema/index.ts';
 import type { AppContext } from '../context.ts';
 import type { Db } from '../db/client.ts';
+import { listOf } from '../db/list-of.ts';
 import { prepared } from '../db/prepared.ts';
 import { together } from '../db/together.ts';
 
@@ -24,7 +25,7 @@ const countHits = prepared((db, { keys, counts, ends, now }: Hits) => {
   const isOver = sql`${rateLimits.resetsAt} <= ${now}::timestamptz`;
   return db
     .insert(rateLimits)
-    .select(sql`select * from unnest(${keys}::text[], ${counts}::int[], ${ends}::timestamptz[])`)
+    .select(sql`select * from unnest(${listOf(keys, 'text')}, ${listOf(counts, 'int')}, ${listOf(ends, 'timestamptz')})`)
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {

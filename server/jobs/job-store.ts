@@ -1,19 +1,15 @@
 import { and, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql, type WithSubquery } from 'drizzle-orm';
 import { jobs } from '../../shared/schema/index.ts';
 import type { Db } from '../db/client.ts';
+import { inserterOf } from '../db/insert-rows.ts';
+import { listOf } from '../db/list-of.ts';
 import { prepared } from '../db/prepared.ts';
 import { together } from '../db/together.ts';
 
 type NewJob = Pick<typeof jobs.$inferInsert, 'name' | 'payload' | 'maxAttempts' | 'singletonKey' | 'runAt'>;
 
-/** Rows of one statement: a statement takes 65,535 values at most. */
-const ROWS_AT_ONCE = 5000;
-
-const insertOne = prepared((tx, job: NewJob) => tx.insert(jobs).values(job).onConflictDoNothing({ target: jobs.singletonKey }));
-
-export async function insertJob(tx: Db, job: NewJob): Promise<void> {
-  await insertOne(tx, job);
-}
+/** Inserts jobs, but for those whose key another one carries. */
+export const insertJobs: (tx: Db, rows: readonly NewJob[]) => Promise<void> = inserterOf(jobs, sql`on conflict (singleton_key) do nothing`);
 
 type JobOfRow = Pick<NewJob, 'name' | 'maxAttempts'> & Record<'payload' | 'singletonKey' | 'runAt', SQL>;
 
@@ -22,13 +18,6 @@ export function jobForEach(rows: WithSubquery, { name, maxAttempts, payload, sin
   return sql`insert into ${jobs} (name, max_attempts, payload, singleton_key, run_at)
     select ${name}::text, ${maxAttempts}::int, ${payload}::jsonb, ${singletonKey}::text, ${runAt}::timestamptz from ${rows}
     on conflict (singleton_key) do nothing`;
-}
-
-export async function insertJobs(tx: Db, rows: readonly NewJob[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const some = rows.slice(from, from + ROWS_AT_ONCE);
-    await tx.insert(jobs).values(some).onConflictDoNothing({ target: jobs.singletonKey });
-  }
 }
 
 export type LeasedJob = Pick<typeof jobs.$inferSelect, 'id' | 'name' | 'payload' | 'attempts' | 'maxAttempts'>;
@@ -86,7 +75,7 @@ export function leaseDueJobs(
 }
 
 const updateFinished = prepared((db, { ids, at }: { ids: readonly number[]; at: Date }) =>
-  db.update(jobs).set({ finishedAt: at, leasedUntil: null }).where(sql`${jobs.id} = any(${ids})`),
+  db.update(jobs).set({ finishedAt: at, leasedUntil: null }).where(sql`${jobs.id} = any(${listOf(ids, 'int')})`),
 );
 
 /** Marks a job as finished; jobs that end together are marked together. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Db } from '../db/client.ts';
 import type { AppContext } from '../context.ts';
-import { insertJob, insertJobs } from './job-store.ts';
+import { insertJobs } from './job-store.ts';
 
 /** Work that follows a write. It may run more than once, so each `run` must be safe to repeat. */
 export interface Job<S extends z.ZodType = z.ZodType> {
@@ -30,7 +30,7 @@ export async function enqueue<S extends z.ZodType>(
   payload: z.input<S>,
   options: Options = {},
 ): Promise<void> {
-  await insertJob(tx, { name, maxAttempts, payload, ...options });
+  await insertJobs(tx, [{ name, maxAttempts, payload, ...options }]);
 }
 
 /** Enqueues one job for each payload, in the caller's transaction and in one statement for thousands of them. */

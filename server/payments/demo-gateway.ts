@@ -43,7 +43,7 @@ export function createDemoGateway(db: Db): PaymentGateway {
     },
     read: async (holdId) => holdOf(await findHold(db, holdId)),
     async capture(holdId, cents) {
-      const charged = await captureDemoHold(db, holdId, cents);
+      const charged = await captureDemoHold(db, { id: holdId, cents });
       if (charged) return holdOf(charged);
       const hold = await findHold(db, holdId);
       if (hold.state !== 'captured' || hold.receivedCents !== cents) {

@@ -1,17 +1,22 @@
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm';
 import { decimalFromCents } from '../../shared/domain/money.ts';
 import { demoHolds } from '../../shared/schema/index.ts';
 import type { Db } from '../db/client.ts';
+import { inserterOf } from '../db/insert-rows.ts';
+import { listOf } from '../db/list-of.ts';
 import { prepared } from '../db/prepared.ts';
+import { together } from '../db/together.ts';
 
 export type DemoHold = typeof demoHolds.$inferSelect;
 
-const selectHold = prepared((db, { id }: { id: string }) => db.select().from(demoHolds).where(eq(demoHolds.id, id)));
+const selectHolds = prepared((db, { ids }: { ids: readonly string[] }) =>
+  db.select().from(demoHolds).where(sql`${demoHolds.id} = any(${listOf(ids, 'text')})`),
+);
 
-export async function findDemoHold(db: Db, id: string): Promise<DemoHold | undefined> {
-  const [hold] = await selectHold(db, { id });
-  return hold;
-}
+export const findDemoHold = together(async (db, ids: readonly string[]) => {
+  const holds = await selectHolds(db, { ids });
+  return (id): DemoHold | undefined => holds.find((hold) => hold.id === id);
+});
 
 export async function findDemoHoldsBetween(db: Db, from: Date, until: Date): Promise<DemoHold[]> {
   return db
@@ -22,26 +27,31 @@ export async function findDemoHoldsBetween(db: Db, from: Date, until: Date): Pro
 
 type NewHold = Pick<DemoHold, 'id' | 'attemptId' | 'amountCents'>;
 
-const insertOne = prepared((db, hold: NewHold) => db.insert(demoHolds).values(hold).onConflictDoNothing());
+const insertHolds = inserterOf(demoHolds, sql`on conflict do nothing`);
 
 /** Opens a hold, unless it is there already. */
-export async function insertDemoHold(db: Db, hold: NewHold): Promise<void> {
-  await insertOne(db, hold);
-}
+export const insertDemoHold = together(async (db, holds: readonly NewHold[]) => {
+  await insertHolds(db, holds);
+  return () => undefined;
+});
 
-const updateCaptured = prepared((db, { id, cents, sum }: { id: string; cents: number; sum: string }) =>
+const updateCaptured = prepared((db, { ids, sums }: { ids: readonly string[]; sums: readonly string[] }) =>
   db
     .update(demoHolds)
-    .set({ state: 'captured', receivedCents: cents })
-    .where(and(eq(demoHolds.id, id), eq(demoHolds.state, 'held'), sql`${demoHolds.amountCents} >= ${sum}::numeric`))
-    .returning(),
+    .set({ state: 'captured', receivedCents: sql`charge.sum` })
+    .from(sql`unnest(${listOf(ids, 'text')}, ${listOf(sums, 'numeric')}) as charge(id, sum)`)
+    .where(and(sql`${demoHolds.id} = charge.id`, eq(demoHolds.state, 'held'), sql`${demoHolds.amountCents} >= charge.sum`))
+    .returning(getTableColumns(demoHolds)),
 );
 
 /** Charges a hold that is held and large enough and returns it; undefined when it is not. */
-export async function captureDemoHold(db: Db, id: string, cents: number): Promise<DemoHold | undefined> {
-  const [hold] = await updateCaptured(db, { id, cents, sum: decimalFromCents(cents) });
-  return hold;
-}
+export const captureDemoHold = together(async (db, charges: readonly { id: string; cents: number }[]) => {
+  const holds = await updateCaptured(db, {
+    ids: charges.map(({ id }) => id),
+    sums: charges.map(({ cents }) => decimalFromCents(cents)),
+  });
+  return ({ id, cents }): DemoHold | undefined => holds.find((hold) => hold.id === id && hold.receivedCents === cents);
+});
 
 /** Cancels a hold that is not charged; false when it is. */
 export async function cancelDemoHold(db: Db, id: string): Promise<boolean> {

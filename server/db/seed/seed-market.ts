@@ -146,7 +146,7 @@ async function seedSale(
     purchasedAt: at,
     updatedAt: at,
   });
-  await markSold(tx, { leadId, auctionEpoch: 0, purchaseId });
+  await markSold(tx, [{ leadId, auctionEpoch: 0, purchaseId }]);
   await issueInvoice(ctx, tx, purchaseId, at);
   await tx.update(leadPurchases).set(pipelineOf(sale, at, now)).where(eq(leadPurchases.id, purchaseId));
   await seedHistory(tx, { sale, purchaseId, actorUserId: buyerId, at, now });

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { leads } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { listOf } from '../../db/list-of.ts';
 import { prepared } from '../../db/prepared.ts';
 import { together } from '../../db/together.ts';
 
@@ -36,7 +37,7 @@ const selectOnSale = prepared((db, { ids }: { ids: readonly number[] }) =>
   db
     .select(alertColumns)
     .from(leads)
-    .where(and(sql`${leads.id} = any(${ids})`, eq(leads.status, 'available'))),
+    .where(and(sql`${leads.id} = any(${listOf(ids, 'int')})`, eq(leads.status, 'available'))),
 );
 
 /** Finds a lead that is for sale, in this auction; undefined once it is sold, off the market or in another one. */

@@ -36,7 +36,7 @@ describe('marking a lead as sold', () => {
   it('tells true to one of any number at once', async () => {
     const sale = await leadWithPurchase();
 
-    const told = await Promise.all(Array.from({ length: 20 }, () => markSold(app.ctx.db, sale)));
+    const told = await Promise.all(Array.from({ length: 20 }, () => markSold(app.ctx.db, [sale])));
 
     expect(told.filter(Boolean)).toHaveLength(1);
   });
@@ -44,22 +44,22 @@ describe('marking a lead as sold', () => {
   it('tells false to whoever comes after a sale', async () => {
     const sale = await leadWithPurchase();
 
-    expect(await markSold(app.ctx.db, sale)).toBe(true);
-    expect(await markSold(app.ctx.db, sale)).toBe(false);
+    expect(await markSold(app.ctx.db, [sale])).toBe(true);
+    expect(await markSold(app.ctx.db, [sale])).toBe(false);
   });
 
   it('tells false for an earlier or later auction of the lead', async () => {
     const sale = await leadWithPurchase();
 
-    expect(await markSold(app.ctx.db, { ...sale, auctionEpoch: 1 })).toBe(false);
-    expect(await markSold(app.ctx.db, sale)).toBe(true);
+    expect(await markSold(app.ctx.db, [{ ...sale, auctionEpoch: 1 }])).toBe(false);
+    expect(await markSold(app.ctx.db, [sale])).toBe(true);
   });
 
   it('tells false for a lead that was archived', async () => {
     const sale = await leadWithPurchase();
     await archiveLead(app.ctx, sale.leadId);
 
-    expect(await markSold(app.ctx.db, sale)).toBe(false);
+    expect(await markSold(app.ctx.db, [sale])).toBe(false);
   });
 });
 
@@ -76,7 +76,7 @@ describe('locking a lead', () => {
       signal.send?.();
       // Time for the second one to come, and to go wrong if it does not wait.
       for (let round = 0; round < 20; round += 1) await tx.execute(sql`select 1`);
-      await markSold(tx, sale);
+      await markSold(tx, [sale]);
     });
     await locked;
     const second = app.ctx.db.transaction((tx) => lockLead(tx, sale.leadId));

@@ -3,6 +3,9 @@ import { leadBuyers } from '../../../shared/domain/roles.ts';
 import { leadPurchases, leads, purchaseAttempts, users } from '../../../shared/schema/index.ts';
 import { noteChange } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
+import { encodeRows, insertOf } from '../../db/insert-rows.ts';
+import { listOf, spelledOut } from '../../db/list-of.ts';
+import { inBothWays, type Locking } from '../../db/locking.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { newAuction } from './auction.ts';
 
@@ -51,32 +54,45 @@ const auctionColumns = {
 
 export type AuctionedLead = Pick<typeof leads.$inferSelect, keyof typeof auctionColumns>;
 
-const selectForUpdate = prepared((tx, { leadId }: { leadId: number }) =>
-  tx.select(auctionColumns).from(leads).where(eq(leads.id, leadId)).for('update'),
+const selectLeads = inBothWays((config) =>
+  prepared((tx, { ids }: { ids: readonly number[] }) =>
+    tx.select(auctionColumns).from(leads).where(sql`${leads.id} = any(${listOf(ids, 'int')})`).orderBy(leads.id).for('update', config),
+  ),
 );
 
-/** Locks a lead until the transaction ends. Always the first lock that is taken: other orders end in deadlocks. */
+/**
+ * Locks leads until the transaction ends, in the order of their ids. Always the first lock that is taken: other orders end in
+ * deadlocks.
+ */
+export function lockLeads(tx: Db, ids: readonly number[], locking: Locking): Promise<AuctionedLead[]> {
+  return selectLeads[locking](tx, { ids });
+}
+
+/** Locks a lead as `lockLeads` does. */
 export async function lockLead(tx: Db, leadId: number): Promise<AuctionedLead | undefined> {
-  const [lead] = await selectForUpdate(tx, { leadId });
+  const [lead] = await lockLeads(tx, [leadId], 'wait');
   return lead;
 }
 
-const selectOfAttempt = prepared((tx, { attemptId }: { attemptId: string }) =>
-  tx
-    .select({ lead: auctionColumns, buyerId: purchaseAttempts.buyerId })
-    .from(purchaseAttempts)
-    .innerJoin(leads, eq(leads.id, purchaseAttempts.leadId))
-    .where(eq(purchaseAttempts.id, attemptId))
-    .for('update', { of: leads }),
+const selectLeadsOf = inBothWays((config) =>
+  prepared((tx, { attemptIds }: { attemptIds: readonly string[] }) =>
+    tx
+      .select({ attemptId: purchaseAttempts.id, buyerId: purchaseAttempts.buyerId, lead: auctionColumns })
+      .from(purchaseAttempts)
+      .innerJoin(leads, eq(leads.id, purchaseAttempts.leadId))
+      .where(sql`${purchaseAttempts.id} = any(${listOf(attemptIds, 'uuid')})`)
+      .orderBy(leads.id)
+      .for('update', { ...config, of: leads }),
+  ),
 );
 
-/** Locks the lead that an attempt is for, as `lockLead` does, and names its buyer. */
-export async function lockLeadOf(
+/** Locks the leads that attempts are for, as `lockLeads` does, and names the buyer of each attempt. */
+export function lockLeadsOf(
   tx: Db,
-  attemptId: string,
-): Promise<{ lead: AuctionedLead; buyerId: number } | undefined> {
-  const [row] = await selectOfAttempt(tx, { attemptId });
-  return row;
+  attemptIds: readonly string[],
+  locking: Locking,
+): Promise<{ attemptId: string; buyerId: number; lead: AuctionedLead }[]> {
+  return selectLeadsOf[locking](tx, { attemptIds });
 }
 
 interface Sold {
@@ -85,20 +101,30 @@ interface Sold {
   purchaseId: number;
 }
 
-const updateSold = prepared((tx, { leadId, auctionEpoch, purchaseId }: Sold) =>
+interface SoldColumns {
+  leadIds: readonly number[];
+  epochs: readonly number[];
+  purchaseIds: readonly number[];
+}
+
+const updateSold = prepared((tx, { leadIds, epochs, purchaseIds }: SoldColumns) =>
   tx
     .update(leads)
-    .set({ status: 'sold', currentPurchaseId: purchaseId })
-    .where(and(eq(leads.id, leadId), eq(leads.status, 'available'), eq(leads.auctionEpoch, auctionEpoch)))
+    .set({ status: 'sold', currentPurchaseId: sql`sale.purchase_id` })
+    .from(sql`unnest(${listOf(leadIds, 'int')}, ${listOf(epochs, 'int')}, ${listOf(purchaseIds, 'int')}) as sale(lead_id, epoch, purchase_id)`)
+    .where(and(sql`${leads.id} = sale.lead_id`, eq(leads.status, 'available'), sql`${leads.auctionEpoch} = sale.epoch`))
     .returning({ id: leads.id }),
 );
 
-/** One statement: of any number of simultaneous buyers, exactly one is told true. */
-export async function markSold(tx: Db, sale: Sold): Promise<boolean> {
-  const rows = await updateSold(tx, sale);
-  if (rows.length === 0) return false;
-  noteChange(tx, { kind: 'lead', id: sale.leadId, change: 'sold' });
-  return true;
+/** One statement: of any number of simultaneous buyers of a lead, exactly one is told true. */
+export async function markSold(tx: Db, sales: readonly Sold[]): Promise<boolean> {
+  const rows = await updateSold(tx, {
+    leadIds: sales.map(({ leadId }) => leadId),
+    epochs: sales.map(({ auctionEpoch }) => auctionEpoch),
+    purchaseIds: sales.map(({ purchaseId }) => purchaseId),
+  });
+  for (const { id } of rows) noteChange(tx, { kind: 'lead', id, change: 'sold' });
+  return rows.length === sales.length;
 }
 
 interface Release {
@@ -106,16 +132,16 @@ interface Release {
   at: Date;
 }
 
-const updateHolds = prepared((tx, { leadId, reason, at }: Release & { leadId: number }) =>
+const updateHolds = prepared((tx, { leadIds, reason, at }: Release & { leadIds: readonly number[] }) =>
   tx
     .update(purchaseAttempts)
     .set({ desired: 'release', reason, nextActionAt: at })
-    .where(and(eq(purchaseAttempts.leadId, leadId), eq(purchaseAttempts.desired, 'hold'))),
+    .where(and(sql`${purchaseAttempts.leadId} = any(${listOf(leadIds, 'int')})`, spelledOut(eq(purchaseAttempts.desired, 'hold')))),
 );
 
-/** Gives up every hold that is still open on a lead, in the commit that sells it or takes it off the market. */
-export async function releaseHolds(tx: Db, leadId: number, release: Release): Promise<void> {
-  await updateHolds(tx, { ...release, leadId });
+/** Gives up every hold that is still open on leads, in the commit that sells them or takes them off the market. */
+export async function releaseHolds(tx: Db, leadIds: readonly number[], release: Release): Promise<void> {
+  await updateHolds(tx, { ...release, leadIds });
 }
 
 const unsold = { status: 'available', currentPurchaseId: null } as const;
@@ -158,21 +184,29 @@ const buyerColumns = {
   buyerAbn: users.abn,
 };
 
-const selectBuyer = prepared((tx, { buyerId }: { buyerId: number }) =>
-  tx
-    .select(buyerColumns)
-    .from(users)
-    .where(and(eq(users.id, buyerId), eq(users.isActive, true), inArray(users.userType, leadBuyers)))
-    .for('no key update'),
+const selectBuyers = inBothWays((config) =>
+  prepared((tx, { ids }: { ids: readonly number[] }) =>
+    tx
+      .select({ id: users.id, buyer: buyerColumns })
+      .from(users)
+      .where(and(sql`${users.id} = any(${listOf(ids, 'int')})`, eq(users.isActive, true), inArray(users.userType, leadBuyers)))
+      .orderBy(users.id)
+      .for('no key update', config),
+  ),
 );
 
 /**
- * Locks a buyer until the transaction ends, after the lead and before any code: what two tabs of one buyer do is counted
- * one after the other. Returns what the purchase keeps of them; undefined, and nothing locked, when they may not buy any more.
+ * Locks buyers until the transaction ends, after the leads and before any code: what two tabs of one buyer do is counted one
+ * after the other. Returns what a purchase keeps of each; nobody who may not buy any more.
  */
+export async function lockBuyers(tx: Db, ids: readonly number[], locking: Locking) {
+  const rows = await selectBuyers[locking](tx, { ids });
+  return new Map(rows.map(({ id, buyer }) => [id, buyer]));
+}
+
+/** Locks a buyer as `lockBuyers` does; undefined, and nothing locked, when they may not buy any more. */
 export async function lockBuyer(tx: Db, buyerId: number) {
-  const [buyer] = await selectBuyer(tx, { buyerId });
-  return buyer;
+  return (await lockBuyers(tx, [buyerId], 'wait')).get(buyerId);
 }
 
 /** What an own job keeps of the account whose pipeline it goes into. */
@@ -191,13 +225,27 @@ export async function rememberAbn(tx: Db, buyerId: number, abn: string): Promise
 
 type NewPurchase = Omit<typeof leadPurchases.$inferInsert, 'id'>;
 
-const insertOne = prepared((tx, purchase: NewPurchase) =>
-  tx.insert(leadPurchases).values(purchase).returning({ id: leadPurchases.id }),
-);
+const insertSome = prepared((tx, { rows }: { rows: string }) => {
+  const inserted = tx
+    .$with('inserted', { id: sql<number>`id`.as('id'), leadId: sql<number>`lead_id`.as('lead_id') })
+    .as(sql`${insertOf(leadPurchases, rows)} returning id, lead_id`);
+  return tx.with(inserted).select({ id: inserted.id, leadId: inserted.leadId }).from(inserted);
+});
 
+/** Inserts purchases, each of another lead, and returns their ids in the same order. */
+export async function insertPurchases(tx: Db, purchases: readonly NewPurchase[]): Promise<number[]> {
+  const rows = await insertSome(tx, { rows: encodeRows(leadPurchases, purchases) });
+  return purchases.map(({ leadId, buyerId }) => {
+    const row = rows.find((inserted) => inserted.leadId === leadId);
+    if (!row) throw new Error('The purchase was not inserted');
+    noteChange(tx, { kind: 'purchase', id: row.id, ownerId: buyerId });
+    return row.id;
+  });
+}
+
+/** Inserts one purchase and returns its id. */
 export async function insertPurchase(tx: Db, purchase: NewPurchase): Promise<number> {
-  const [row] = await insertOne(tx, purchase);
-  if (!row) throw new Error('The purchase was not inserted');
-  noteChange(tx, { kind: 'purchase', id: row.id, ownerId: purchase.buyerId });
-  return row.id;
+  const [id] = await insertPurchases(tx, [purchase]);
+  if (id === undefined) throw new Error('The purchase was not inserted');
+  return id;
 }

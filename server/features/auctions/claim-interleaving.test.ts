@@ -9,7 +9,8 @@ import { attemptsOn, purchasesOf } from '../../testing/sales.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { archiveLead } from '../leads/archive-lead.ts';
 import { createPaymentIntent } from '../payments/create-payment-intent.ts';
-import { claimFree, claimWithHold } from './claim-lead.ts';
+import { claimFree } from './claim-lead.ts';
+import { claimWithHold } from './claim-with-hold.ts';
 
 let app: TestApp;
 

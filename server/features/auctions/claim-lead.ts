@@ -1,76 +1,16 @@
-import type { AttemptReason } from '../../../shared/domain/enums.ts';
 import { formatCents } from '../../../shared/domain/money.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { isTestMode } from '../../payments/payment-settings.ts';
-import { findReservedCode, markUsed } from '../discounts/redemption-store.ts';
+import { markUsed } from '../discounts/redemption-store.ts';
 import { requireCode, requireUse } from '../discounts/require-code.ts';
-import { type Attempt, findOpenAttempt, insertSettledAttempt, lockAttempt, moveAttempt } from '../payments/attempt-store.ts';
+import { findOpenAttempt, insertSettledAttempt } from '../payments/attempt-store.ts';
 import { checkFreeClaims } from '../payments/purchase-limits.ts';
 import { supersedeAttempt } from '../payments/supersede-attempt.ts';
-import { type AuctionedLead, lockBuyer, lockLead, lockLeadOf } from './auction-store.ts';
+import { type AuctionedLead, lockBuyer, lockLead } from './auction-store.ts';
 import { type ClaimPrice, claimPrice } from './claim-price.ts';
-import { type BuyerDetails, sellLead } from './sell-lead.ts';
-
-/** Why a hold did not win. */
-type Loss = Extract<
-  AttemptReason,
-  'lost' | 'withdrawn' | 'relisted' | 'expired' | 'buyer_inactive' | 'gateway_changed'
->;
-
-/**
- * Sells the lead to the buyer whose hold is authorised, for the lower of the hold and the live price less the discount,
- * or gives the hold up. Returns the attempt as it stands then. Safe to repeat: one that has moved on is left as it is, and
- * undefined is returned.
- */
-export async function claimWithHold(
-  ctx: AppContext,
-  attemptId: string,
-  details?: BuyerDetails,
-): Promise<Attempt | undefined> {
-  return ctx.db.transaction(async (tx) => {
-    const wanted = await lockLeadOf(tx, attemptId);
-    if (!wanted) return undefined;
-    const { lead, buyerId } = wanted;
-    // A buyer who is deactivated meanwhile either has the lead by then or never gets it.
-    const account = await lockBuyer(tx, buyerId);
-    const attempt = await lockAttempt(tx, attemptId);
-    if (attempt?.desired !== 'hold') return undefined;
-
-    const at = await ctx.clock.databaseNow(tx); // after the lock: the price fell while we waited
-    const loss = account ? lossOf(ctx, { lead, attempt, at }) : 'buyer_inactive';
-    if (!account || loss) {
-      return moveAttempt(tx, attempt.id, { desired: 'release', reason: loss, nextActionAt: at });
-    }
-
-    const code = await findReservedCode(tx, attempt.id);
-    const price = claimPrice(lead, code, at);
-    const paid = Math.min(attempt.quotedPriceCents, price.amountPaidCents);
-    const won = await moveAttempt(tx, attempt.id, {
-      desired: paid > 0 ? 'capture' : 'release',
-      captureAmountCents: paid,
-      reason: 'won',
-      nextActionAt: at,
-    });
-    if (code) await markUsed(tx, attempt.id);
-    const buyer = { buyerId, ...account, ...attempt.buyerDetails, ...details };
-    await sellLead(tx, { lead, attemptId, buyer, price: { ...price, amountPaidCents: paid }, at });
-    return won;
-  });
-}
-
-function lossOf(
-  { gateway }: AppContext,
-  { lead, attempt, at }: { lead: AuctionedLead; attempt: Attempt; at: Date },
-): Loss | undefined {
-  // A demo hold must not buy once keys are set, nor a real one on a demo.
-  if (attempt.kind !== gateway.kind) return 'gateway_changed';
-  if (lead.status === 'archived') return 'withdrawn';
-  if (lead.status === 'sold') return 'lost';
-  if (lead.auctionEpoch !== attempt.auctionEpoch) return 'relisted';
-  return at > attempt.expiresAt ? 'expired' : undefined;
-}
+import { type BuyerDetails, sellLeads } from './sell-lead.ts';
 
 interface Claim {
   leadId: number;
@@ -123,10 +63,10 @@ async function claimWithoutPayment(
     const attemptId = await insertSettledAttempt(tx, { ...epoch, kind, isTest: isTestMode(ctx.config.payments), at });
     if (code) {
       await requireUse(tx, { codeId: code.id, attemptId, buyerId }, at);
-      await markUsed(tx, attemptId);
+      await markUsed(tx, [attemptId]);
     }
     const buyer = { buyerId, ...account, ...details };
-    await sellLead(tx, { lead, attemptId, buyer, price: { ...price, amountPaidCents: 0 }, at });
+    await sellLeads(tx, [{ lead, attemptId, buyer, price: { ...price, amountPaidCents: 0 } }], at);
   });
 }
 

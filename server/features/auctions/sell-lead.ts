@@ -1,11 +1,11 @@
 import { decimalFromCents } from '../../../shared/domain/money.ts';
 import type { Db } from '../../db/client.ts';
-import { enqueue } from '../../jobs/job.ts';
+import { enqueueAll } from '../../jobs/job.ts';
 import { type AuditEntry, recordAudit } from '../audit/audit-store.ts';
 import { claimMail } from '../notifications/claim-mail.ts';
 import {
   type AuctionedLead,
-  insertPurchase,
+  insertPurchases,
   markSold,
   releaseHolds,
   rememberAbn,
@@ -21,30 +21,40 @@ export interface BuyerDetails {
   buyerAbn: string | null;
 }
 
-interface Sale {
+export interface Sale {
   lead: AuctionedLead;
   attemptId: string;
   buyer: BuyerDetails & { buyerId: number };
   price: ClaimPrice;
-  at: Date;
 }
 
-/** Writes a sale inside the claim's transaction: the purchase, the lead sold, every other hold given up. */
-export async function sellLead(tx: Db, { lead, attemptId, buyer, price, at }: Sale): Promise<void> {
-  const isSettled = price.amountPaidCents === 0;
-  const purchaseId = await insertPurchase(tx, {
-    leadId: lead.id,
-    attemptId,
-    ...buyer,
-    ...price,
-    paymentStatus: isSettled ? 'completed' : 'pending',
-    purchasedAt: at,
-    updatedAt: at,
-  });
-  const won = await markSold(tx, { leadId: lead.id, auctionEpoch: lead.auctionEpoch, purchaseId });
-  if (!won) throw new Error(`Lead ${lead.id} was sold while its row was locked`);
-  await releaseHolds(tx, lead.id, { reason: 'lost', at });
-  if (buyer.buyerAbn) await rememberAbn(tx, buyer.buyerId, buyer.buyerAbn);
+const isSettled = ({ price }: Sale) => price.amountPaidCents === 0;
+
+/** Writes sales, each of another lead, inside their claim's transaction: the purchases, the leads sold, every other hold given up. */
+export async function sellLeads(tx: Db, sales: readonly Sale[], at: Date): Promise<void> {
+  if (sales.length === 0) return;
+  const ids = await insertPurchases(tx, sales.map((sale) => purchaseOf(sale, at)));
+  const made = sales.map((sale, index) => ({ sale, purchaseId: ids[index] ?? 0 }));
+  const sold = made.map(({ sale: { lead }, purchaseId }) => ({ leadId: lead.id, auctionEpoch: lead.auctionEpoch, purchaseId }));
+  if (!(await markSold(tx, sold))) throw new Error('A lead was sold while its row was locked');
+  await releaseHolds(tx, sales.map(({ lead }) => lead.id), { reason: 'lost', at });
+  for (const { buyer } of sales) {
+    if (buyer.buyerAbn) await rememberAbn(tx, buyer.buyerId, buyer.buyerAbn);
+  }
+  await recordAudit(tx, ...made.flatMap(({ sale, purchaseId }) => linesOf(sale, purchaseId, at)));
+  const letters = made.filter(({ sale }) => isSettled(sale));
+  await enqueueAll(tx, claimMail, letters.map(({ purchaseId }) => ({ payload: { purchaseId }, runAt: at })));
+}
+
+function purchaseOf(sale: Sale, at: Date) {
+  const { lead, attemptId, buyer, price } = sale;
+  const paymentStatus = isSettled(sale) ? ('completed' as const) : ('pending' as const);
+  return { leadId: lead.id, attemptId, ...buyer, ...price, paymentStatus, purchasedAt: at, updatedAt: at };
+}
+
+/** What the audit log keeps of a sale: what was paid for is revealed later. */
+function linesOf(sale: Sale, purchaseId: number, at: Date): AuditEntry[] {
+  const { lead, buyer, price } = sale;
   const line = { actorUserId: buyer.buyerId, subjectId: lead.id, subjectType: 'lead', at } as const;
   const claimed: AuditEntry = {
     ...line,
@@ -52,10 +62,5 @@ export async function sellLead(tx: Db, { lead, attemptId, buyer, price, at }: Sa
     before: { status: lead.status },
     after: { status: 'sold', purchaseId, amountPaid: decimalFromCents(price.amountPaidCents) },
   };
-  if (!isSettled) {
-    await recordAudit(tx, claimed);
-    return;
-  }
-  await recordAudit(tx, claimed, { ...line, action: 'lead.contact_revealed', after: { purchaseId } });
-  await enqueue(tx, claimMail, { purchaseId }, { runAt: at });
+  return isSettled(sale) ? [claimed, { ...line, action: 'lead.contact_revealed', after: { purchaseId } }] : [claimed];
 }

@@ -1,5 +1,6 @@
 import { auditLog } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { inserterOf } from '../../db/insert-rows.ts';
 
 export type AuditAction =
   | 'user.signed_up'
@@ -69,7 +70,9 @@ export interface AuditEntry {
 
 const rowOf = ({ subjectId, ...entry }: AuditEntry) => ({ ...entry, subjectId: String(subjectId) });
 
+const insertLines = inserterOf(auditLog);
+
 /** Writes a line of the audit log for each entry, in the transaction of what they record. Pass no personal data. */
-export async function recordAudit(tx: Db, ...entries: readonly [AuditEntry, ...AuditEntry[]]): Promise<void> {
-  await tx.insert(auditLog).values(entries.map(rowOf));
+export async function recordAudit(tx: Db, ...entries: readonly AuditEntry[]): Promise<void> {
+  await insertLines(tx, entries.map(rowOf));
 }

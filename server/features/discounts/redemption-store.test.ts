@@ -112,7 +112,7 @@ describe('case 40: a use that was set aside', () => {
     const [spare] = await openAttempts();
     await reserve(codeId, spare!);
 
-    await app.ctx.db.transaction((tx) => markUsed(tx, spare!.attemptId));
+    await app.ctx.db.transaction((tx) => markUsed(tx, [spare!.attemptId]));
     expect(await redemptions(codeId, 'used')).toBe(1);
     expect(await usesOf(codeId)).toBe(1);
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { discountApplications, discountCodes, discountRedemptions } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { listOf } from '../../db/list-of.ts';
 import { prepared } from '../../db/prepared.ts';
 
 /** The columns of a code that say what it takes off. */
@@ -76,26 +77,31 @@ export async function reserveUse(
   return true;
 }
 
-const selectReserved = prepared((tx, { attemptId }: { attemptId: string }) =>
+const selectReserved = prepared((tx, { attemptIds }: { attemptIds: readonly string[] }) =>
   tx
-    .select(discountColumns)
+    .select({ attemptId: discountRedemptions.attemptId, code: discountColumns })
     .from(discountRedemptions)
     .innerJoin(discountCodes, eq(discountCodes.id, discountRedemptions.codeId))
-    .where(and(eq(discountRedemptions.attemptId, attemptId), eq(discountRedemptions.state, 'reserved'))),
+    .where(and(sql`${discountRedemptions.attemptId} = any(${listOf(attemptIds, 'uuid')})`, eq(discountRedemptions.state, 'reserved'))),
 );
 
-/** The code whose use is set aside for an attempt, whatever became of the code since. */
-export async function findReservedCode(tx: Db, attemptId: string): Promise<AppliedCode | undefined> {
-  const [code] = await selectReserved(tx, { attemptId });
-  return code;
+/** The codes whose uses are set aside for attempts, whatever became of the codes since. */
+export async function findReservedCodes(tx: Db, attemptIds: readonly string[]): Promise<Map<string, AppliedCode>> {
+  const rows = await selectReserved(tx, { attemptIds });
+  return new Map(rows.map(({ attemptId, code }) => [attemptId, code]));
 }
 
-/** Counts the use of an attempt that has won for good. */
-export async function markUsed(tx: Db, attemptId: string): Promise<void> {
+/** The code whose use is set aside for an attempt. */
+export async function findReservedCode(tx: Db, attemptId: string): Promise<AppliedCode | undefined> {
+  return (await findReservedCodes(tx, [attemptId])).get(attemptId);
+}
+
+/** Counts the uses of attempts that have won for good. */
+export async function markUsed(tx: Db, attemptIds: readonly string[]): Promise<void> {
   await tx
     .update(discountRedemptions)
     .set({ state: 'used' })
-    .where(and(eq(discountRedemptions.attemptId, attemptId), eq(discountRedemptions.state, 'reserved')));
+    .where(and(inArray(discountRedemptions.attemptId, [...attemptIds]), eq(discountRedemptions.state, 'reserved')));
 }
 
 /** Gives the use of an attempt back, once, when it lost or was refunded. */

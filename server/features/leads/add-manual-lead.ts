@@ -70,7 +70,7 @@ export async function insertOwnJob(ctx: AppContext, tx: Db, { form, addedBy, at 
     purchasedAt: at,
     updatedAt: at,
   });
-  await markSold(tx, { leadId: lead.id, auctionEpoch: 0, purchaseId });
+  await markSold(tx, [{ leadId: lead.id, auctionEpoch: 0, purchaseId }]);
   await recordAudit(tx, {
     actorUserId: addedBy.id,
     action: 'lead.added',

@@ -16,7 +16,7 @@ export async function archiveLead(ctx: AppContext, actor: Viewer, leadId: number
     if (lead.status === 'archived') return { id: leadId };
     const at = await ctx.clock.databaseNow(tx);
     await withdrawLead(tx, leadId);
-    await releaseHolds(tx, leadId, { reason: 'withdrawn', at });
+    await releaseHolds(tx, [leadId], { reason: 'withdrawn', at });
     await recordAudit(tx, {
       actorUserId: actor.id,
       action: 'lead.archived',

@@ -1,8 +1,12 @@
-import { and, asc, desc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm';
 import type { AttemptReason } from '../../../shared/domain/enums.ts';
+import { decimalFromCents } from '../../../shared/domain/money.ts';
 import { type AttemptBuyer, leads, purchaseAttempts } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { listOf, spelledOut } from '../../db/list-of.ts';
+import { inBothWays, type Locking } from '../../db/locking.ts';
 import { prepared } from '../../db/prepared.ts';
+import { together } from '../../db/together.ts';
 
 export type Attempt = typeof purchaseAttempts.$inferSelect;
 
@@ -15,42 +19,63 @@ export async function findAttempt(db: Db, id: string): Promise<Attempt | undefin
   return attempt;
 }
 
-const selectForUpdate = prepared((tx, { id }: { id: string }) =>
-  tx.select().from(purchaseAttempts).where(eq(purchaseAttempts.id, id)).for('update'),
+const selectForUpdate = inBothWays((config) =>
+  prepared((tx, { ids }: { ids: readonly string[] }) =>
+    tx
+      .select()
+      .from(purchaseAttempts)
+      .where(sql`${purchaseAttempts.id} = any(${listOf(ids, 'uuid')})`)
+      .orderBy(purchaseAttempts.id)
+      .for('update', config),
+  ),
 );
+
+/** Locks attempts; the rows of their leads must be locked already. */
+export function lockAttempts(tx: Db, ids: readonly string[], locking: Locking): Promise<Attempt[]> {
+  return selectForUpdate[locking](tx, { ids });
+}
 
 /** Locks an attempt; its lead's row must be locked already. */
 export async function lockAttempt(tx: Db, id: string): Promise<Attempt | undefined> {
-  const [attempt] = await selectForUpdate(tx, { id });
+  const [attempt] = await lockAttempts(tx, [id], 'wait');
   return attempt;
 }
 
-const selectOpen = prepared((db, { leadId, buyerId }: { leadId?: number; buyerId: number }) =>
+const isOpen = spelledOut(eq(purchaseAttempts.desired, 'hold'));
+
+const selectOpen = prepared((db, { leadIds, buyerIds }: { leadIds: readonly number[]; buyerIds: readonly number[] }) =>
   db
     .select()
     .from(purchaseAttempts)
-    .where(
-      and(
-        leadId === undefined ? undefined : eq(purchaseAttempts.leadId, leadId),
-        eq(purchaseAttempts.buyerId, buyerId),
-        eq(purchaseAttempts.desired, 'hold'),
-      ),
-    )
+    .where(and(sql`${purchaseAttempts.leadId} = any(${listOf(leadIds, 'int')})`, sql`${purchaseAttempts.buyerId} = any(${listOf(buyerIds, 'int')})`, isOpen)),
+);
+
+interface Purchaser {
+  leadId: number;
+  buyerId: number;
+}
+
+/** Finds this buyer's attempt on a lead that may still win. */
+export const findOpenAttempt = together(async (db, purchasers: readonly Purchaser[]) => {
+  const attempts = await selectOpen(db, {
+    leadIds: purchasers.map(({ leadId }) => leadId),
+    buyerIds: purchasers.map(({ buyerId }) => buyerId),
+  });
+  return ({ leadId, buyerId }): Attempt | undefined =>
+    attempts.find((attempt) => attempt.leadId === leadId && attempt.buyerId === buyerId);
+});
+
+const selectOpenOf = prepared((tx, { buyerId }: { buyerId: number }) =>
+  tx
+    .select()
+    .from(purchaseAttempts)
+    .where(and(eq(purchaseAttempts.buyerId, buyerId), isOpen))
     .orderBy(asc(purchaseAttempts.expiresAt)),
 );
 
-/** Finds this buyer's attempt on a lead that may still win. */
-export async function findOpenAttempt(
-  db: Db,
-  purchaser: { leadId: number; buyerId: number },
-): Promise<Attempt | undefined> {
-  const [attempt] = await selectOpen(db, purchaser);
-  return attempt;
-}
-
 /** Every attempt of a buyer that may still win; the one that ends first comes first. */
 export function findOpenAttempts(tx: Db, buyerId: number): Promise<Attempt[]> {
-  return selectOpen(tx, { buyerId });
+  return selectOpenOf(tx, { buyerId });
 }
 
 /** True when the lead's clock was started anew since this buyer last tried to pay for it. */
@@ -114,6 +139,46 @@ export async function moveAttempt(tx: Db, id: string, move: Move): Promise<Attem
   return attempt;
 }
 
+interface Decision {
+  id: string;
+  desired: Attempt['desired'];
+  captureAmountCents: number | null;
+  reason: AttemptReason;
+}
+
+interface DecisionColumns {
+  ids: readonly string[];
+  wishes: readonly string[];
+  sums: readonly (string | null)[];
+  reasons: readonly string[];
+  at: Date;
+}
+
+const updateDecided = prepared((tx, { ids, wishes, sums, reasons, at }: DecisionColumns) =>
+  tx
+    .update(purchaseAttempts)
+    .set({
+      desired: sql`decision.desired`,
+      captureAmountCents: sql`decision.sum`,
+      reason: sql`decision.reason`,
+      nextActionAt: at,
+    })
+    .from(sql`unnest(${listOf(ids, 'uuid')}, ${listOf(wishes, 'text')}, ${listOf(sums, 'numeric')}, ${listOf(reasons, 'text')}) as decision(id, desired, sum, reason)`)
+    .where(sql`${purchaseAttempts.id} = decision.id`)
+    .returning(getTableColumns(purchaseAttempts)),
+);
+
+/** Moves holds forward as was decided of each, due at once, and returns the attempts as they stand then. */
+export function decideHolds(tx: Db, decisions: readonly Decision[], at: Date): Promise<Attempt[]> {
+  return updateDecided(tx, {
+    ids: decisions.map(({ id }) => id),
+    wishes: decisions.map(({ desired }) => desired),
+    sums: decisions.map(({ captureAmountCents: cents }) => (cents === null ? null : decimalFromCents(cents))),
+    reasons: decisions.map(({ reason }) => reason),
+    at,
+  });
+}
+
 /** Gives a hold up, unless it has won or been given up since it was read. */
 export async function giveUpHold(
   db: Db,
@@ -151,50 +216,30 @@ export async function giveBack(
     .where(and(eq(purchaseAttempts.id, id), eq(purchaseAttempts.desired, 'capture')));
 }
 
-const updateHold = prepared((db, { id, ...hold }: { id: string; holdId: string; clientSecret: string }) =>
+interface Opened {
+  ids: readonly string[];
+  holdIds: readonly string[];
+  secrets: readonly string[];
+}
+
+const updateHolds = prepared((db, { ids, holdIds, secrets }: Opened) =>
   db
     .update(purchaseAttempts)
-    .set(hold)
-    .where(
-      and(
-        eq(purchaseAttempts.id, id),
-        isNull(purchaseAttempts.holdId),
-        eq(purchaseAttempts.desired, 'hold'),
-      ),
-    )
-    .returning({ id: purchaseAttempts.id }),
+    .set({ holdId: sql`opened.hold_id`, clientSecret: sql`opened.secret` })
+    .from(sql`unnest(${listOf(ids, 'uuid')}, ${listOf(holdIds, 'text')}, ${listOf(secrets, 'text')}) as opened(id, hold_id, secret)`)
+    .where(and(sql`${purchaseAttempts.id} = opened.id`, isNull(purchaseAttempts.holdId), isOpen))
+    .returning({ id: purchaseAttempts.id, holdId: purchaseAttempts.holdId }),
 );
 
 /** Stores the gateway's hold while the attempt still wants one; false when it no longer does, so its secret must not leave. */
-export async function storeHold(
-  db: Db,
-  id: string,
-  hold: { holdId: string; clientSecret: string },
-): Promise<boolean> {
-  const rows = await updateHold(db, { ...hold, id });
-  return rows.length === 1;
-}
-
-type Ending = Pick<NewAttempt, 'settled' | 'desired'> & { id: string; seen: Attempt['desired'] };
-
-const updateEnding = prepared((tx, { id, seen, ...ending }: Ending) =>
-  tx
-    .update(purchaseAttempts)
-    .set({ ...ending, nextActionAt: null, leasedUntil: null })
-    .where(and(eq(purchaseAttempts.id, id), eq(purchaseAttempts.desired, seen), isNull(purchaseAttempts.settled)))
-    .returning(),
-);
-
-/** Notes how an attempt ended and returns it, locked; undefined, and nothing noted, when it has moved on since it was read. */
-export async function markSettled(
-  tx: Db,
-  { id, desired }: Pick<Attempt, 'id' | 'desired'>,
-  settled: NonNullable<Attempt['settled']>,
-): Promise<Attempt | undefined> {
-  const isFailed = settled === 'failed';
-  const [attempt] = await updateEnding(tx, { id, seen: desired, settled, ...(isFailed && { desired: 'release' }) });
-  return attempt;
-}
+export const storeHold = together(async (db, opened: readonly { id: string; holdId: string; clientSecret: string }[]) => {
+  const stored = await updateHolds(db, {
+    ids: opened.map(({ id }) => id),
+    holdIds: opened.map(({ holdId }) => holdId),
+    secrets: opened.map(({ clientSecret }) => clientSecret),
+  });
+  return ({ id, holdId }) => stored.some((attempt) => attempt.id === id && attempt.holdId === holdId);
+});
 
 /** Puts an attempt off until it is to be looked at again, unless it has moved on since it was read. */
 export async function postpone(
@@ -212,30 +257,4 @@ export async function postpone(
         isNull(purchaseAttempts.settled),
       ),
     );
-}
-
-/** Leases attempts that are due to this process, oldest first; the lease only saves calls, two drivers do no harm. */
-export async function leaseDueAttempts(
-  db: Db,
-  { now, leaseMs, limit }: { now: Date; leaseMs: number; limit: number },
-): Promise<string[]> {
-  const due = db
-    .select({ id: purchaseAttempts.id })
-    .from(purchaseAttempts)
-    .where(
-      and(
-        isNull(purchaseAttempts.settled),
-        lte(purchaseAttempts.nextActionAt, now),
-        or(isNull(purchaseAttempts.leasedUntil), lt(purchaseAttempts.leasedUntil, now)),
-      ),
-    )
-    .orderBy(purchaseAttempts.nextActionAt)
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  const rows = await db
-    .update(purchaseAttempts)
-    .set({ leasedUntil: new Date(now.getTime() + leaseMs) })
-    .where(inArray(purchaseAttempts.id, due))
-    .returning({ id: purchaseAttempts.id });
-  return rows.map((row) => row.id);
 }

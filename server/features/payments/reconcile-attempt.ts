@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.ts';
 import { createDemoGateway } from '../../payments/demo-gateway.ts';
 import { GatewayError, type Hold, type PaymentGateway } from '../../payments/gateway.ts';
 import { recordAudit } from '../audit/audit-store.ts';
-import { claimWithHold } from '../auctions/claim-lead.ts';
+import { claimWithHold } from '../auctions/claim-with-hold.ts';
 import type { BuyerDetails } from '../auctions/sell-lead.ts';
 import { type Attempt, findAttempt, giveUpHold, postpone, storeHold } from './attempt-store.ts';
 import { abandonCapture, isCaptureOverdue, type MovedOn, settleAttempt } from './settle-attempt.ts';
@@ -228,7 +228,7 @@ async function askForHold(ctx: AppContext, attempt: Attempt): Promise<string | u
     { attemptId: id, leadId, cents: quotedPriceCents, customerId, paymentMethodId, savesCard },
     `pi_create:${id}:${tryNumber}`,
   );
-  if (await storeHold(ctx.db, id, hold)) return hold.clientSecret;
+  if (await storeHold(ctx.db, { id, holdId: hold.holdId, clientSecret: hold.clientSecret })) return hold.clientSecret;
   const current = await findAttempt(ctx.db, id);
   if (current?.holdId === hold.holdId) return current.desired === 'hold' ? hold.clientSecret : undefined;
   // Another hold took its place, or none is wanted any more. Nobody has the secret of this one.

@@ -1,23 +1,23 @@
-import { decimalFromCents } from '../../../shared/domain/money.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { enqueue } from '../../jobs/job.ts';
 import type { Hold, KeptCard } from '../../payments/gateway.ts';
 import { type AuditEntry, recordAudit } from '../audit/audit-store.ts';
-import { type AuctionedLead, lockLead, reopenAuction } from '../auctions/auction-store.ts';
+import { lockLead, reopenAuction } from '../auctions/auction-store.ts';
 import { releaseUse } from '../discounts/redemption-store.ts';
-import { claimMail } from '../notifications/claim-mail.ts';
 import { paymentFailedMail } from '../notifications/payment-failed-mail.ts';
 import { tellMissedWatches } from '../notifications/price-watch-alert.ts';
 import {
   findPurchasedAt,
-  lockPurchaseOf,
+  lockPurchasesOf,
   type PurchaseRow,
-  updatePayment,
+  updatePayments,
 } from '../purchases/purchase-store.ts';
-import { issueAdjustmentNote, writeInvoice } from '../tax-documents/issue-tax-document.ts';
-import { type Attempt, lockAttempt, markSettled, moveAttempt } from './attempt-store.ts';
-import { rememberCard } from './saved-card-store.ts';
+import { issueAdjustmentNote } from '../tax-documents/issue-tax-document.ts';
+import { type Attempt, lockAttempt, moveAttempt } from './attempt-store.ts';
+import { completePayment } from './complete-payment.ts';
+import { paymentLine, type PaymentChange } from './payment-line.ts';
+import { markSettled } from './settlement-store.ts';
 
 const CAPTURE_LASTS_MS = 30 * 60_000;
 
@@ -34,17 +34,18 @@ export type MovedOn = false | { hold?: Hold | undefined; attempt?: Attempt | und
  * then its new wish is to be pursued.
  */
 export async function settleAttempt(ctx: AppContext, seen: Attempt, ending: Ending): Promise<MovedOn> {
+  if (ending.how === 'captured') return completePayment(ctx, seen, ending.keptCard);
+  const { how } = ending;
   return ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, seen.leadId);
-    const attempt = lead && (await markSettled(tx, seen, ending.how));
+    const [attempt] = lead ? await markSettled(tx, [seen], how) : [];
     // One that has ended meanwhile leaves nothing to do, as the next step will see.
-    if (!lead || !attempt) return {};
+    if (!attempt) return {};
 
     const at = ctx.clock.now();
-    const purchase = await lockPurchaseOf(tx, attempt.id);
-    if (ending.how === 'captured') await complete(ctx, tx, { attempt, purchase, lead, ending, at });
-    else if (ending.how === 'failed') await failPurchase(tx, { attempt, purchase, at });
-    else await finishRelease(ctx, tx, { attempt, purchase, how: ending.how, at });
+    const [purchase] = await lockPurchasesOf(tx, [attempt.id]);
+    if (how === 'failed') await failPurchase(tx, { attempt, purchase, at });
+    else await finishRelease(ctx, tx, { attempt, purchase, how, at });
     return false;
   });
 }
@@ -55,55 +56,12 @@ interface Settling {
   at: Date;
 }
 
-interface Change {
-  action: AuditEntry['action'];
-  paymentStatus: PurchaseRow['paymentStatus'];
-  /** What moved, in cents. */
-  cents: number;
-  at: Date;
-}
-
 /** Writes what became of a purchase's payment, with its line in the audit log and those of what follows from it. */
-async function changePayment(
-  tx: Db,
-  purchase: PurchaseRow,
-  { action, paymentStatus, cents, at }: Change,
-  ...following: AuditEntry[]
-): Promise<void> {
+async function changePayment(tx: Db, purchase: PurchaseRow, change: PaymentChange, ...following: AuditEntry[]): Promise<void> {
+  const { paymentStatus, at } = change;
   const isOver = paymentStatus === 'failed';
-  await updatePayment(tx, purchase.id, { paymentStatus, ...(isOver && { voidedAt: at }) }, at);
-  const change: AuditEntry = {
-    actorUserId: null,
-    action,
-    subjectType: 'purchase',
-    subjectId: purchase.id,
-    before: { paymentStatus: purchase.paymentStatus },
-    after: { paymentStatus, leadId: purchase.leadId, amount: decimalFromCents(cents) },
-    at,
-  };
-  await recordAudit(tx, change, ...following);
-}
-
-/** The money is there: only now may the buyer see the contact. */
-async function complete(
-  ctx: AppContext,
-  tx: Db,
-  { attempt, purchase, lead, ending, at }: Settling & { lead: AuctionedLead; ending: Extract<Ending, { how: 'captured' }> },
-): Promise<void> {
-  if (attempt.savesCard && ending.keptCard) await rememberCard(tx, attempt.buyerId, ending.keptCard, at);
-  if (purchase?.paymentStatus !== 'pending') return;
-  const captured: Change = { action: 'purchase.captured', paymentStatus: 'completed', cents: purchase.amountPaidCents, at };
-  await changePayment(tx, purchase, captured, {
-    actorUserId: purchase.buyerId,
-    action: 'lead.contact_revealed',
-    subjectType: 'lead',
-    subjectId: purchase.leadId,
-    after: { purchaseId: purchase.id },
-    at,
-  });
-  await enqueue(tx, claimMail, { purchaseId: purchase.id }, { runAt: at });
-  // Last, because every other sale waits for the counter of the papers until this one is committed.
-  await writeInvoice(ctx, tx, { purchase, jobReference: lead.jobReference, paymentKind: attempt.kind }, at);
+  await updatePayments(tx, [purchase.id], { paymentStatus, ...(isOver && { voidedAt: at }) }, at);
+  await recordAudit(tx, paymentLine(purchase, change), ...following);
 }
 
 /** The hold is gone before it could be charged: nothing was paid, and the auction goes on. */
@@ -159,7 +117,8 @@ export async function abandonCapture(ctx: AppContext, seen: Attempt): Promise<Mo
     const at = ctx.clock.now();
     ctx.log.error({ attemptId: attempt.id }, 'a sale was given up because it could not be charged');
     await moveAttempt(tx, attempt.id, { desired: 'release', reason: 'capture_failed', nextActionAt: at });
-    await failPurchase(tx, { attempt, purchase: await lockPurchaseOf(tx, attempt.id), at });
+    const [purchase] = await lockPurchasesOf(tx, [attempt.id]);
+    await failPurchase(tx, { attempt, purchase, at });
     return {};
   });
 }

@@ -5,7 +5,7 @@ import { createLead, createUser, deactivate } from '../../testing/factories.ts';
 import { attemptsOn, openPayment, purchasesOf, sendPurchase } from '../../testing/sales.ts';
 import { lieAboutHolds, unreachable } from '../../testing/holds.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { claimWithHold } from '../auctions/claim-lead.ts';
+import { claimWithHold } from '../auctions/claim-with-hold.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context.ts';
 import { GatewayError } from '../../payments/gateway.ts';
 import { startPoller, type Stoppable } from '../../jobs/poller.ts';
-import { leaseDueAttempts } from './attempt-store.ts';
 import { reconcileAttempt } from './reconcile-attempt.ts';
+import { leaseDueAttempts } from './settlement-store.ts';
 
 const EVERY_MS = 1000;
 const LEASE_MS = 15_000;

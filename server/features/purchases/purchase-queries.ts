@@ -11,7 +11,9 @@ import {
   taxDocuments,
 } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { listOf } from '../../db/list-of.ts';
 import { prepared } from '../../db/prepared.ts';
+import { together } from '../../db/together.ts';
 import type { Viewer } from '../users/user-store.ts';
 
 /** The account whose purchases the viewer sees; undefined for the super admin, who sees everyone's. */
@@ -101,26 +103,34 @@ interface Purchaser {
   buyerId: number;
 }
 
-const isLive = ({ leadId, buyerId }: Purchaser) =>
-  and(eq(leadPurchases.leadId, leadId), eq(leadPurchases.buyerId, buyerId), isNull(leadPurchases.voidedAt));
+const isLive = (leadIds: readonly number[]) => and(sql`${leadPurchases.leadId} = any(${listOf(leadIds, 'int')})`, isNull(leadPurchases.voidedAt));
 
-const selectLive = prepared((db, purchaser: Purchaser) =>
-  db.select({ id: leadPurchases.id }).from(leadPurchases).where(isLive(purchaser)),
+const leadsOf = (purchasers: readonly Purchaser[]) => ({ leadIds: purchasers.map(({ leadId }) => leadId) });
+
+const isOf = (purchase: Purchaser, { leadId, buyerId }: Purchaser) => purchase.leadId === leadId && purchase.buyerId === buyerId;
+
+const selectLive = prepared((db, { leadIds }: { leadIds: readonly number[] }) =>
+  db
+    .select({ id: leadPurchases.id, leadId: leadPurchases.leadId, buyerId: leadPurchases.buyerId })
+    .from(leadPurchases)
+    .where(isLive(leadIds)),
 );
 
 /** This buyer's standing purchase of a lead. */
-export async function findLivePurchase(db: Db, purchaser: Purchaser): Promise<{ id: number } | undefined> {
-  const [row] = await selectLive(db, purchaser);
-  return row;
-}
+export const findLivePurchase = together(async (db, purchasers: readonly Purchaser[]) => {
+  const purchases = await selectLive(db, leadsOf(purchasers));
+  return (purchaser) => purchases.find((purchase) => isOf(purchase, purchaser));
+});
 
-const selectLiveWithLead = prepared((db, purchaser: Purchaser) => selectPurchasedLeads(db).where(isLive(purchaser)));
+const selectLiveWithLead = prepared((db, { leadIds }: { leadIds: readonly number[] }) =>
+  selectPurchasedLeads(db).where(isLive(leadIds)),
+);
 
 /** This buyer's standing purchase of a lead, with the lead. */
-export async function findLivePurchasedLead(db: Db, purchaser: Purchaser): Promise<PurchasedLeadRow | undefined> {
-  const [row] = await selectLiveWithLead(db, purchaser);
-  return row;
-}
+export const findLivePurchasedLead = together(async (db, purchasers: readonly Purchaser[]) => {
+  const rows = await selectLiveWithLead(db, leadsOf(purchasers));
+  return (purchaser): PurchasedLeadRow | undefined => rows.find(({ purchase }) => isOf(purchase, purchaser));
+});
 
 /** The settled purchase of a lead through which the viewer may change the lead. */
 export async function findPurchaseForEdit(

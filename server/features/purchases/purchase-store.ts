@@ -4,6 +4,7 @@ import { type SalesStage, stageStamps } from '../../../shared/domain/sales-stage
 import { leadPurchases, purchaseAttempts } from '../../../shared/schema/index.ts';
 import { noteChange } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
+import { listOf } from '../../db/list-of.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { ofAccount } from './purchase-queries.ts';
@@ -124,14 +125,18 @@ export async function lockStanding(tx: Db, purchaseId: number): Promise<Purchase
   return purchase;
 }
 
-const selectOfAttempt = prepared((tx, { attemptId }: { attemptId: string }) =>
-  tx.select().from(leadPurchases).where(eq(leadPurchases.attemptId, attemptId)).for('update'),
+const selectOfAttempts = prepared((tx, { attemptIds }: { attemptIds: readonly string[] }) =>
+  tx
+    .select()
+    .from(leadPurchases)
+    .where(sql`${leadPurchases.attemptId} = any(${listOf(attemptIds, 'uuid')})`)
+    .orderBy(leadPurchases.id)
+    .for('update'),
 );
 
-/** Locks the purchase that an attempt has won; its lead's row must be locked already. */
-export async function lockPurchaseOf(tx: Db, attemptId: string): Promise<PurchaseRow | undefined> {
-  const [purchase] = await selectOfAttempt(tx, { attemptId });
-  return purchase;
+/** Locks the purchases that attempts have won; the rows of their leads must be locked already. */
+export function lockPurchasesOf(tx: Db, attemptIds: readonly string[]): Promise<PurchaseRow[]> {
+  return selectOfAttempts(tx, { attemptIds });
 }
 
 /** When the standing purchase of an attempt was made. */
@@ -143,13 +148,20 @@ export async function findPurchasedAt(db: Db, attemptId: string): Promise<Date |
   return purchase?.purchasedAt;
 }
 
-type PaymentChange = Pick<typeof leadPurchases.$inferInsert, 'paymentStatus' | 'voidedAt'>;
+type PaymentColumns = Pick<typeof leadPurchases.$inferInsert, 'paymentStatus' | 'voidedAt'>;
 
-const updateOnly = prepared((tx, { id, ...columns }: PaymentChange & { id: number; updatedAt: Date }) => updateOne(tx, id, columns));
+const updateOnly = prepared((tx, { ids, ...columns }: PaymentColumns & { ids: readonly number[]; updatedAt: Date }) =>
+  tx
+    .update(leadPurchases)
+    .set(columns)
+    .where(sql`${leadPurchases.id} = any(${listOf(ids, 'int')})`)
+    .returning({ id: leadPurchases.id, ownerId: leadPurchases.buyerId }),
+);
 
-/** Writes what became of a purchase's payment. */
-export async function updatePayment(tx: Db, id: number, change: PaymentChange, at: Date): Promise<void> {
-  noteOwner(tx, id, await updateOnly(tx, { ...change, id, updatedAt: at }));
+/** Writes what became of the payment of purchases, the same of each. */
+export async function updatePayments(tx: Db, ids: readonly number[], change: PaymentColumns, at: Date): Promise<void> {
+  const changed = await updateOnly(tx, { ...change, ids, updatedAt: at });
+  for (const { id, ownerId } of changed) noteChange(tx, { kind: 'purchase', id, ownerId });
 }
 
 /** Marks a purchase as archived; false when it was already. */

@@ -7,7 +7,7 @@ import { relistLead } from '../auctions/relist-lead.ts';
 import { retireCredit } from '../discounts/discount-store.ts';
 import { releaseUse } from '../discounts/redemption-store.ts';
 import { giveBack } from '../payments/attempt-store.ts';
-import { findLeadIdOf, lockStanding, type PurchaseRow, updatePayment } from './purchase-store.ts';
+import { findLeadIdOf, lockStanding, type PurchaseRow, updatePayments } from './purchase-store.ts';
 
 interface Voiding {
   purchaseId: number;
@@ -36,7 +36,7 @@ export async function voidPurchase(
 
   const { attemptId, amountPaidCents } = purchase;
   const paymentStatus = amountPaidCents > 0 ? 'refund_pending' : 'refunded';
-  await updatePayment(tx, purchaseId, { paymentStatus, voidedAt: at }, at);
+  await updatePayments(tx, [purchaseId], { paymentStatus, voidedAt: at }, at);
   await giveBack(tx, attemptId, { reason, at });
   if (amountPaidCents === 0) await releaseUse(tx, attemptId, at);
   await retireCredit(tx, purchaseId, at);

@@ -8,10 +8,10 @@ import { enqueue } from '../../jobs/job.ts';
 import { refundMail } from '../notifications/refund-mail.ts';
 import {
   findPaperOf,
-  insertTaxDocument,
+  insertTaxDocuments,
   lockForPapers,
   type TaxDocument,
-  takeNumber,
+  takeNumbers,
 } from './tax-document-store.ts';
 
 const ORIGINALS = ['tax_invoice', 'receipt'] as const;
@@ -46,13 +46,9 @@ export async function issueAdjustmentNote(
   const sale = await lockForPapers(tx, purchaseId);
   const original = sale && (await ensureOriginal(ctx, tx, sale, at));
   if (!original || (await findPaperOf(tx, purchaseId, ['adjustment_note']))) return;
-  await insertTaxDocument(tx, {
-    ...original,
-    kind: 'adjustment_note',
-    number: await nextNumber(tx, 'adjustment_note', original.isTest),
-    issuedAt: at,
-    description: `Refund in full of ${taxDocumentLabels[original.kind].toLowerCase()} ${original.number}. ${original.description}`,
-  });
+  const description = `Refund in full of ${taxDocumentLabels[original.kind].toLowerCase()} ${original.number}. ${original.description}`;
+  const note = { ...original, kind: 'adjustment_note', issuedAt: at, description } as const;
+  await insertTaxDocuments(tx, await numbered(tx, [note]));
   await enqueue(tx, refundMail, { purchaseId }, { runAt: at });
 }
 
@@ -72,36 +68,39 @@ async function ensureOriginal(
     return document;
   }
   const isSettled = purchase.paymentStatus !== 'pending' && purchase.paymentStatus !== 'failed';
-  return isSettled && purchase.amountPaidCents > 0 ? writeInvoice(ctx, tx, sale, at) : undefined;
+  if (!isSettled || purchase.amountPaidCents === 0) return undefined;
+  const [document] = await writeInvoices(ctx, tx, [sale], at);
+  return document;
 }
 
 /**
- * Writes the tax invoice, or the receipt, of a purchase whose payment settles in this transaction: it was paid, its row is
- * locked, and it has no papers yet.
+ * Writes the tax invoice, or the receipt, of each purchase whose payment settles in this transaction: it was paid, its row is
+ * locked, and it has no papers yet. In this order they are numbered.
  */
-export async function writeInvoice(
+export async function writeInvoices(
   { config }: Pick<AppContext, 'config'>,
   tx: Db,
-  sale: Sale,
+  sales: readonly Sale[],
   at: Date,
-): Promise<NewDocument> {
-  const { purchase } = sale;
+): Promise<NewDocument[]> {
   const kind = config.supplier.isGstRegistered ? 'tax_invoice' : 'receipt';
-  const isTest = sale.paymentKind === 'demo' || hasTestKey(config);
-  const document = {
+  const unnumbered = sales.map(({ purchase, jobReference, paymentKind }) => ({
     kind,
-    number: await nextNumber(tx, kind, isTest),
     purchaseId: purchase.id,
     issuedAt: at,
-    description: `Lead ${sale.jobReference}: electrical lead, exclusive`,
+    description: `Lead ${jobReference}: electrical lead, exclusive`,
     totalCents: purchase.amountPaidCents,
     gstCents: config.supplier.isGstRegistered ? gstIn(purchase.amountPaidCents) : 0,
     supplier: supplierOf(config),
     buyer: buyerOf(purchase),
-    isTest,
-  } as const;
-  await insertTaxDocument(tx, document);
-  return document;
+    isTest: paymentKind === 'demo' || hasTestKey(config),
+  } as const));
+  const documents = [
+    ...(await numbered(tx, unnumbered.filter(({ isTest }) => !isTest))),
+    ...(await numbered(tx, unnumbered.filter(({ isTest }) => isTest))),
+  ];
+  await insertTaxDocuments(tx, documents);
+  return documents;
 }
 
 const hasTestKey = ({ payments }: Config) => payments.kind === 'stripe' && payments.isTest;
@@ -112,11 +111,13 @@ const prefixes: Record<TaxDocumentKind, string> = {
   adjustment_note: 'ADJ',
 };
 
-/** Papers of test payments count on their own, so that they leave no hole among the real ones. */
-async function nextNumber(tx: Db, kind: TaxDocumentKind, isTest: boolean): Promise<string> {
-  const series = `${isTest ? 'TEST-' : ''}${prefixes[kind]}`;
-  const number = await takeNumber(tx, series);
-  return `${series}-${String(number).padStart(6, '0')}`;
+/** Numbers papers of one kind. Those of test payments count on their own, so that they leave no hole among the real ones. */
+async function numbered(tx: Db, documents: readonly Omit<NewDocument, 'number'>[]): Promise<NewDocument[]> {
+  const [one] = documents;
+  if (!one) return [];
+  const series = `${one.isTest ? 'TEST-' : ''}${prefixes[one.kind]}`;
+  const first = await takeNumbers(tx, series, documents.length);
+  return documents.map((document, index) => ({ ...document, number: `${series}-${String(first + index).padStart(6, '0')}` }));
 }
 
 const supplierOf = ({ brand, supplier }: Config): TaxDocument['supplier'] => ({

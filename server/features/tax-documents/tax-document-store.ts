@@ -8,6 +8,7 @@ import {
   taxDocuments,
 } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { inserterOf } from '../../db/insert-rows.ts';
 import { prepared } from '../../db/prepared.ts';
 
 export type TaxDocument = typeof taxDocuments.$inferSelect;
@@ -45,28 +46,22 @@ export async function findPaperOf(
   return row;
 }
 
-const countOn = prepared((tx, { series }: { series: string }) =>
+const countOn = prepared((tx, { series, count }: { series: string; count: number }) =>
   tx
     .insert(documentCounters)
-    .values({ series, lastNumber: 1 })
+    .values({ series, lastNumber: count })
     .onConflictDoUpdate({
       target: documentCounters.series,
-      set: { lastNumber: sql`${documentCounters.lastNumber} + 1` },
+      set: { lastNumber: sql`${documentCounters.lastNumber} + excluded.last_number` },
     })
-    .returning({ number: documentCounters.lastNumber }),
+    .returning({ last: documentCounters.lastNumber }),
 );
 
-/** Takes the next number of a series, from 1. Its row stays locked until the transaction ends, so a rollback leaves no gap. */
-export async function takeNumber(tx: Db, series: string): Promise<number> {
-  const [row] = await countOn(tx, { series });
+/** Takes the next numbers of a series, from 1, and returns the first. Its row stays locked until the transaction ends, so a rollback leaves no gap. */
+export async function takeNumbers(tx: Db, series: string, count: number): Promise<number> {
+  const [row] = await countOn(tx, { series, count });
   if (!row) throw new Error(`The series ${series} gave no number`);
-  return row.number;
+  return row.last - count + 1;
 }
 
-type NewDocument = Omit<TaxDocument, 'id'>;
-
-const insertOne = prepared((tx, document: NewDocument) => tx.insert(taxDocuments).values(document));
-
-export async function insertTaxDocument(tx: Db, document: NewDocument): Promise<void> {
-  await insertOne(tx, document);
-}
+export const insertTaxDocuments: (tx: Db, documents: readonly Omit<TaxDocument, 'id'>[]) => Promise<void> = inserterOf(taxDocuments);

@@ -2,6 +2,7 @@ import { and, eq, exists, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { listOf } from '../../db/list-of.ts';
 import { prepared } from '../../db/prepared.ts';
 import { together } from '../../db/together.ts';
 
@@ -47,7 +48,7 @@ const selectViewers = prepared((db, { ids }: { ids: readonly number[] }) =>
   db
     .select(viewerColumns)
     .from(users)
-    .where(and(sql`${users.id} = any(${ids})`, isInUse(db))),
+    .where(and(sql`${users.id} = any(${listOf(ids, 'int')})`, isInUse(db))),
 );
 
 /** Finds an account that may be signed in; one that is not in use is not found. */

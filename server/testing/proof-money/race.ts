@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { claimFree, claimWithHold } from '../../features/auctions/claim-lead.ts';
+import { claimFree } from '../../features/auctions/claim-lead.ts';
+import { claimWithHold } from '../../features/auctions/claim-with-hold.ts';
 import { purchaseAttempts } from '../../../shared/schema/index.ts';
 import { createUser } from '../factories.ts';
 import { saleProblems } from '../sale-audit.ts';

@@ -1,0 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+type ElementType = 'int' | 'text' | 'uuid' | 'numeric' | 'float8' | 'timestamptz';
+
+/**
+ * A list as a parameter of a statement that the database plans once. It would count the elements of a bare array, and plan
+ * anew for each list: that took longer than the statement.
+ */
+export function listOf(values: readonly unknown[], type: ElementType): SQL {
+  return sql`array(select unnest(${values}::${sql.raw(type)}[]))`;
+}
+
+/** A condition whose values stand in the statement itself: a partial index with this condition serves any plan of it. */
+export function spelledOut(condition: SQL): SQL {
+  return sql`${condition}`.inlineParams();
+}

@@ -1,0 +1,129 @@
+import type { AttemptReason } from '../../../shared/domain/enums.ts';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import type { Locking } from '../../db/locking.ts';
+import { together } from '../../db/together.ts';
+import { type AppliedCode, findReservedCodes, markUsed } from '../discounts/redemption-store.ts';
+import { type Attempt, decideHolds, lockAttempts } from '../payments/attempt-store.ts';
+import { type AuctionedLead, lockBuyers, lockLeadsOf } from './auction-store.ts';
+import { claimPrice } from './claim-price.ts';
+import { type BuyerDetails, type Sale, sellLeads } from './sell-lead.ts';
+
+interface Claim {
+  ctx: AppContext;
+  attemptId: string;
+  /** What the buyer's form says, where their browser came back. */
+  details: BuyerDetails | undefined;
+}
+
+/** What became of claims, by their attempts. A claim that is not among them has to wait for somebody else's lock. */
+type Claimed = ReadonlyMap<string, Attempt | undefined>;
+
+/** Claims of one moment share a transaction. It waits for nobody: who has to wait for a lock does so alone. */
+const claimTogether = together(async (db, claims: readonly Claim[]) => {
+  const claimed = await db.transaction((tx) => claimAll(tx, claims, 'skip'));
+  return async (claim: Claim) => {
+    const { attemptId } = claim;
+    const all = claimed.has(attemptId) ? claimed : await db.transaction((tx) => claimAll(tx, [claim], 'wait'));
+    return all.get(attemptId);
+  };
+});
+
+/**
+ * Sells the lead to the buyer whose hold is authorised, for the lower of the hold and the live price less the discount,
+ * or gives the hold up. Returns the attempt as it stands then. Safe to repeat: one that has moved on is left as it is, and
+ * undefined is returned. Of those who claim a lead in one moment the first one has it.
+ */
+export function claimWithHold(ctx: AppContext, attemptId: string, details?: BuyerDetails): Promise<Attempt | undefined> {
+  return claimTogether(ctx.db, { ctx, attemptId, details });
+}
+
+async function claimAll(tx: Db, claims: readonly Claim[], locking: Locking): Promise<Claimed> {
+  const claimed = new Map<string, Attempt | undefined>();
+  const [first] = claims;
+  if (!first) return claimed;
+  const rivals = await lockRivals(tx, claims, locking);
+  const at = await first.ctx.clock.databaseNow(tx); // after the locks: the prices fell while we waited
+  const codes = await findReservedCodes(tx, rivals.map(({ claim }) => claim.attemptId));
+  const decisions = decide(rivals, codes, at);
+
+  const moved = await decideHolds(tx, decisions.map(({ decision }) => decision), at);
+  const sales = decisions.flatMap(({ sale }) => (sale ? [sale] : []));
+  const used = sales.filter(({ price }) => price.discountCodeId !== null).map(({ attemptId }) => attemptId);
+  if (used.length > 0) await markUsed(tx, used);
+  await sellLeads(tx, sales, at);
+  for (const { claim: { attemptId } } of rivals) claimed.set(attemptId, moved.find(({ id }) => id === attemptId));
+  return claimed;
+}
+
+interface Rival {
+  claim: Claim;
+  lead: AuctionedLead;
+  buyerId: number;
+  /** Undefined for someone who may not buy any more. */
+  account: BuyerDetails | undefined;
+  /** Undefined when it has moved on. */
+  attempt: Attempt | undefined;
+}
+
+/** Locks all that the claims are about, in the order in which everybody does, and returns those of which nothing is missing. */
+async function lockRivals(tx: Db, claims: readonly Claim[], locking: Locking): Promise<Rival[]> {
+  const wanted = new Map((await lockLeadsOf(tx, claims.map(({ attemptId }) => attemptId), locking)).map((row) => [row.attemptId, row]));
+  const buyerIds = [...wanted.values()].map(({ buyerId }) => buyerId);
+  // A buyer who is deactivated meanwhile either has the lead by then or never gets it.
+  const accounts = await lockBuyers(tx, buyerIds, locking);
+  const attempts = new Map((await lockAttempts(tx, [...wanted.keys()], locking)).map((attempt) => [attempt.id, attempt]));
+  // The same claim twice is one.
+  const once = new Map(claims.map((claim) => [claim.attemptId, claim]));
+  return [...once.values()].flatMap((claim) => {
+    const row = wanted.get(claim.attemptId);
+    if (!row) return [];
+    const { lead, buyerId } = row;
+    const [account, attempt] = [accounts.get(buyerId), attempts.get(claim.attemptId)];
+    const isComplete = account !== undefined && attempt !== undefined;
+    return isComplete || locking === 'wait' ? [{ claim, lead, buyerId, account, attempt }] : [];
+  });
+}
+
+interface Decided {
+  decision: Parameters<typeof decideHolds>[1][number];
+  sale?: Sale;
+}
+
+/** Says of each who wins and who gives up, in the order in which they asked. */
+function decide(rivals: readonly Rival[], codes: ReadonlyMap<string, AppliedCode>, at: Date): Decided[] {
+  const sold = new Set<number>();
+  return rivals.flatMap(({ claim: { ctx, attemptId, details }, lead, buyerId, account, attempt }): Decided[] => {
+    if (attempt?.desired !== 'hold') return [];
+    const reason = account ? lossOf(ctx, { lead, attempt, isSold: sold.has(lead.id), at }) : 'buyer_inactive';
+    if (!account || reason) return [{ decision: { id: attemptId, desired: 'release', captureAmountCents: null, reason: reason ?? 'lost' } }];
+    sold.add(lead.id);
+    const price = claimPrice(lead, codes.get(attemptId), at);
+    const paid = Math.min(attempt.quotedPriceCents, price.amountPaidCents);
+    const buyer = { buyerId, ...account, ...attempt.buyerDetails, ...details };
+    return [
+      {
+        decision: { id: attemptId, desired: paid > 0 ? 'capture' : 'release', captureAmountCents: paid, reason: 'won' },
+        sale: { lead, attemptId, buyer, price: { ...price, amountPaidCents: paid } },
+      },
+    ];
+  });
+}
+
+/** Why a hold did not win. */
+type Loss = Extract<
+  AttemptReason,
+  'lost' | 'withdrawn' | 'relisted' | 'expired' | 'gateway_changed'
+>;
+
+function lossOf(
+  { gateway }: AppContext,
+  { lead, attempt, isSold, at }: { lead: AuctionedLead; attempt: Attempt; isSold: boolean; at: Date },
+): Loss | undefined {
+  // A demo hold must not buy once keys are set, nor a real one on a demo.
+  if (attempt.kind !== gateway.kind) return 'gateway_changed';
+  if (lead.status === 'archived') return 'withdrawn';
+  if (isSold || lead.status === 'sold') return 'lost';
+  if (lead.auctionEpoch !== attempt.auctionEpoch) return 'relisted';
+  return at > attempt.expiresAt ? 'expired' : undefined;
+}

@@ -1,0 +1,58 @@
+import { and, getTableColumns, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { purchaseAttempts } from '../../../shared/schema/index.ts';
+import type { Db } from '../../db/client.ts';
+import { listOf } from '../../db/list-of.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { Attempt } from './attempt-store.ts';
+
+type Seen = Pick<Attempt, 'id' | 'desired'>;
+
+interface Ending {
+  ids: readonly string[];
+  seen: readonly string[];
+  settled: NonNullable<Attempt['settled']>;
+  desired?: Attempt['desired'];
+}
+
+const updateEnding = prepared((tx, { ids, seen, ...ending }: Ending) =>
+  tx
+    .update(purchaseAttempts)
+    .set({ ...ending, nextActionAt: null, leasedUntil: null })
+    .from(sql`unnest(${listOf(ids, 'uuid')}, ${listOf(seen, 'text')}) as seen(id, desired)`)
+    .where(
+      and(sql`${purchaseAttempts.id} = seen.id`, sql`${purchaseAttempts.desired} = seen.desired`, isNull(purchaseAttempts.settled)),
+    )
+    .returning(getTableColumns(purchaseAttempts)),
+);
+
+/** Notes how attempts ended and returns them, locked; nothing is noted of one that has moved on since it was read. */
+export function markSettled(tx: Db, seen: readonly Seen[], settled: NonNullable<Attempt['settled']>): Promise<Attempt[]> {
+  const columns = { ids: seen.map(({ id }) => id), seen: seen.map(({ desired }) => desired) };
+  return updateEnding(tx, { ...columns, settled, ...(settled === 'failed' && { desired: 'release' }) });
+}
+
+/** Leases attempts that are due to this process, oldest first; the lease only saves calls, two drivers do no harm. */
+export async function leaseDueAttempts(
+  db: Db,
+  { now, leaseMs, limit }: { now: Date; leaseMs: number; limit: number },
+): Promise<string[]> {
+  const due = db
+    .select({ id: purchaseAttempts.id })
+    .from(purchaseAttempts)
+    .where(
+      and(
+        isNull(purchaseAttempts.settled),
+        lte(purchaseAttempts.nextActionAt, now),
+        or(isNull(purchaseAttempts.leasedUntil), lt(purchaseAttempts.leasedUntil, now)),
+      ),
+    )
+    .orderBy(purchaseAttempts.nextActionAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const rows = await db
+    .update(purchaseAttempts)
+    .set({ leasedUntil: new Date(now.getTime() + leaseMs) })
+    .where(inArray(purchaseAttempts.id, due))
+    .returning({ id: purchaseAttempts.id });
+  return rows.map((row) => row.id);
+}
