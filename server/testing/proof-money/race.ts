@@ -9,7 +9,9 @@ import { saleProblems } from '../sale-audit.ts';
 import { atLeast, type Figure, none, percentile, told } from './figures.ts';
 import { openMarket, putOnMarket } from './market.ts';
 
-const CONNECTIONS = 48;
+/** A process sells in one transaction what it is asked for in one moment: the crowd comes through as many as really race. */
+const PROCESSES = 12;
+const CONNECTIONS = 4;
 const CROWDS = [200, 100, 200, 50];
 const HOUR_MS = 3_600_000;
 const PHASE = 'race';
@@ -25,31 +27,36 @@ interface Tally {
 
 /** A crowd of buyers takes one lead at the same instant, again and again, through the product's own claim. */
 export async function race(databaseUrl: string, claims: number): Promise<Figure[]> {
-  const ctx = await openMarket({ databaseUrl }, CONNECTIONS);
+  const contexts: AppContext[] = [];
+  for (let index = 0; index < PROCESSES; index += 1) contexts.push(await openMarket({ databaseUrl }, CONNECTIONS));
+  const [ctx] = contexts;
+  if (!ctx) throw new Error('Nobody sells');
   const buyers: number[] = [];
   for (let index = 0; index < Math.max(...CROWDS); index += 1) buyers.push((await createUser(ctx)).id);
   const tally: Tally = { claims: 0, sales: 0, leads: 0, deadlocks: 0, errors: [], roundsMs: [] };
   const problems: string[] = [];
   for (let round = 0; tally.claims < claims; round += 1) {
     const crowd = buyers.slice(0, CROWDS[round % CROWDS.length]);
-    problems.push(...(await runRound(ctx, { crowd, isFree: round % 3 === 2, tally })));
+    problems.push(...(await runRound(ctx, { contexts, crowd, isFree: round % 3 === 2, tally })));
     await breathe();
   }
-  await ctx.store.close();
+  for (const { store } of contexts) await store.close();
   return figuresOf(tally, problems, claims);
 }
 
 interface Round {
+  contexts: readonly AppContext[];
   crowd: number[];
   isFree: boolean;
   tally: Tally;
 }
 
-async function runRound(ctx: AppContext, { crowd, isFree, tally }: Round): Promise<string[]> {
+async function runRound(ctx: AppContext, { contexts, crowd, isFree, tally }: Round): Promise<string[]> {
   const leadId = await putOnMarket(ctx, { elapsedMs: isFree ? HOUR_MS : 0 });
+  const sellerOf = (index: number) => contexts[index % contexts.length] ?? ctx;
   const claims = isFree
-    ? crowd.map((buyerId) => () => claimFree(ctx, { leadId, buyerId }))
-    : (await openHolds(ctx, leadId, crowd)).map((id) => () => claimWithHold(ctx, id));
+    ? crowd.map((buyerId, index) => () => claimFree(sellerOf(index), { leadId, buyerId }))
+    : (await openHolds(ctx, leadId, crowd)).map((id, index) => () => claimWithHold(sellerOf(index), id));
   const startedAt = performance.now();
   const results = await Promise.allSettled(claims.map((claim) => claim()));
   tally.roundsMs.push(performance.now() - startedAt);
