@@ -61,12 +61,16 @@ export function encodeRows<T extends PgTable>(table: T, rows: readonly InferInse
   return HALF.test(json) ? JSON.stringify(encoded, wholeCharacters) : json;
 }
 
-/** The beginning of a statement that inserts any number of rows, as `encodeRows` writes them: its text is always the same. */
+/** Selects the rows that `encodeRows` has written, whatever their number, in the order of the table's columns. */
+export function selectOf(table: PgTable, rows: Placeholder | string): SQL {
+  const sources = sql.join(fieldsOf(table).map(({ source }) => source), sql`, `);
+  return sql`select ${sources} from json_populate_recordset(null::${table}, ${rows}::json)`;
+}
+
+/** The beginning of a statement that inserts such rows, for tables that number theirs: the query builder cannot leave a number out. */
 export function insertOf(table: PgTable, rows: Placeholder | string): SQL {
-  const fields = fieldsOf(table);
-  const names = sql.join(fields.map(({ name }) => sql.identifier(name)), sql`, `);
-  const sources = sql.join(fields.map(({ source }) => source), sql`, `);
-  return sql`insert into ${table} (${names}) select ${sources} from json_populate_recordset(null::${table}, ${rows}::json)`;
+  const names = sql.join(fieldsOf(table).map(({ name }) => sql.identifier(name)), sql`, `);
+  return sql`insert into ${table} (${names}) ${selectOf(table, rows)}`;
 }
 
 /** Returns a function that inserts any number of rows of a table in one statement; `end` says what else, as on a conflict. */

@@ -4,6 +4,7 @@ import { decimalFromCents } from '../../../shared/domain/money.ts';
 import { type AttemptBuyer, leads, purchaseAttempts } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 import { listOf, spelledOut } from '../../db/list-of.ts';
+import { encodeRows, selectOf } from '../../db/insert-rows.ts';
 import { inBothWays, type Locking } from '../../db/locking.ts';
 import { prepared } from '../../db/prepared.ts';
 import { together } from '../../db/together.ts';
@@ -41,7 +42,8 @@ export async function lockAttempt(tx: Db, id: string): Promise<Attempt | undefin
   return attempt;
 }
 
-const isOpen = spelledOut(eq(purchaseAttempts.desired, 'hold'));
+/** The condition that an attempt may still win. */
+export const isOpen = spelledOut(eq(purchaseAttempts.desired, 'hold'));
 
 const selectOpen = prepared((db, { leadIds, buyerIds }: { leadIds: readonly number[]; buyerIds: readonly number[] }) =>
   db
@@ -99,12 +101,19 @@ export async function wasRelistedSince(
   return latest?.isOld === true;
 }
 
-type NewAttempt = typeof purchaseAttempts.$inferInsert;
+export type NewAttempt = typeof purchaseAttempts.$inferInsert;
 
-const insertOne = prepared((tx, attempt: NewAttempt) => tx.insert(purchaseAttempts).values(attempt).returning());
+const insertSome = prepared((tx, { rows }: { rows: string }) =>
+  tx.insert(purchaseAttempts).select(selectOf(purchaseAttempts, rows)).returning(),
+);
+
+/** Inserts attempts and returns them as they stand then. */
+export async function insertAttempts(tx: Db, attempts: readonly NewAttempt[]): Promise<Attempt[]> {
+  return attempts.length > 0 ? insertSome(tx, { rows: encodeRows(purchaseAttempts, attempts) }) : [];
+}
 
 export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<Attempt> {
-  const [row] = await insertOne(tx, attempt);
+  const [row] = await insertAttempts(tx, [attempt]);
   if (!row) throw new Error('The attempt was not inserted');
   return row;
 }

@@ -1,13 +1,18 @@
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import type { Attempt } from './attempt-store.ts';
-import { declinesSince, freeClaimsSince } from './limit-queries.ts';
+import { buyersWithLimits, declinesSince, freeClaimsSince } from './limit-queries.ts';
 
 const MAX_OPEN = 5;
 const MAX_DECLINES = 5;
 const MAX_FREE_CLAIMS = 20;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+
+/** Those of some buyers about whom there is something to check: a payment that is open, a card declined in the last hour. */
+export function findRestrained(tx: Db, buyerIds: readonly number[], at: Date): Promise<Set<number>> {
+  return buyersWithLimits(tx, buyerIds, new Date(at.getTime() - HOUR_MS));
+}
 
 /** Refuses `rate_limited` to a buyer with too many open payments, given in the order in which they end. */
 export function checkOpenPayments(attempts: readonly Attempt[], at: Date): void {
