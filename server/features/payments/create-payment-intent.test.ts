@@ -154,6 +154,23 @@ describe('opening it again', () => {
     expect(await attemptsOn(app.ctx, id)).toHaveLength(1);
   });
 
+  it('of one moment are each buyer’s own, and one that is refused refuses no other', async () => {
+    const [one, other, sold] = await Promise.all([createLead(app.ctx), createLead(app.ctx), createLead(app.ctx)]);
+    await archiveLead(app.ctx, sold.id);
+    const buyers = await Promise.all([someoneElse(), someoneElse(), someoneElse()]);
+
+    const answers = await Promise.all([
+      ...buyers.map((buyer) => quoteFor(one.id, {}, buyer)),
+      quoteFor(other.id),
+      quoteFor(sold.id, {}, buyers[0]),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404]);
+    expect(new Set(answers.slice(0, 4).map(({ body }) => body.clientSecret)).size).toBe(4);
+    expect(await attemptsOn(app.ctx, one.id)).toHaveLength(3);
+    expect(await attemptsOn(app.ctx, other.id)).toHaveLength(1);
+  });
+
   it('case 43: in two tabs at once answers the same payment', async () => {
     const { id } = await createLead(app.ctx);
 
