@@ -25,14 +25,16 @@ async function refusalOf(promise: Promise<unknown>): Promise<Pick<AppError, 'cod
   return { code: error.code, message: error.message };
 }
 
+const ALL = ['operator:create', 'operator:password', 'user:promote'].map((name) => `Usage: npm run ${name} -- USERNAME`).join('\n');
+
 describe('how a command is called', () => {
   it.each([
-    [[], 'Usage: npm run operator:create -- USERNAME\nUsage: npm run user:promote -- USERNAME'],
-    [['operator:drop', 'olive'], 'Usage: npm run operator:create -- USERNAME\nUsage: npm run user:promote -- USERNAME'],
+    [[], ALL],
+    [['operator:drop', 'olive'], ALL],
     [['operator:create'], 'Usage: npm run operator:create -- USERNAME'],
     [['operator:create', '--help'], 'Usage: npm run operator:create -- USERNAME'],
     [['operator:create', 'olive', 'a password'], 'Usage: npm run operator:create -- USERNAME'],
-    [['toString', 'olive'], 'Usage: npm run operator:create -- USERNAME\nUsage: npm run user:promote -- USERNAME'],
+    [['toString', 'olive'], ALL],
   ])('is said of %j', (args, usage) => {
     expect(usageOf(args)).toBe(usage);
   });
@@ -64,6 +66,32 @@ describe('operator:create', () => {
     ['olive', 'too short', 'An operator’s password has at least 12 characters'],
   ])('refuses %s with the secret %s', async (username, secret, message) => {
     expect(await refusalOf(run(['operator:create', username], secret))).toEqual({ code: 'invalid_input', message });
+  });
+});
+
+const signIn = (password: string) => app.visitor().post('/api/admin/login').send({ username: 'olive', password });
+const read = (token: string) => app.visitor().get('/api/admin/analytics').set('authorization', `Bearer ${token}`);
+
+describe('operator:password', () => {
+  it('replaces the password, and ends every sign-in with the old one', async () => {
+    await run(['operator:create', 'olive'], 'a secret of olive');
+    const { body } = await signIn('a secret of olive').expect(200);
+    await read(body.token).expect(200);
+
+    expect(await run(['operator:password', 'Olive'], 'another one of hers')).toContain('has a new password');
+
+    await read(body.token).expect(401);
+    await signIn('a secret of olive').expect(401);
+    await signIn('another one of hers').expect(200);
+    expect(app.logged()).not.toContain('another one of hers');
+  });
+
+  it('refuses nobody and a short one, and changes nothing', async () => {
+    await run(['operator:create', 'olive'], 'a secret of olive');
+
+    expect(await refusalOf(run(['operator:password', 'oliver']))).toEqual({ code: 'not_found', message: 'There is no operator oliver' });
+    expect(await refusalOf(run(['operator:password', 'olive'], 'too short'))).toMatchObject({ code: 'invalid_input' });
+    await signIn('a secret of olive').expect(200);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { AppContext } from './context.ts';
+import { changeOperatorPassword } from './features/operators/change-operator-password.ts';
 import { createOperator } from './features/operators/create-operator.ts';
 import { promoteUser } from './features/users/promote-user.ts';
 
@@ -13,6 +14,11 @@ const commands: Record<string, Command> = {
     const password = await askSecret(`Password for the operator ${username}: `);
     await createOperator(ctx, { username, password });
     return `The operator ${username} can sign in`;
+  },
+  'operator:password': async (ctx, username, askSecret) => {
+    const password = await askSecret(`New password for the operator ${username}: `);
+    await changeOperatorPassword(ctx, { username, password });
+    return `The operator ${username} has a new password and is signed out everywhere`;
   },
   'user:promote': async (ctx, username) => {
     await promoteUser(ctx, username);

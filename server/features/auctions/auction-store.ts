@@ -232,20 +232,21 @@ const insertSome = prepared((tx, { rows }: { rows: string }) => {
   return tx.with(inserted).select({ id: inserted.id, leadId: inserted.leadId }).from(inserted);
 });
 
-/** Inserts purchases, each of another lead, and returns their ids in the same order. */
-export async function insertPurchases(tx: Db, purchases: readonly NewPurchase[]): Promise<number[]> {
+/** Inserts purchases, each of another lead, and returns a function that says which id the one of a lead got. */
+export async function insertPurchases(tx: Db, purchases: readonly NewPurchase[]): Promise<(leadId: number) => number> {
   const rows = await insertSome(tx, { rows: encodeRows(leadPurchases, purchases) });
-  return purchases.map(({ leadId, buyerId }) => {
-    const row = rows.find((inserted) => inserted.leadId === leadId);
-    if (!row) throw new Error('The purchase was not inserted');
-    noteChange(tx, { kind: 'purchase', id: row.id, ownerId: buyerId });
-    return row.id;
-  });
+  const ids = new Map(rows.map(({ leadId, id }) => [leadId, id]));
+  const idOf = (leadId: number) => {
+    const id = ids.get(leadId);
+    if (id === undefined) throw new Error('The purchase was not inserted');
+    return id;
+  };
+  for (const { leadId, buyerId } of purchases) noteChange(tx, { kind: 'purchase', id: idOf(leadId), ownerId: buyerId });
+  return idOf;
 }
 
 /** Inserts one purchase and returns its id. */
 export async function insertPurchase(tx: Db, purchase: NewPurchase): Promise<number> {
-  const [id] = await insertPurchases(tx, [purchase]);
-  if (id === undefined) throw new Error('The purchase was not inserted');
-  return id;
+  const idOf = await insertPurchases(tx, [purchase]);
+  return idOf(purchase.leadId);
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import type { Locking } from '../../db/locking.ts';
 import { together } from '../../db/together.ts';
 import { type AppliedCode, findReservedCodes, markUsed } from '../discounts/redemption-store.ts';
-import { type Attempt, decideHolds, lockAttempts } from '../payments/attempt-store.ts';
+import { type Attempt, decideHolds, type Decision, lockAttempts } from '../payments/attempt-store.ts';
 import { type AuctionedLead, lockBuyers, lockLeadsOf } from './auction-store.ts';
 import { claimPrice } from './claim-price.ts';
 import { type BuyerDetails, type Sale, sellLeads } from './sell-lead.ts';
@@ -86,17 +86,20 @@ async function lockRivals(tx: Db, claims: readonly Claim[], locking: Locking): P
 }
 
 interface Decided {
-  decision: Parameters<typeof decideHolds>[1][number];
+  decision: Decision;
   sale?: Sale;
 }
+
+const giveUp = (id: string, reason: AttemptReason): Decision => ({ id, desired: 'release', captureAmountCents: null, reason });
 
 /** Says of each who wins and who gives up, in the order in which they asked. */
 function decide(rivals: readonly Rival[], codes: ReadonlyMap<string, AppliedCode>, at: Date): Decided[] {
   const sold = new Set<number>();
   return rivals.flatMap(({ claim: { ctx, attemptId, details }, lead, buyerId, account, attempt }): Decided[] => {
     if (attempt?.desired !== 'hold') return [];
-    const reason = account ? lossOf(ctx, { lead, attempt, isSold: sold.has(lead.id), at }) : 'buyer_inactive';
-    if (!account || reason) return [{ decision: { id: attemptId, desired: 'release', captureAmountCents: null, reason: reason ?? 'lost' } }];
+    if (!account) return [{ decision: giveUp(attemptId, 'buyer_inactive') }];
+    const loss = lossOf(ctx, { lead, attempt, isSold: sold.has(lead.id), at });
+    if (loss) return [{ decision: giveUp(attemptId, loss) }];
     sold.add(lead.id);
     const price = claimPrice(lead, codes.get(attemptId), at);
     const paid = Math.min(attempt.quotedPriceCents, price.amountPaidCents);

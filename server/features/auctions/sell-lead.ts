@@ -33,8 +33,8 @@ const isSettled = ({ price }: Sale) => price.amountPaidCents === 0;
 /** Writes sales, each of another lead, inside their claim's transaction: the purchases, the leads sold, every other hold given up. */
 export async function sellLeads(tx: Db, sales: readonly Sale[], at: Date): Promise<void> {
   if (sales.length === 0) return;
-  const ids = await insertPurchases(tx, sales.map((sale) => purchaseOf(sale, at)));
-  const made = sales.map((sale, index) => ({ sale, purchaseId: ids[index] ?? 0 }));
+  const idOf = await insertPurchases(tx, sales.map((sale) => purchaseOf(sale, at)));
+  const made = sales.map((sale) => ({ sale, purchaseId: idOf(sale.lead.id) }));
   const sold = made.map(({ sale: { lead }, purchaseId }) => ({ leadId: lead.id, auctionEpoch: lead.auctionEpoch, purchaseId }));
   if (!(await markSold(tx, sold))) throw new Error('A lead was sold while its row was locked');
   await releaseHolds(tx, sales.map(({ lead }) => lead.id), { reason: 'lost', at });

@@ -1,11 +1,9 @@
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { requireUncommon } from '../auth/common-password.ts';
-import { hashPassword } from '../auth/password.ts';
+import { hashOperatorPassword } from './operator-password.ts';
 import { insertOperator } from './operator-store.ts';
 
 const USERNAME = /^[\w.@-]{1,60}$/;
-const MIN_PASSWORD = 12;
 
 /** Adds an operator. Refuses `invalid_input` for a name with spaces or a short or common password, `conflict` for a name in use. */
 export async function createOperator(
@@ -15,11 +13,7 @@ export async function createOperator(
   if (!USERNAME.test(username)) {
     throw new AppError('invalid_input', 'A username has 1 to 60 letters, digits, dots, hyphens or @');
   }
-  if (password.length < MIN_PASSWORD) {
-    throw new AppError('invalid_input', `An operator’s password has at least ${MIN_PASSWORD} characters`);
-  }
-  requireUncommon(password);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashOperatorPassword(password);
   if (!(await insertOperator(db, { username, passwordHash, at: clock.now() }))) {
     throw new AppError('conflict', `There is an operator ${username} already`);
   }

@@ -15,6 +15,19 @@ export async function insertOperator(
   return rows.length === 1;
 }
 
+/** The operator of this username, in any case, who may sign in. */
+const isCalled = (username: string) => and(eq(sql`lower(${operators.username})`, username.toLowerCase()), eq(operators.isActive, true));
+
+/** Writes another password for an operator who may sign in and returns their id; undefined when there is none. */
+export async function updateOperatorPassword(tx: Db, username: string, passwordHash: string): Promise<number | undefined> {
+  const [row] = await tx
+    .update(operators)
+    .set({ password: passwordHash })
+    .where(isCalled(username))
+    .returning({ id: operators.id });
+  return row?.id;
+}
+
 /** Finds an operator who may sign in by their username, in any case. */
 export async function findOperator(
   db: Db,
@@ -23,7 +36,7 @@ export async function findOperator(
   const [row] = await db
     .select({ id: operators.id, passwordHash: operators.password })
     .from(operators)
-    .where(and(eq(sql`lower(${operators.username})`, username.toLowerCase()), eq(operators.isActive, true)));
+    .where(isCalled(username));
   return row;
 }
 
@@ -60,6 +73,11 @@ export async function findTokenOperator(db: Db, tokenHash: string, at: Date): Pr
 
 export async function revokeToken(db: Db, tokenId: number, at: Date): Promise<void> {
   await db.update(tokens).set({ revokedAt: at }).where(eq(tokens.id, tokenId));
+}
+
+/** Ends every sign-in of an operator. */
+export async function revokeTokensOf(tx: Db, operatorId: number, at: Date): Promise<void> {
+  await tx.update(tokens).set({ revokedAt: at }).where(and(eq(tokens.operatorId, operatorId), isNull(tokens.revokedAt)));
 }
 
 /** Deletes operators' tokens that no longer open anything. */

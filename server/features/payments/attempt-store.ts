@@ -148,7 +148,7 @@ export async function moveAttempt(tx: Db, id: string, move: Move): Promise<Attem
   return attempt;
 }
 
-interface Decision {
+export interface Decision {
   id: string;
   desired: Attempt['desired'];
   captureAmountCents: number | null;

@@ -21,18 +21,15 @@ export async function freeClaimsSince(tx: Db, buyerId: number, since: Date): Pro
   return rows.map(({ at }) => at);
 }
 
+const isOfHold = sql`${purchaseAttempts.holdId} = ${stripeEvents.objectId}`;
+const isDecline = eq(stripeEvents.type, 'payment_intent.payment_failed');
+
 const selectDeclines = prepared((tx, { buyerId, since }: { buyerId: number; since: Date }) =>
   tx
     .select({ at: stripeEvents.receivedAt })
     .from(stripeEvents)
-    .innerJoin(purchaseAttempts, sql`${purchaseAttempts.holdId} = ${stripeEvents.objectId}`)
-    .where(
-      and(
-        eq(purchaseAttempts.buyerId, buyerId),
-        eq(stripeEvents.type, 'payment_intent.payment_failed'),
-        gt(stripeEvents.receivedAt, since),
-      ),
-    )
+    .innerJoin(purchaseAttempts, isOfHold)
+    .where(and(eq(purchaseAttempts.buyerId, buyerId), isDecline, gt(stripeEvents.receivedAt, since)))
     .orderBy(asc(stripeEvents.receivedAt)),
 );
 
@@ -42,16 +39,19 @@ export async function declinesSince(tx: Db, buyerId: number, since: Date): Promi
   return rows.map(({ at }) => at);
 }
 
-const selectRestrained = prepared((tx, { buyerIds, since }: { buyerIds: readonly number[]; since: Date }) => {
-  const asked = sql`unnest(${listOf(buyerIds, 'int')}) as asked(id)`;
-  const isHolding = sql`exists (select from ${purchaseAttempts} where ${purchaseAttempts.buyerId} = asked.id and ${isOpen})`;
-  const isDeclined = sql`exists (select from ${stripeEvents} join ${purchaseAttempts} on ${purchaseAttempts.holdId} = ${stripeEvents.objectId}
-    where ${purchaseAttempts.buyerId} = asked.id and ${stripeEvents.type} = 'payment_intent.payment_failed' and ${stripeEvents.receivedAt} > ${since})`;
-  return tx.select({ id: sql<number>`asked.id` }).from(asked).where(sql`${isHolding} or ${isDeclined}`);
+const selectWithLimits = prepared((tx, { buyerIds, since }: { buyerIds: readonly number[]; since: Date }) => {
+  const isAsked = sql`${purchaseAttempts.buyerId} = any(${listOf(buyerIds, 'int')})`;
+  const holding = tx.select({ id: purchaseAttempts.buyerId }).from(purchaseAttempts).where(and(isAsked, isOpen));
+  const declined = tx
+    .select({ id: purchaseAttempts.buyerId })
+    .from(stripeEvents)
+    .innerJoin(purchaseAttempts, isOfHold)
+    .where(and(isAsked, isDecline, gt(stripeEvents.receivedAt, since)));
+  return holding.union(declined);
 });
 
 /** Those of some buyers who have a payment open, or had a card declined since an instant. */
 export async function buyersWithLimits(tx: Db, buyerIds: readonly number[], since: Date): Promise<Set<number>> {
-  const rows = await selectRestrained(tx, { buyerIds, since });
+  const rows = await selectWithLimits(tx, { buyerIds, since });
   return new Set(rows.map(({ id }) => id));
 }
