@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-type ElementType = 'int' | 'text' | 'uuid' | 'numeric' | 'float8' | 'timestamptz';
+type ElementType = 'int' | 'text' | 'uuid' | 'numeric' | 'timestamptz';
 
 /**
  * A list as a parameter of a statement that the database plans once. It would count the elements of a bare array, and plan

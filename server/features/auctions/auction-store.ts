@@ -4,9 +4,10 @@ import { leadPurchases, leads, purchaseAttempts, users } from '../../../shared/s
 import { noteChange } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { encodeRows, insertOf } from '../../db/insert-rows.ts';
-import { listOf, spelledOut } from '../../db/list-of.ts';
+import { listOf } from '../../db/list-of.ts';
 import { inBothWays, type Locking } from '../../db/locking.ts';
 import { prepared } from '../../db/prepared.ts';
+import { isOpen } from '../payments/attempt-store.ts';
 import type { newAuction } from './auction.ts';
 
 interface SalesWanted {
@@ -136,7 +137,7 @@ const updateHolds = prepared((tx, { leadIds, reason, at }: Release & { leadIds: 
   tx
     .update(purchaseAttempts)
     .set({ desired: 'release', reason, nextActionAt: at })
-    .where(and(sql`${purchaseAttempts.leadId} = any(${listOf(leadIds, 'int')})`, spelledOut(eq(purchaseAttempts.desired, 'hold')))),
+    .where(and(sql`${purchaseAttempts.leadId} = any(${listOf(leadIds, 'int')})`, isOpen)),
 );
 
 /** Gives up every hold that is still open on leads, in the commit that sells them or takes them off the market. */

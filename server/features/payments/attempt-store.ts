@@ -3,8 +3,8 @@ import type { AttemptReason } from '../../../shared/domain/enums.ts';
 import { decimalFromCents } from '../../../shared/domain/money.ts';
 import { type AttemptBuyer, leads, purchaseAttempts } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
-import { listOf, spelledOut } from '../../db/list-of.ts';
 import { encodeRows, selectOf } from '../../db/insert-rows.ts';
+import { listOf, spelledOut } from '../../db/list-of.ts';
 import { inBothWays, type Locking } from '../../db/locking.ts';
 import { prepared } from '../../db/prepared.ts';
 import { together } from '../../db/together.ts';
@@ -197,7 +197,7 @@ export async function giveUpHold(
   await db
     .update(purchaseAttempts)
     .set({ desired: 'release', reason, nextActionAt: at })
-    .where(and(eq(purchaseAttempts.id, id), eq(purchaseAttempts.desired, 'hold')));
+    .where(and(eq(purchaseAttempts.id, id), isOpen));
 }
 
 /** Gives up every hold that a buyer has open. */
@@ -205,7 +205,7 @@ export async function giveUpHoldsOf(tx: Db, buyerId: number, at: Date): Promise<
   await tx
     .update(purchaseAttempts)
     .set({ desired: 'release', reason: 'declined', nextActionAt: at })
-    .where(and(eq(purchaseAttempts.buyerId, buyerId), eq(purchaseAttempts.desired, 'hold')));
+    .where(and(eq(purchaseAttempts.buyerId, buyerId), isOpen));
 }
 
 /** Keeps what the buyer's form says now, for an attempt that is still open. */
