@@ -30,9 +30,12 @@ await buildClient({
     emptyOutDir: true,
     manifest: false,
     copyPublicDir: false,
+    // A server keeps the text of its programs in memory.
+    minify: true,
     rolldownOptions: { output: { codeSplitting: false } },
   },
   // In one file with its own React: the server's packages may run in development mode.
+  define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
 });
 await buildWorker(join(root, 'dist', 'public'));
@@ -45,6 +48,8 @@ await bundle({
     'render-tax-document': 'server/features/tax-documents/render-tax-document.ts',
   },
   outdir: 'dist/server',
+  // What is not needed at start is a file of its own, loaded when it is.
+  splitting: true,
   bundle: true,
   platform: 'node',
   format: 'esm',

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { openConnection } from './connection.mjs';
 import { mixture, scenarios } from './scenarios.mjs';
 
+/** Where a scenario does not say another number. */
 const CONNECTIONS = 16;
 const POOL = 10;
 /** What a server may say that has too much to do; it is counted, and not as an answer. */
@@ -35,8 +36,9 @@ async function during({ seconds, atMost = Infinity }, workers, act) {
 }
 
 async function overHttp({ url, scenario, variant, supply, ...limits }) {
-  const next = (scenarios[scenario] ?? mixture).requests(variant, supply);
-  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(url)));
+  const { requests, connections: count = CONNECTIONS } = scenarios[scenario] ?? mixture;
+  const next = requests(variant, supply);
+  const connections = await Promise.all(Array.from({ length: count }, () => openConnection(url)));
   const act = async (connection) => {
     const steps = next();
     if (!steps) return false;

@@ -92,6 +92,8 @@ export const scenarios = {
   },
   purchase: {
     title: 'a full purchase, demo payments',
+    // How many are sold at most shows when a crowd buys at once.
+    connections: 100,
     requests: distinctPurchases,
     statements: (pool, { leads, buyers }) => {
       let count = 0;

@@ -1,7 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from '../../shared/schema/index.ts';
 import type { Channel } from './channel.ts';
-import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
 /** The database as features see it: a connection or an open transaction, of either engine. */
@@ -38,8 +37,9 @@ export type DatabaseConfig =
   | { kind: 'embedded'; dir: string };
 
 /** Opens the configured database. Throws when it is out of reach or its folder is in use. */
-export function openStore(database: DatabaseConfig): Promise<Store> {
-  return database.kind === 'postgres'
-    ? openPostgres(database)
-    : openPglite({ dir: database.dir });
+export async function openStore(database: DatabaseConfig): Promise<Store> {
+  if (database.kind === 'postgres') return openPostgres(database);
+  // A whole database, which a server with one of its own never needs in its memory.
+  const { openPglite } = await import('./pglite.ts');
+  return openPglite({ dir: database.dir });
 }

@@ -47,7 +47,8 @@ function limiter(ctx: AppContext, { name, keyOf, message, counts, ...rule }: Lim
     requestWasSuccessful: (_req, res) => wasSuccessful[counts](res.statusCode),
     skipSuccessfulRequests: counts === 'failures',
     skipFailedRequests: counts === 'successes' || counts === 'tries',
-    validate: { xForwardedForHeader: false },
+    // Where limits are made is looked up in a stack, for which all that the source map says stays in memory.
+    validate: { xForwardedForHeader: false, creationStack: false },
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     store: rateLimitStore(ctx, name),

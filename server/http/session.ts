@@ -1,8 +1,9 @@
 import connectPgSimple from 'connect-pg-simple';
 import { type RequestHandler, Router } from 'express';
-import session from 'express-session';
+import session, { type SessionData } from 'express-session';
 import type { AppContext } from '../context.ts';
 import type { Config } from '../config.ts';
+import { findSession } from '../features/auth/session-store.ts';
 import { sessionSecret } from './session-secret.ts';
 
 declare module 'express-session' {
@@ -19,7 +20,22 @@ const DAY_MS = 86_400_000;
 const IDLE_MS = 30 * DAY_MS;
 const ABSOLUTE_MS = 90 * DAY_MS;
 
-const PgStore = connectPgSimple(session);
+/** The library's store, which reads the sessions of one moment in one statement. */
+function createStore(ctx: AppContext) {
+  const store = new (connectPgSimple(session))({
+    pool: ctx.store.raw as never,
+    tableName: 'session',
+    createTableIfMissing: false,
+    disableTouch: true,
+    // A job sees to that, once for all servers.
+    pruneSessionInterval: false,
+    errorLog: (...lines: unknown[]) => ctx.log.error({ lines: lines.length }, 'session store failed'),
+  });
+  store.get = (sid, done) => {
+    findSession(ctx.db, sid).then((kept) => done(null, kept as SessionData | undefined), done);
+  };
+  return store;
+}
 
 const isSecure = ({ appUrl }: Config) => appUrl?.startsWith('https:') ?? false;
 
@@ -30,18 +46,9 @@ export function cookieName(config: Config): string {
 
 /** Sessions in the database: 30 days from the last visit, 90 days from the sign-in, whichever ends first. */
 export function createSession(ctx: AppContext): RequestHandler[] {
-  const store = new PgStore({
-    pool: ctx.store.raw as never,
-    tableName: 'session',
-    createTableIfMissing: false,
-    disableTouch: true,
-    // A job sees to that, once for all servers.
-    pruneSessionInterval: false,
-    errorLog: (...lines: unknown[]) => ctx.log.error({ lines: lines.length }, 'session store failed'),
-  });
   const secure = isSecure(ctx.config);
   const sessions = session({
-    store,
+    store: createStore(ctx),
     name: cookieName(ctx.config),
     secret: sessionSecret(ctx.config),
     resave: false,

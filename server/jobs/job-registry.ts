@@ -24,33 +24,40 @@ const letters = [
   welcomeMail,
   passwordResetMail,
   passwordChangedMail,
-  claimMail,
   paymentFailedMail,
   reportMail,
-  refundMail,
   teamInvitationMail,
   alertMail,
   booksMail,
 ];
+const lettersWithPapers = [claimMail, refundMail];
 const pushes = [alertPush];
 const market = [leadAlert, priceWatchAlert];
 const upkeep = [booksCheck, prune];
 
 /** Every job there is, by name. */
 export const jobRegistry: ReadonlyMap<string, Job> = new Map<string, Job>(
-  [...letters, ...pushes, ...market, ...upkeep].map((job) => [job.name, job as Job]),
+  [...letters, ...lettersWithPapers, ...pushes, ...market, ...upkeep].map((job) => [job.name, job as Job]),
 );
 
 const namesOf = (jobs: readonly { name: string }[]) => jobs.map(({ name }) => name);
+
+interface JobLane extends Lane {
+  atOnce: number;
+  /** How long its jobs let go first whoever asks this process something while it is busy; not at all where nothing is said. */
+  patienceMs?: number;
+}
 
 /**
  * Jobs wait for those of their own lane alone: a mail server that is slow holds up no push, and neither keeps anyone from
  * finding out whom to alert. The last lane takes what no other does, jobs that nobody knows too.
  */
-export const jobLanes: readonly (Lane & { atOnce: number })[] = [
+export const jobLanes: readonly JobLane[] = [
   { only: namesOf(letters), atOnce: 8 },
+  // Who buys is told at once; to draw the paper takes as long as to sell another lead.
+  { only: namesOf(lettersWithPapers), atOnce: 8, patienceMs: 30_000 },
   { only: namesOf(pushes), atOnce: 8 },
   // They ask the database alone, most of it together.
   { only: namesOf(market), atOnce: 16 },
-  { except: namesOf([...letters, ...pushes, ...market]), atOnce: 8 },
+  { except: namesOf([...letters, ...lettersWithPapers, ...pushes, ...market]), atOnce: 8 },
 ];

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { claimMail } from '../features/notifications/claim-mail.ts';
 import { welcomeMail } from '../features/notifications/welcome-mail.ts';
 import { addDevice, createLocal, fileLead } from '../testing/alerts.ts';
 import { createUser } from '../testing/factories.ts';
@@ -246,5 +247,30 @@ describe('the runner', () => {
     await runner.stop();
 
     expect(app.pushes[0]).toMatchObject({ message: { kind: 'lead' } });
+  });
+
+  it('lets letters with papers wait while the server is busy, for half a minute at most', async () => {
+    const now = app.ctx.clock.now().getTime();
+    const waited = [30, 29].map((seconds) => new Date(now - seconds * SECOND_MS));
+    for (const runAt of waited) await enqueue(app.ctx.db, claimMail, { purchaseId: 0 }, { runAt });
+    await welcome();
+
+    const runner = startJobRunner(app.ctx, () => () => true);
+    await vi.waitUntil(async () => (await countRows(app.ctx, 'jobs', 'finished_at is not null')) === 2, { timeout: 20_000 });
+    await runner.stop();
+
+    const { rows } = await app.ctx.store.raw.query('select name, run_at, attempts from jobs where finished_at is null');
+    expect(rows).toEqual([{ name: 'claim-mail', run_at: waited[1], attempts: 0 }]);
+    expect(app.mails).toHaveLength(1);
+  });
+
+  it('writes them at once while it is not', async () => {
+    await enqueue(app.ctx.db, claimMail, { purchaseId: 0 }, { runAt: app.ctx.clock.now() });
+
+    const runner = startJobRunner(app.ctx, () => () => false);
+    await vi.waitUntil(async () => (await countRows(app.ctx, 'jobs', 'finished_at is not null')) === 1, { timeout: 20_000 });
+    await runner.stop();
+
+    expect(await onlyJob()).toMatchObject({ name: 'claim-mail', attempts: 1, last_error: null });
   });
 });

@@ -2,6 +2,7 @@ import type { AppContext } from '../context.ts';
 import { jobLanes, jobRegistry } from './job-registry.ts';
 import { type Poller, startPoller, type Stoppable } from './poller.ts';
 import { type Lane, type LeasedJob, leaseDueJobs, markFailed, markFinished } from './job-store.ts';
+import { watchLoad } from './watch-load.ts';
 
 const POLL_MS = 1000;
 const LEASE_MS = 60_000;
@@ -14,9 +15,17 @@ export async function runDueJobs(ctx: AppContext): Promise<number> {
   return (await runSome(ctx, { atOnce: AT_ONCE })).length;
 }
 
+interface Some extends Lane {
+  atOnce: number;
+  /** How long they must have been due. */
+  waitedMs?: number;
+}
+
 /** Runs some of the due jobs of a lane and returns what each has to say. */
-async function runSome(ctx: AppContext, { atOnce, ...lane }: Lane & { atOnce: number }): Promise<(void | 'made-jobs')[]> {
-  const leased = await leaseDueJobs(ctx.db, { now: ctx.clock.now(), leaseMs: LEASE_MS, limit: atOnce, ...lane });
+async function runSome(ctx: AppContext, { atOnce, waitedMs = 0, ...lane }: Some): Promise<(void | 'made-jobs')[]> {
+  const now = ctx.clock.now();
+  const dueBy = new Date(now.getTime() - waitedMs);
+  const leased = await leaseDueJobs(ctx.db, { now, dueBy, leaseMs: LEASE_MS, limit: atOnce, ...lane });
   const ends = await Promise.allSettled(leased.map((job) => runOne(ctx, job)));
   // All of them first, or the next pass would begin beside the rest of this one.
   return ends.map((end) => {
@@ -47,11 +56,15 @@ async function runOne(ctx: AppContext, { id, name, payload, attempts, maxAttempt
   }
 }
 
-/** Looks for due jobs in each lane once a second until stopped, at once after a pass that ran some, and in all when a job made jobs. */
-export function startJobRunner(ctx: AppContext): Stoppable {
-  const pollers: readonly Poller[] = jobLanes.map((lane) => {
+/**
+ * Looks for due jobs in each lane once a second until stopped, at once after a pass that ran some, and in all when a job made
+ * jobs. While the process is busy, jobs that have patience wait.
+ */
+export function startJobRunner(ctx: AppContext, watch: () => () => boolean = watchLoad): Stoppable {
+  const pollers: readonly Poller[] = jobLanes.map(({ patienceMs = 0, ...lane }) => {
+    const isBusy = watch();
     const pass = async () => {
-      const ran = await runSome(ctx, lane);
+      const ran = await runSome(ctx, { ...lane, waitedMs: isBusy() ? patienceMs : 0 });
       if (ran.includes('made-jobs')) for (const poller of pollers) poller.hurry();
       return ran.length > 0;
     };

@@ -32,11 +32,12 @@ export interface Lane {
 
 interface Lease extends Lane {
   now: Date;
+  dueBy: Date;
   leasedUntil: Date;
   limit: number;
 }
 
-const leaseDue = prepared((db, { now, leasedUntil, limit, only, except }: Lease) => {
+const leaseDue = prepared((db, { now, dueBy, leasedUntil, limit, only, except }: Lease) => {
   const due = db
     .select({ id: jobs.id })
     .from(jobs)
@@ -45,7 +46,7 @@ const leaseDue = prepared((db, { now, leasedUntil, limit, only, except }: Lease)
         unfinished,
         only && sql`${jobs.name} = any(${only})`,
         except && sql`${jobs.name} <> all(${except})`,
-        lte(jobs.runAt, now),
+        lte(jobs.runAt, dueBy),
         lt(jobs.attempts, jobs.maxAttempts),
         or(isNull(jobs.leasedUntil), lt(jobs.leasedUntil, now)),
       ),
@@ -66,12 +67,12 @@ const leaseDue = prepared((db, { now, leasedUntil, limit, only, except }: Lease)
     });
 });
 
-/** Leases due jobs to this process, oldest first; two processes never get the same one while the lease lasts. */
+/** Leases jobs that were due by an instant to this process, oldest first; two processes never get the same one while the lease lasts. */
 export function leaseDueJobs(
   db: Db,
-  { now, leaseMs, limit, ...lane }: { now: Date; leaseMs: number; limit: number } & Lane,
+  { now, leaseMs, ...wanted }: { now: Date; dueBy: Date; leaseMs: number; limit: number } & Lane,
 ): Promise<LeasedJob[]> {
-  return leaseDue(db, { now, leasedUntil: new Date(now.getTime() + leaseMs), limit, ...lane });
+  return leaseDue(db, { now, leasedUntil: new Date(now.getTime() + leaseMs), ...wanted });
 }
 
 const updateFinished = prepared((db, { ids, at }: { ids: readonly number[]; at: Date }) =>
