@@ -40,6 +40,8 @@ export async function openPostgres({
     keepAlive: true,
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 10_000,
+    // One statement on several processors takes them from those of everyone else, and starting it there takes longer than most.
+    options: '-c max_parallel_workers_per_gather=0',
   });
   // The pool replaces an idle connection that was lost; unheard, the event would end the process.
   pool.on('error', () => undefined);

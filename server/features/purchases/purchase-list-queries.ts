@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { alias, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { PurchaseOrder } from '../../../shared/domain/purchase-list.ts';
 import type { SalesStage } from '../../../shared/domain/sales-stage.ts';
 import { callLogs, discountCodes, leadPurchases, leadReports, leads, taxDocuments } from '../../../shared/schema/index.ts';
@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { keptBy, type PurchaseFilter } from './purchase-filter-queries.ts';
-import { accountSeenBy, inAccount, inHistory, ofAccount, type PurchasedLeadRow, selectPurchasedLeads } from './purchase-queries.ts';
+import { accountSeenBy, inHistory, ofAccount, type PurchasedLeadRow, selectPurchasedLeads } from './purchase-queries.ts';
 
 type Table = Record<'id' | 'buyerId' | 'amountPaidCents' | 'purchasedAt', AnyPgColumn>;
 
@@ -60,25 +60,24 @@ export interface ListedPurchase {
   version: string;
 }
 
-const countAndLast = (table: { id: AnyPgColumn; purchaseId: AnyPgColumn }) =>
-  sql`(select concat(count(*), ',', max(${table.id})) from ${table.id.table} where ${table.purchaseId} = ${leadPurchases.id})`;
+/** What a purchase has in another table, in a few words. */
+const inShort = (words: SQL, table: PgTable & { purchaseId: AnyPgColumn }) =>
+  sql`(select ${words} from ${table} where ${table.purchaseId} = ${leadPurchases.id})`;
 
-// `xmin` is the transaction that wrote a row as it stands. Calls and papers are added and never changed.
-const version = sql<string>`concat_ws(' ', ${leadPurchases}.xmin, ${leads}.xmin, coalesce(${leadReports}.xmin::text, '-'),
-  coalesce(${discountCodes}.xmin::text, '-'), ${countAndLast(callLogs)}, ${countAndLast(taxDocuments)})`;
+const countAndLast = (table: PgTable & Record<'id' | 'purchaseId', AnyPgColumn>) => inShort(sql`concat(count(*), ',', max(${table.id}))`, table);
 
-function selectListed(db: Db) {
-  return db
-    .select({ id: leadPurchases.id, version })
-    .from(leadPurchases)
-    .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
-    .leftJoin(leadReports, eq(leadReports.purchaseId, leadPurchases.id))
-    .leftJoin(discountCodes, eq(discountCodes.id, leadReports.creditCodeId));
-}
+const creditCode = sql`(select ${discountCodes}.xmin from ${discountCodes} where ${discountCodes.id} = ${leadReports.creditCodeId})`;
+
+// `xmin` is the transaction that wrote a row as it stands. Calls and papers are added and never changed. Each part is looked up by
+// itself: of tables that are joined the database thinks longer than it then looks.
+const version = sql<string>`concat_ws(' ', ${leadPurchases}.xmin, (select ${leads}.xmin from ${leads} where ${leads.id} = ${leadPurchases.leadId}),
+  coalesce(${inShort(sql`concat(${leadReports}.xmin, ',', ${creditCode})`, leadReports)}, '-'), ${countAndLast(callLogs)}, ${countAndLast(taxDocuments)})`;
+
+const selectListed = (db: Db) => db.select({ id: leadPurchases.id, version }).from(leadPurchases);
 
 const selectHistory = prepared((db, { accountId }: { accountId: number | undefined }) =>
   selectListed(db)
-    .where(and(inAccount(accountId), inHistory))
+    .where(and(accountId === undefined ? undefined : sql`${leadPurchases.buyerId} = (select ${accountId}::int)`, inHistory))
     .orderBy(desc(leadPurchases.purchasedAt), desc(leadPurchases.id)),
 );
 
