@@ -54,7 +54,7 @@ interface JobLane extends Lane {
  */
 export const jobLanes: readonly JobLane[] = [
   { only: namesOf(letters), atOnce: 8 },
-  // Who buys is told at once; to draw the paper takes as long as to sell another lead.
+  // The buyer has the lead on screen by then, and to draw its paper takes as long as to sell another one.
   { only: namesOf(lettersWithPapers), atOnce: 8, patienceMs: 30_000 },
   { only: namesOf(pushes), atOnce: 8 },
   // They ask the database alone, most of it together.

@@ -22,7 +22,7 @@ export function accountSeenBy(viewer: Viewer): number | undefined {
 }
 
 /** Limits purchases to those of an account; does not limit them where none is named. */
-export function inAccount(accountId: number | undefined, table: { buyerId: AnyPgColumn } = leadPurchases): SQL | undefined {
+function inAccount(accountId: number | undefined, table: { buyerId: AnyPgColumn } = leadPurchases): SQL | undefined {
   return accountId === undefined ? undefined : eq(table.buyerId, accountId);
 }
 
