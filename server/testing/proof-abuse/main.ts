@@ -11,8 +11,9 @@ import { createLogger } from '../../log.ts';
 import { openDatabases } from '../proof-money/databases.ts';
 import { proofParts } from '../proof-parts.ts';
 import { accepted, attackAs, counts, findings, note } from './attack.ts';
-import { foreignRows, ownersRows } from './protected-rows.ts';
+import { foreignRows, ownersRows, unsoldRows } from './protected-rows.ts';
 import { type Chance, createChance } from './random.ts';
+import { signInInVain } from './sign-in.ts';
 import { type CallerName, callerNames, createWorld, strangers } from './world.ts';
 
 const SEED = 20_261_122;
@@ -20,12 +21,16 @@ const PER_ROUND = 2500;
 
 const [serverUrl, mode] = process.argv.slice(2);
 if (!serverUrl) throw new Error('Which PostgreSQL server?');
-const TOTAL = mode === '--short' ? 2 * PER_ROUND : 20 * PER_ROUND;
+const isShort = mode === '--short';
+const TOTAL = isShort ? 2 * PER_ROUND : 20 * PER_ROUND;
+const SIGN_INS = isShort ? 100 : 500;
+/** By how much one kind of sign-in in vain may take longer than another before that tells whose name is known. */
+const MOST_RATIO = 1.1;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 function differences(before: Record<string, unknown>, after: Record<string, unknown>): string[] {
-  return Object.keys(before).filter((name) => before[name] !== after[name]);
+  return Object.keys(after).filter((name) => before[name] !== after[name]);
 }
 
 const shareOf = (names: readonly CallerName[]) => Math.round((PER_ROUND * names.length) / callerNames.length);
@@ -35,9 +40,10 @@ async function round(ctx: AppContext, url: string, chance: Chance): Promise<void
   const world = await createWorld(ctx, url);
   const target = { ctx, url, world, chance };
 
-  const foreign = await foreignRows(ctx, world);
+  const noStranger = async () => ({ ...(await foreignRows(ctx, world)), ...(await unsoldRows(ctx, world)) });
+  const foreign = await noStranger();
   await attackAs(target, strangers, shareOf(strangers));
-  for (const name of differences(foreign, await foreignRows(ctx, world))) note('changes', `a stranger changed ${name}`);
+  for (const name of differences(foreign, await noStranger())) note('changes', `a stranger changed ${name}`);
 
   const owners = await ownersRows(ctx, world);
   await attackAs(target, ['member'], shareOf(['member']));
@@ -54,7 +60,19 @@ function auditLog(logged: string, worlds: number): void {
   say(`${lines.length} lines of log of ${worlds} worlds were read`);
 }
 
-async function prove(databaseUrl: string): Promise<void> {
+/** Returns how many times as long as the quickest kind of sign-in in vain the slowest takes. */
+async function compareSignIns(ctx: AppContext, url: string): Promise<number> {
+  const { medians, answers } = await signInInVain(ctx, url, SIGN_INS);
+  const times = medians.map(([, ms]) => ms);
+  const ratio = Math.max(...times) / Math.min(...times);
+  const told = medians.map(([kind, ms]) => `${kind} ${ms.toFixed(1)} ms`).join(', ');
+  say(`${SIGN_INS} sign-ins in vain of each kind, half of them within: ${told}`);
+  if (answers.length > 1) note('leaks', `sign-in refuses with ${answers.join(' and ')}`);
+  if (ratio > MOST_RATIO) note('leaks', `sign-in tells by its time who is there: ${told}`);
+  return Math.round(ratio * 100) / 100;
+}
+
+async function prove(databaseUrl: string): Promise<number> {
   let logged = '';
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -81,7 +99,9 @@ async function prove(databaseUrl: string): Promise<void> {
       worlds += 1;
       say(`${counts.requests} requests, ${counts.accepted} accepted, ${findings.length} findings`);
     }
+    const ratio = await compareSignIns(ctx, url);
     auditLog(logged, worlds);
+    return ratio;
   } finally {
     server.closeAllConnections();
     server.close();
@@ -91,17 +111,13 @@ async function prove(databaseUrl: string): Promise<void> {
 }
 
 const databases = await openDatabases(serverUrl);
-try {
-  await prove(await databases.create());
-} finally {
-  await databases.drop();
-}
+const signInRatio = await databases.create().then(prove).finally(databases.drop);
 const never = endpoints.map(({ name }) => name).filter((name) => !accepted.has(name));
 const { serverErrors, leaks, changes, misfits } = counts;
 const isProved = serverErrors + leaks + changes + misfits === 0;
 for (const finding of findings) say(`- ${finding}`);
-const figures = { ...counts, slowestMs: Math.round(counts.slowestMs), endpoints: endpoints.length, endpointsAccepted: accepted.size };
+const figures = { ...counts, slowestMs: Math.round(counts.slowestMs), endpoints: endpoints.length, endpointsAccepted: accepted.size, signInRatio };
 say(`\n${Object.entries(figures).map(([name, value]) => `${name.padEnd(20)} ${value}`).join('\n')}\n`);
 if (never.length > 0) say(`Never accepted: ${never.join(', ')}\n`);
-say(JSON.stringify({ proof: 'abuse', run: mode === '--short' ? 'short' : 'full', seed: SEED, isProved, figures }));
+say(JSON.stringify({ proof: 'abuse', run: isShort ? 'short' : 'full', seed: SEED, isProved, figures }));
 process.exit(isProved ? 0 : 1);

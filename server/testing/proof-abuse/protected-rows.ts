@@ -42,6 +42,16 @@ export async function foreignRows(ctx: AppContext, { owner, callerIds }: World):
   });
 }
 
+/** What no stranger may change unless they buy it: each lead for sale. One that somebody has bought is left out. */
+export async function unsoldRows({ store }: AppContext, { hidden }: World): Promise<Record<string, unknown>> {
+  const ids = hidden.map(({ leadId }) => leadId).join(', ');
+  const { rows } = await store.raw.query(
+    `select asked.id, to_jsonb(l)::text as row from unnest(array[${ids}]) as asked(id) left join leads l using (id)
+     where not exists (select from lead_purchases p where p.lead_id = asked.id)`,
+  );
+  return Object.fromEntries(rows.map(({ id, row }) => [`lead ${String(id)}, which is for sale`, row]));
+}
+
 /** What even a member of the owner's team may not change. */
 export async function ownersRows(ctx: AppContext, { owner, callerIds }: World): Promise<Record<string, unknown>> {
   const others = callerIds.others.filter((id) => id !== owner.id);
