@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Db } from './client.ts';
@@ -27,7 +28,11 @@ beforeEach(() => {
 });
 
 const asked = () => runs.map((run) => run.asked);
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+/** Waits until what was asked in this turn of the event loop is on its way. */
+const turn = async () => {
+  await setImmediate();
+  await setImmediate();
+};
 
 describe('calls that share statements', () => {
   it('go together when they are made in one moment, and each gets its own answer', async () => {
@@ -37,6 +42,17 @@ describe('calls that share statements', () => {
     expect(asked()).toEqual([[1, 2, 2]]);
     runs[0]?.end();
     expect(await answers).toEqual([2, 4, 4]);
+  });
+
+  it('go together when one is made later in the same turn, as when several requests were read at once', async () => {
+    const first = double(db, 1);
+    for (let step = 0; step < 10; step += 1) await Promise.resolve();
+    const answers = Promise.all([first, double(db, 2)]);
+    await turn();
+
+    expect(asked()).toEqual([[1, 2]]);
+    runs[0]?.end();
+    expect(await answers).toEqual([2, 4]);
   });
 
   it('never join one that has begun: it may have read already', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Db } from './client.ts';
 import { wasRefused } from './query-error.ts';
 
@@ -19,7 +20,9 @@ function createQueue<T, R>(run: Run<T, R>) {
   let waiting: T[] = [];
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<Answer<T, R>> | undefined;
-  const start = () => {
+  const start = async () => {
+    // What else came in with the answer that was waited for, and is still to be read, goes along.
+    await turn();
     const asked = waiting;
     waiting = [];
     next = undefined;
@@ -41,8 +44,8 @@ function createQueue<T, R>(run: Run<T, R>) {
 }
 
 /**
- * Returns a function whose calls share statements: those made while a statement is on its way wait for it and go together
- * into the next one, so that nobody is told what was so before they asked. A transaction shares with nobody. `run` gets
+ * Returns a function whose calls share statements: those made in one turn of the event loop or while a statement is on its way go
+ * together into the next one, so that nobody is told what was so before they asked. A transaction shares with nobody. `run` gets
  * what was asked and returns how each finds its own answer in what came; when it fails, it fails for all of them; what the
  * database refused is tried once more for each alone.
  */
