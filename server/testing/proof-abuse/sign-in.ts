@@ -35,18 +35,17 @@ async function signIn(url: string, body: object): Promise<{ ms: number; answer: 
  * each kind took at most, in ms, and the different answers.
  */
 export async function signInInVain(ctx: AppContext, url: string, times: number) {
-  const bodies = Object.entries(await refusals(ctx));
-  const taken = bodies.map((): number[] => []);
+  const kinds = Object.entries(await refusals(ctx)).map(([kind, body]) => ({ kind, body, taken: [] as number[] }));
   const answers = new Set<string>();
   for (let time = 0; time < times; time += 1) {
     // Ten wrong passwords in a row would shut the account for a while.
     await ctx.store.raw.query('truncate rate_limits');
-    for (const [index, [, body]] of bodies.entries()) {
+    for (const { body, taken } of kinds) {
       const { ms, answer } = await signIn(url, body);
-      taken[index]?.push(ms);
+      taken.push(ms);
       answers.add(answer);
     }
   }
-  const medians = bodies.map(([kind], index): [string, number] => [kind, percentile(taken[index] ?? [], 0.5)]);
+  const medians = kinds.map(({ kind, taken }) => ({ kind, ms: percentile(taken, 0.5) }));
   return { medians, answers: [...answers] };
 }
