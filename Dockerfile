@@ -23,6 +23,7 @@ LABEL org.opencontainers.image.title="Sparkdrop" \
       org.opencontainers.image.revision="${REVISION}"
 ENV NODE_ENV=production \
     NODE_OPTIONS=--enable-source-maps \
+    HOST=0.0.0.0 \
     PORT=5000 \
     DATA_DIR=/data
 WORKDIR /app

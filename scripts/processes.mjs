@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 
 const READY = / is at (http:\/\/[\w.]+:\d+)/;
-const OURS = /^(DATABASE_URL|APP_URL|SMTP_URL|SESSION_SECRET|PAYMENTS|GOOGLE_MAPS_API_KEY|(STRIPE|BRAND)_.*)$/;
+const OURS = /^(DATABASE_URL|APP_URL|HOST|SMTP_URL|SESSION_SECRET|PAYMENTS|GOOGLE_MAPS_API_KEY|(STRIPE|BRAND)_.*)$/;
 
 const children = [];
 
@@ -27,9 +27,23 @@ export function startProgram(args, env = process.env) {
   });
 }
 
-/** Starts the built product on demo data in a folder, whatever the environment configures, and returns its address. */
+/**
+ * Fills a PostgreSQL database with the demo world. The product seeds it in a local demo only, because its passwords are
+ * published; here every account gets this one.
+ */
+export async function fillExampleWorld(databaseUrl, password) {
+  const args = ['--import', 'tsx', join(root, 'server', 'testing', 'example-world.ts'), databaseUrl, password];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new Error(`The example world was not made: ${code}`);
+}
+
+/**
+ * Starts the built product, whatever the environment configures, and returns its address: the demo in a folder, or with a
+ * DATABASE_URL a test server without demo accounts.
+ */
 export function startProduct(dataDir, own = {}) {
-  const settings = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'development' };
+  const settings = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: own.DATABASE_URL ? 'test' : 'development' };
   for (const name of Object.keys(settings)) {
     if (OURS.test(name)) delete settings[name];
   }

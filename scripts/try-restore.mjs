@@ -2,7 +2,7 @@
 //   npm run try:restore                the database of DATABASE_URL, else a demo world made for it on a server that answers
 // Needs pg_dump, pg_restore and the right to create databases. It changes nothing in what it backs up, and removes what it made.
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { ensureBuilt } from './ensure-built.mjs';
 import { runOnPostgres } from './on-postgres.mjs';
-import { startProduct, stopPrograms } from './processes.mjs';
+import { fillExampleWorld, startProduct, stopPrograms } from './processes.mjs';
 import { root } from './root.mjs';
 
 const run = promisify(execFile);
@@ -97,7 +97,7 @@ async function withDemoWorld(server, folder, act) {
   const demo = name();
   await ask(server, `create database ${demo}`);
   try {
-    await startsOn(beside(server, demo), folder);
+    await fillExampleWorld(beside(server, demo), randomUUID());
     return await act(beside(server, demo));
   } finally {
     await ask(server, `drop database ${demo} with (force)`);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from './errors.ts';
 import { runCommand, usageOf } from './commands.ts';
+import { drainJobs } from './testing/drain.ts';
 import { createUser, deactivate } from './testing/factories.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -25,7 +26,7 @@ async function refusalOf(promise: Promise<unknown>): Promise<Pick<AppError, 'cod
   return { code: error.code, message: error.message };
 }
 
-const ALL = ['operator:create', 'operator:password', 'user:promote'].map((name) => `Usage: npm run ${name} -- USERNAME`).join('\n');
+const ALL = ['operator:create', 'operator:password', 'user:password', 'user:promote'].map((name) => `Usage: npm run ${name} -- USERNAME`).join('\n');
 
 describe('how a command is called', () => {
   it.each([
@@ -104,11 +105,25 @@ describe('user:promote', () => {
     expect(await run(['user:promote', user.username.toUpperCase()])).toContain('is a super admin');
 
     await agent.get('/api/audit-log').expect(401);
-    await (await app.signIn(user)).get('/api/audit-log').expect(200);
+    const login = { username: user.username, password: 'long enough by far' };
+    const again = app.visitor();
+    await again.post('/api/auth/login').send(login).expect(200);
+    await again.get('/api/audit-log').expect(200);
     const { rows } = await app.ctx.store.raw.query(
       `select before, after from audit_log where action = 'user.promoted' and subject_id = '${user.id}'`,
     );
     expect(rows).toEqual([{ before: { userType: 'customer' }, after: { userType: 'super_admin' } }]);
+  });
+
+  it('refuses a password that is too short for a super admin, or easy to guess, and changes nothing', async () => {
+    const user = await createUser(app.ctx);
+
+    expect(await refusalOf(run(['user:promote', user.username], 'eleven char'))).toEqual({
+      code: 'invalid_input',
+      message: 'A super admin’s password has at least 12 characters',
+    });
+    expect(await refusalOf(run(['user:promote', user.username], 'Tester Electrical 1'))).toMatchObject({ code: 'invalid_input' });
+    await (await app.signIn(user)).get('/api/audit-log').expect(403);
   });
 
   it('changes nothing for a super admin', async () => {
@@ -130,5 +145,28 @@ describe('user:promote', () => {
     expect(await refusalOf(run(['user:promote', 'nobody']))).toMatchObject({ code: 'not_found' });
     expect(await refusalOf(run(['user:promote', gone.username]))).toMatchObject({ code: 'not_found' });
     expect(await refusalOf(run(['user:promote', member.username]))).toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('user:password', () => {
+  it('replaces a password, ends every session and tells the owner', async () => {
+    const user = await createUser(app.ctx);
+    const agent = await app.signIn(user);
+
+    expect(await run(['user:password', user.username.toUpperCase()], 'a kettle of copper')).toContain('has a new password');
+
+    await agent.get('/api/auth/me').expect(401);
+    await app.visitor().post('/api/auth/login').send({ username: user.username, password: 'a kettle of copper' }).expect(200);
+    await drainJobs(app.ctx);
+    expect(app.mails.at(-1)).toMatchObject({ to: user.email, subject: 'Your Sparkdrop password was changed' });
+    expect(app.logged()).not.toContain('a kettle of copper');
+  });
+
+  it('refuses nobody, and a password that is too easy to guess', async () => {
+    const user = await createUser(app.ctx);
+
+    expect(await refusalOf(run(['user:password', 'nobody-here']))).toEqual({ code: 'not_found', message: 'There is no account nobody-here' });
+    expect(await refusalOf(run(['user:password', user.username], `${user.username}99`))).toMatchObject({ code: 'invalid_input' });
+    await app.signIn(user);
   });
 });

@@ -1,6 +1,8 @@
 import type { AppContext } from './context.ts';
+import { MIN_STAFF_PASSWORD } from './features/auth/password-policy.ts';
 import { changeOperatorPassword } from './features/operators/change-operator-password.ts';
 import { createOperator } from './features/operators/create-operator.ts';
+import { setUserPassword } from './features/auth/set-user-password.ts';
 import { promoteUser } from './features/users/promote-user.ts';
 
 /** Asks the person at the terminal for a secret. */
@@ -20,9 +22,16 @@ const commands: Record<string, Command> = {
     await changeOperatorPassword(ctx, { username, password });
     return `The operator ${username} has a new password and is signed out everywhere`;
   },
-  'user:promote': async (ctx, username) => {
-    await promoteUser(ctx, username);
-    return `${username} is a super admin`;
+  'user:password': async (ctx, username, askSecret) => {
+    const password = await askSecret(`New password for ${username}: `);
+    await setUserPassword(ctx, { username, password });
+    return `${username} has a new password and is signed out everywhere`;
+  },
+  'user:promote': async (ctx, username, askSecret) => {
+    // Theirs may be shorter than a super admin's has to be, and nobody can tell that from its hash.
+    const password = await askSecret(`New password for ${username}, of at least ${MIN_STAFF_PASSWORD} characters: `);
+    await promoteUser(ctx, { username, password });
+    return `${username} is a super admin with a new password and is signed out everywhere`;
   },
 };
 

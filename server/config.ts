@@ -3,12 +3,14 @@ import * as z from 'zod';
 import type { ClientConfig } from '../shared/contracts/client-config.ts';
 import { isAbn } from '../shared/domain/abn.ts';
 import type { DatabaseConfig } from './db/client.ts';
-import { isCommonPassword } from './features/auth/common-password.ts';
+import { MIN_STAFF_PASSWORD, passwordProblem } from './features/auth/password-policy.ts';
 import { demoClaims, testimonialSetting } from './brand-claims.ts';
+import { exposureProblems, isLocalDemo } from './exposure.ts';
 import { type PaymentConfig, paymentConfigFrom, paymentProblems, paymentSettings } from './payments/payment-settings.ts';
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an IP address').default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
@@ -25,11 +27,7 @@ const environment = z.object({
   VAPID_PRIVATE_KEY: z.string().regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ADMIN_USERNAME: z.string().optional(),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(12, 'must have at least 12 characters')
-    .refine((typed) => !isCommonPassword(typed), 'is too common')
-    .optional(),
+  ADMIN_PASSWORD: z.string().min(MIN_STAFF_PASSWORD, `must have at least ${MIN_STAFF_PASSWORD} characters`).optional(),
   BRAND_NAME: z.string().min(1).default('Sparkdrop'),
   BRAND_PHONE: z.string().min(3).default('1800 975 707'),
   BRAND_EMAIL: z.email().default('help@example.com'),
@@ -67,6 +65,8 @@ function missingFrom(env: Present): string[] {
   for (const [name, other] of pairs) {
     if (Boolean(env[name]) !== Boolean(env[other])) lines.push(`${name}: comes together with ${other}`);
   }
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = env;
+  if (username && password && passwordProblem(password, { username })) lines.push('ADMIN_PASSWORD: is too easy to guess');
   if (env['BRAND_GST_REGISTERED'] === 'true' && !env['BRAND_ABN']) {
     lines.push('BRAND_ABN: is needed with BRAND_GST_REGISTERED=true');
   }
@@ -83,8 +83,13 @@ export type MailConfig = { kind: 'folder'; dir: string } | { kind: 'smtp'; url: 
 
 export interface Config {
   isProduction: boolean;
-  /** Fill an empty database with the demo world and its accounts. */
-  seedDemoWorld: boolean;
+  /**
+   * A demo that only this machine can reach: embedded database, loopback address. An empty database is then filled with the demo
+   * world and its accounts, whose passwords are published; anywhere else such an account keeps the server from starting.
+   */
+  isLocalDemo: boolean;
+  /** The address the server listens on. */
+  host: string;
   port: number | undefined;
   database: DatabaseConfig;
   dataDir: string;
@@ -136,7 +141,8 @@ function configFrom(env: Environment): Config {
   const dataDir = resolve(env.DATA_DIR);
   return {
     isProduction,
-    seedDemoWorld: !isProduction,
+    isLocalDemo: isLocalDemo(env),
+    host: env.HOST,
     port: env.PORT,
     database: env.DATABASE_URL
       ? { kind: 'postgres', url: env.DATABASE_URL, maxConnections: env.DATABASE_CONNECTIONS }
@@ -174,7 +180,9 @@ export function loadConfig(env: Present): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(present);
   const wrong = parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
-  const lines = [...wrong, ...missingFrom(present)];
+  const misread = parsed.error?.issues.map(({ path }) => path.join('.')) ?? [];
+  const exposed = exposureProblems(present).filter(({ name }) => !misread.includes(name));
+  const lines = [...wrong, ...exposed.map(({ name, problem }) => `${name}: ${problem}`), ...missingFrom(present)];
   if (!parsed.success || lines.length > 0) {
     throw new Error(`Bad environment:\n${lines.map((line) => `  ${line}`).join('\n')}`);
   }

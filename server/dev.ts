@@ -67,7 +67,7 @@ vite.watcher.on('all', (_event, file) => {
 });
 
 const background = await startBackground(ctx);
-printWelcome(config, await listen(server, config.port));
+printWelcome(config, await listen(server, config));
 
 const stop = async () => {
   server.closeAllConnections();

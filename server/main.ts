@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     render: createRenderer(clientConfigOf(config)),
   });
   const server = createHttpServer(app);
-  const port = await listen(server, config.port);
+  const port = await listen(server, config);
   const background = await startBackground(ctx);
   stopOnSignal(ctx, server, () => background.stop());
   printWelcome(config, port);

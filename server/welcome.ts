@@ -1,10 +1,14 @@
 import type { Config } from './config.ts';
 import { demoAccounts, demoOperator } from './db/seed/demo-accounts.ts';
 
+/** Addresses that stand for every one of this machine, and so for localhost too. */
+const EVERYWHERE = new Set(['0.0.0.0', '::', '127.0.0.1', '::1']);
+
 /** Prints where the product is and, on demo data, who can sign in. */
-export function printWelcome({ appUrl, brand, seedDemoWorld }: Config, port: number): void {
-  const lines = [`${brand.name} is at ${appUrl ?? `http://localhost:${port}`}`];
-  if (seedDemoWorld) {
+export function printWelcome({ appUrl, brand, host, isLocalDemo }: Config, port: number): void {
+  const reached = EVERYWHERE.has(host) ? 'localhost' : host;
+  const lines = [`${brand.name} is at ${appUrl ?? `http://${reached}:${port}`}`];
+  if (isLocalDemo) {
     lines.push(
       'Demo accounts (they exist only in the demo world; test mode, no money moves):',
       ...demoAccounts.map(({ username, password, role }) => `  ${username} / ${password}  ${role}`),

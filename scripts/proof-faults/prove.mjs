@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { limited, report, told } from '../proof-figures.mjs';
 import { quote } from '../proof-quote.mjs';
-import { killProgram, signalProgram, startProduct, stopPrograms } from '../processes.mjs';
+import { fillExampleWorld, killProgram, signalProgram, startProduct, stopPrograms } from '../processes.mjs';
 import { startOwnPostgres } from './own-postgres.mjs';
 import { ask, signInAdmin, startWriting } from './writers.mjs';
 
@@ -155,8 +156,10 @@ async function stopServer(cookie) {
 }
 
 try {
+  const password = randomUUID();
+  await fillExampleWorld(database.url, password);
   servers = [await startServer(), await startServer()];
-  const cookie = await signInAdmin(servers[0]);
+  const cookie = await signInAdmin(servers[0], password);
   const figures = [
     ...(await under('kill -9 of a server', cookie, killServer)),
     ...(await under('immediate stop of the database', cookie, stopDatabase)),

@@ -25,9 +25,9 @@ export async function ask(url, path, { method = 'POST', body, cookie = '' } = {}
   }
 }
 
-/** Signs the super admin in. */
-export async function signInAdmin(url) {
-  const body = { username: 'superadmin', password: 'superadmin-demo' };
+/** Signs the super admin of the example world in. */
+export async function signInAdmin(url, password) {
+  const body = { username: 'superadmin', password };
   const { status, cookies } = await ask(url, '/api/auth/login', { body });
   if (status !== 200) throw new Error(`Signing in: ${status}`);
   return cookies.map((cookie) => cookie.split(';')[0]).join('; ');

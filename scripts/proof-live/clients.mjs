@@ -48,9 +48,9 @@ export async function fileLead(url) {
   return (await response.json()).id;
 }
 
-/** The super admin's cookie. */
-export async function signInAdmin(url) {
-  return cookieOf(await post(url, '/api/auth/login', { username: 'superadmin', password: 'superadmin-demo' }));
+/** The cookie of the example world's super admin. */
+export async function signInAdmin(url, password) {
+  return cookieOf(await post(url, '/api/auth/login', { username: 'superadmin', password }));
 }
 
 /** Sells a lead: the super admin takes it without payment. */

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { killProgram, startProduct, stopPrograms } from '../processes.mjs';
+import { fillExampleWorld, killProgram, startProduct, stopPrograms } from '../processes.mjs';
 import { limited, report, told } from '../proof-figures.mjs';
 import { measureAlerts, measureWatches } from './alerts.mjs';
 import { fileLead, readLeads, sellLead, signInAdmin, signUp, watchMarket } from './clients.mjs';
@@ -124,12 +124,14 @@ try {
   await onServer(`create database ${database}`);
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
+  const password = randomUUID();
+  await fillExampleWorld(url.href, password);
   const env = { DATABASE_URL: url.href, SESSION_SECRET: 'x'.repeat(40), ...push.env };
   const servers = [];
   // One after the other: both at once is what the proof of faults looks at.
   for (const name of ['one', 'two']) servers.push(await startProduct(join(scratch, name), env));
   const cookies = await signUp(servers[0], STREAMS / PER_PERSON);
-  const admin = await signInAdmin(servers[0]);
+  const admin = await signInAdmin(servers[0], password);
   const heard = createHearing();
   const backs = [];
   const watches = [];

@@ -22,12 +22,12 @@ function publicPayments(payments: Config['payments']): ClientConfig['payments'] 
 }
 
 /** What every document is told about this installation. */
-export function clientConfigOf({ brand, payments, isProduction, googleMapsApiKey }: Config): ClientConfig {
+export function clientConfigOf({ brand, payments, isLocalDemo, googleMapsApiKey }: Config): ClientConfig {
   return {
     brand: { ...brand, url: brand.url ?? null },
     payments: publicPayments(payments),
     hasPlacesKey: googleMapsApiKey !== '',
-    demo: !isProduction,
+    demo: isLocalDemo,
   };
 }
 

@@ -1,13 +1,20 @@
+import { connect, type AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 const DEFAULT_PORT = 5000;
 const TRIES = 20;
+const PROBE_MS = 500;
 
-const listenOn = (server: Server, port: number) =>
+interface Address {
+  host: string;
+  /** The port to open; undefined for the first free one from 5000 on. */
+  port: number | undefined;
+}
+
+const listenOn = (server: Server, { host, port }: { host: string; port: number }) =>
   new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, () => {
+    server.listen(port, host, () => {
       server.off('error', reject);
       resolve();
     });
@@ -16,14 +23,30 @@ const listenOn = (server: Server, port: number) =>
 const isTaken = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** Opens the given port, or without one the first free port from 5000 on; returns which it was. */
-export async function listen(server: Server, port: number | undefined): Promise<number> {
+/** Returns true when some program answers on this port of this machine: by its other address it would be met instead of us. */
+function isAnswered(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: 'localhost', port, timeout: PROBE_MS });
+    const end = (isOpen: boolean) => {
+      socket.destroy();
+      resolve(isOpen);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+    socket.once('timeout', () => end(false));
+  });
+}
+
+/** Opens the given port on an address, or without one the first free port from 5000 on; returns which it was. */
+export async function listen(server: Server, { host, port }: Address): Promise<number> {
   for (let candidate = port ?? DEFAULT_PORT; ; candidate += 1) {
+    const mayMove = port === undefined && candidate < DEFAULT_PORT + TRIES;
+    if (mayMove && (await isAnswered(candidate))) continue;
     try {
-      await listenOn(server, candidate);
+      await listenOn(server, { host, port: candidate });
       return (server.address() as AddressInfo).port;
     } catch (error) {
-      if (port !== undefined || !isTaken(error) || candidate >= DEFAULT_PORT + TRIES) throw error;
+      if (!mayMove || !isTaken(error)) throw error;
     }
   }
 }

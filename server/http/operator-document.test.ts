@@ -81,7 +81,7 @@ describe('the operator’s document', () => {
   });
 
   it('asks for everything over https where the site has it', async () => {
-    const { headers } = await answerWith({ APP_URL: 'https://sparkdrop.example' });
+    const { headers } = await answerWith({ NODE_ENV: 'test', APP_URL: 'https://sparkdrop.example' });
 
     expect(headers['content-security-policy']).toBe(`${POLICY};upgrade-insecure-requests`);
   });

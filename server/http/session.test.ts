@@ -98,6 +98,7 @@ describe('behind https', () => {
   it('keeps the session in a cookie for this host and secure connections only', async () => {
     const { username } = await createUser(app.ctx);
     const config = loadConfig({
+      NODE_ENV: 'test',
       SESSION_SECRET: 'a secret that only the tests know',
       APP_URL: 'https://sparkdrop.example',
       TRUST_PROXY: '1',

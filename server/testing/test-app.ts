@@ -64,6 +64,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     },
   };
   const config = loadConfig({
+    NODE_ENV: 'test',
     SESSION_SECRET: 'a secret that only the tests know',
     DATA_DIR: join(tmpdir(), 'sparkdrop-no-data'),
     ...env,

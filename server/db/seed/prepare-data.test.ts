@@ -1,7 +1,9 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../config.ts';
+import { runCommand } from '../../commands.ts';
 import type { AppContext } from '../../context.ts';
+import { hashPassword } from '../../features/auth/password.ts';
 import { createUser } from '../../testing/factories.ts';
 import { countRows, fingerprint } from '../../testing/fingerprint.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -64,6 +66,43 @@ describe('a new database in production', () => {
     await Promise.all(Array.from({ length: 4 }, () => prepareData(withEnv({ ...production, ...olive }))));
 
     expect(await operators()).toHaveLength(1);
+  });
+});
+
+const start = (env: Record<string, string>) => prepareData(withEnv(env));
+const seeded = () => start({});
+
+describe('a database that the demo world was written to', () => {
+  it('keeps a production server from starting, which names each account that still opens', async () => {
+    await seeded();
+
+    await expect(start(production)).rejects.toThrow(/published passwords[^]*sparky[^]*teammate[^]*customer[^]*superadmin[^]*operator, an operator/);
+  });
+
+  it('keeps a test server and one that others can reach from starting, too', async () => {
+    await seeded();
+
+    await expect(start({ NODE_ENV: 'test', DATABASE_URL: production.DATABASE_URL })).rejects.toThrow(/published passwords/);
+    await expect(start({ NODE_ENV: 'test', HOST: '0.0.0.0' })).rejects.toThrow(/published passwords/);
+  });
+
+  it.each(['sparky', 'superadmin'])('is refused for %s alone, deactivated or in capitals as well', async (username) => {
+    await seeded();
+    await app.ctx.store.raw.query('delete from operators');
+    await app.ctx.store.raw.query(`update users set password = '${await hashPassword('a kettle of copper')}' where username <> '${username}'`);
+    await app.ctx.store.raw.query(`update users set username = upper(username), is_active = false where username = '${username}'`);
+
+    await expect(start(production)).rejects.toThrow(username);
+  });
+
+  it('is taken once every one of them has another password', async () => {
+    await seeded();
+    for (const name of ['sparky', 'teammate', 'customer', 'superadmin']) {
+      await runCommand(app.ctx, ['user:password', name], () => Promise.resolve('a kettle of copper'));
+    }
+    await runCommand(app.ctx, ['operator:password', 'operator'], () => Promise.resolve('a kettle of copper'));
+
+    await start(production);
   });
 });
 

@@ -11,21 +11,39 @@ import { seedMoney } from './seed-money.ts';
 import { seedOwnJobs } from './seed-own-jobs.ts';
 import { seedSuburbs } from './seed-suburbs.ts';
 
-const passwordOf = (name: string) =>
-  hashPassword(demoAccounts.find(({ username }) => username === name)?.password ?? `${name}-demo`);
+type DemoUser = Omit<NewUser, 'password' | 'email'>;
 
-async function account(tx: Db, user: Omit<NewUser, 'password' | 'email'>): Promise<number> {
-  const { id } = await insertUser(tx, {
-    ...user,
-    email: `${user.username}@example.com`,
-    password: await passwordOf(user.username),
-  });
-  return id;
+const publishedPasswords = new Map<string, string>(
+  [...demoAccounts, demoOperator].map(({ username, password }) => [username, password]),
+);
+
+/**
+ * Writes the same demo world every time, placed around now: accounts, a market, a worked pipeline, pages of suburbs. Outside a
+ * local demo, as for a proof on PostgreSQL, `secret` replaces the published passwords of all its accounts.
+ */
+export async function seedDemoWorld(ctx: AppContext, tx: Db, secret?: string): Promise<void> {
+  const passwordOf = (username: string) =>
+    hashPassword(secret ?? publishedPasswords.get(username) ?? crypto.randomUUID());
+  const account = async (user: DemoUser): Promise<number> => {
+    const email = `${user.username}@example.com`;
+    const { id } = await insertUser(tx, { ...user, email, password: await passwordOf(user.username) });
+    return id;
+  };
+  const { superadmin, sparky, rival } = await seedAccounts(account);
+  await tx
+    .insert(operators)
+    .values({ username: demoOperator.username, password: await passwordOf(demoOperator.username) })
+    // A first operator of this name may have been configured; theirs is the account.
+    .onConflictDoNothing();
+  const sales = await seedMarket(ctx, tx, { sparky, rival, superadmin });
+  await seedOwnJobs(ctx, tx, sparky);
+  await seedMoney(tx, { superadmin, rival, sales, at: ctx.clock.now() });
+  await seedCallbacks(tx, { superadmin, at: ctx.clock.now() });
+  await seedSuburbs(tx, ctx.clock.now());
 }
 
-/** Writes the same demo world every time, placed around now: accounts, a market, a worked pipeline, pages of suburbs. */
-export async function seedDemoWorld(ctx: AppContext, tx: Db): Promise<void> {
-  const superadmin = await account(tx, {
+async function seedAccounts(account: (user: DemoUser) => Promise<number>) {
+  const superadmin = await account({
     username: 'superadmin',
     userType: 'super_admin',
     firstName: 'Robin',
@@ -33,7 +51,7 @@ export async function seedDemoWorld(ctx: AppContext, tx: Db): Promise<void> {
     phone: demoPhones[0],
     isVerified: true,
   });
-  const sparky = await account(tx, {
+  const sparky = await account({
     username: 'sparky',
     userType: 'provider',
     firstName: 'Sam',
@@ -48,7 +66,7 @@ export async function seedDemoWorld(ctx: AppContext, tx: Db): Promise<void> {
     serviceRadius: 20,
     isVerified: true,
   });
-  await account(tx, {
+  await account({
     username: 'teammate',
     userType: 'team_member',
     teamOwnerId: sparky,
@@ -57,30 +75,21 @@ export async function seedDemoWorld(ctx: AppContext, tx: Db): Promise<void> {
     phone: demoPhones[2],
     companyName: 'Archer Electrical',
   });
-  await account(tx, {
+  await account({
     username: 'customer',
     userType: 'customer',
     firstName: 'Casey',
     lastName: 'Morgan',
     phone: demoPhones[3],
   });
-  // The competition: nobody signs in as it, so its password is hashed from a random one.
-  const rival = await insertUser(tx, {
+  // The competition: nobody signs in as it, so its password is a random one.
+  const rival = await account({
     username: 'volt-and-sons',
-    password: await hashPassword(crypto.randomUUID()),
-    email: 'volt-and-sons@example.com',
     userType: 'provider',
     firstName: 'Victor',
     lastName: 'Holt',
     phone: demoPhones[4],
     companyName: 'Volt & Sons',
   });
-  const { username, password } = demoOperator;
-  // A first operator of this name may have been configured; theirs is the account.
-  await tx.insert(operators).values({ username, password: await hashPassword(password) }).onConflictDoNothing();
-  const sales = await seedMarket(ctx, tx, { sparky, rival: rival.id, superadmin });
-  await seedOwnJobs(ctx, tx, sparky);
-  await seedMoney(tx, { superadmin, rival: rival.id, sales, at: ctx.clock.now() });
-  await seedCallbacks(tx, { superadmin, at: ctx.clock.now() });
-  await seedSuburbs(tx, ctx.clock.now());
+  return { superadmin, sparky, rival };
 }

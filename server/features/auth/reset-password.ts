@@ -5,9 +5,9 @@ import { AppError } from '../../errors.ts';
 import { enqueue } from '../../jobs/job.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { passwordChangedMail } from '../notifications/password-changed-mail.ts';
-import { lockActiveUser, updatePassword } from '../users/user-store.ts';
-import { requireUncommon } from './common-password.ts';
+import { getPasswordSubject, lockActiveUser, updatePassword } from '../users/user-store.ts';
 import { hashPassword } from './password.ts';
+import { requireStrongPassword } from './password-policy.ts';
 import { sha256 } from './secret-token.ts';
 import { findTokenOwner, takeResetToken, voidTokens } from './reset-token-store.ts';
 import { endSessionsOf } from './session-store.ts';
@@ -19,7 +19,7 @@ const invalid = () =>
 /**
  * Sets a new password with the token of a link, once: the account's other links and all its sessions end with it, and a
  * letter says so. Refuses `token_invalid` for a token that is used, expired or unknown, or whose account is deactivated, and
- * `invalid_input` for a common password, with which the link stays good.
+ * `invalid_input` for a password that is too easy to guess, with which the link stays good.
  */
 export async function resetPassword(
   ctx: AppContext,
@@ -29,7 +29,7 @@ export async function resetPassword(
   const userId = await findTokenOwner(ctx.db, tokenHash, await ctx.clock.databaseNow(ctx.db));
   // Before the hash: a wrong token must not cost what a right one does.
   if (userId === undefined) throw invalid();
-  requireUncommon(password);
+  requireStrongPassword(password, await getPasswordSubject(ctx.db, userId));
   await replacePassword(ctx, { userId, tokenHash, passwordHash: await hashPassword(password) });
   return { message: 'Your password has been updated. You can now login with your new password.' };
 }

@@ -7,8 +7,8 @@ import { recordAudit } from '../audit/audit-store.ts';
 import { holdInvitation } from '../invitations/read-invitation.ts';
 import { welcomeMail } from '../notifications/welcome-mail.ts';
 import { insertUser, type NewUser, type Viewer } from '../users/user-store.ts';
-import { requireUncommon } from './common-password.ts';
 import { hashPassword } from './password.ts';
+import { requireStrongPassword } from './password-policy.ts';
 import { takenError } from './taken-error.ts';
 
 type Person = BodyOf<typeof customerSignup>;
@@ -48,7 +48,7 @@ async function signUp(
   { invitation, ...account }: Account & { invitation?: string | undefined },
 ): Promise<Viewer> {
   const { username, firstName, lastName, email } = person;
-  requireUncommon(person.password);
+  requireStrongPassword(person.password, { ...person, ...account });
   const password = await hashPassword(person.password);
   const phone = storedPhone(person.phone);
   const at = ctx.clock.now();

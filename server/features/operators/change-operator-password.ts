@@ -11,7 +11,7 @@ export async function changeOperatorPassword(
   { db, clock }: AppContext,
   { username, password }: { username: string; password: string },
 ): Promise<void> {
-  const passwordHash = await hashOperatorPassword(password);
+  const passwordHash = await hashOperatorPassword({ username, password });
   await db.transaction(async (tx) => {
     const operatorId = await updateOperatorPassword(tx, username, passwordHash);
     if (operatorId === undefined) throw new AppError('not_found', `There is no operator ${username}`);

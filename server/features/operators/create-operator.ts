@@ -13,7 +13,7 @@ export async function createOperator(
   if (!USERNAME.test(username)) {
     throw new AppError('invalid_input', 'A username has 1 to 60 letters, digits, dots, hyphens or @');
   }
-  const passwordHash = await hashOperatorPassword(password);
+  const passwordHash = await hashOperatorPassword({ username, password });
   if (!(await insertOperator(db, { username, passwordHash, at: clock.now() }))) {
     throw new AppError('conflict', `There is an operator ${username} already`);
   }

@@ -1,14 +1,12 @@
 import { AppError } from '../../errors.ts';
-import { requireUncommon } from '../auth/common-password.ts';
 import { hashPassword } from '../auth/password.ts';
+import { MIN_STAFF_PASSWORD, requireStrongPassword } from '../auth/password-policy.ts';
 
-const MIN_PASSWORD = 12;
-
-/** Hashes an operator's new password. Refuses `invalid_input` for a short or common one. */
-export function hashOperatorPassword(password: string): Promise<string> {
-  if (password.length < MIN_PASSWORD) {
-    throw new AppError('invalid_input', `An operator’s password has at least ${MIN_PASSWORD} characters`);
+/** Hashes an operator's new password. Refuses `invalid_input` for one that is short or too easy to guess. */
+export function hashOperatorPassword({ username, password }: { username: string; password: string }): Promise<string> {
+  if (password.length < MIN_STAFF_PASSWORD) {
+    throw new AppError('invalid_input', `An operator’s password has at least ${MIN_STAFF_PASSWORD} characters`);
   }
-  requireUncommon(password);
+  requireStrongPassword(password, { username });
   return hashPassword(password);
 }

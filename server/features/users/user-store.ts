@@ -79,6 +79,30 @@ export async function findActiveByEmail(db: Db, email: string): Promise<number |
   return user?.id;
 }
 
+const passwordSubjectColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  companyName: users.companyName,
+  userType: users.userType,
+};
+
+/** Finds by a username, in any case, what a new password of theirs must not be; finds accounts out of use too. */
+export async function findPasswordSubject(db: Db, username: string) {
+  const [row] = await db
+    .select(passwordSubjectColumns)
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, username.toLowerCase()));
+  return row;
+}
+
+/** As `findPasswordSubject`, for an account that is known to be there. */
+export async function getPasswordSubject(db: Db, id: number) {
+  const [row] = await db.select(passwordSubjectColumns).from(users).where(eq(users.id, id));
+  if (!row) throw new Error('The user is not there any more');
+  return row;
+}
+
 /** Tells whether any account, in use or not, has a username, in any case. */
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
   const rows = await db

@@ -119,7 +119,7 @@ async function tidy(ctx: AppContext): Promise<void> {
 async function main(serverUrl: string): Promise<void> {
   const databases = await openDatabases(serverUrl);
   const url = await databases.create();
-  const ctx = await createContext(loadConfig({ DATABASE_URL: url, LOG_LEVEL: 'warn', NODE_ENV: 'development' }));
+  const ctx = await createContext(loadConfig({ DATABASE_URL: url, LOG_LEVEL: 'warn', NODE_ENV: 'test' }));
   process.on('disconnect', () => {
     void ctx.store.close().then(databases.drop).then(() => process.exit(0));
   });

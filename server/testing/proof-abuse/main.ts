@@ -83,6 +83,7 @@ async function prove(databaseUrl: string): Promise<number> {
   });
   const config = loadConfig({
     SESSION_SECRET: 'a secret that only the proof knows',
+    NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(tmpdir(), 'sparkdrop-no-data'),
     TRUST_PROXY: '1',

@@ -19,7 +19,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function serve(ctx: AppContext) {
   const app = createApp(ctx);
   const server = createServer(app);
-  const port = await listen(server, 0);
+  const port = await listen(server, { host: '127.0.0.1', port: 0 });
   const stop = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => void server.close(resolve));
@@ -40,7 +40,7 @@ async function signIn({ db, clock }: AppContext, url: string): Promise<string> {
 
 async function measure(databaseUrl: string, isShort: boolean): Promise<Figure[]> {
   const size = isShort ? SMALL_YEAR : FULL_YEAR;
-  const ctx = await createContext(loadConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn', NODE_ENV: 'development' }));
+  const ctx = await createContext(loadConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn', NODE_ENV: 'test' }));
   try {
     say(`A year of ${size.leads} leads and ${size.users} users`);
     await fillYear(ctx.store, size, ctx.clock.now());

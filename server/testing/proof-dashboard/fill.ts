@@ -19,7 +19,7 @@ const places = ['Marrickville NSW 2204', 'Leichhardt NSW 2040', 'Manly NSW 2095'
 
 /** Opens the database that the proof fills and the product reads. */
 export async function openWorld(url: string): Promise<AppContext> {
-  return await createContext(loadConfig({ DATABASE_URL: url, LOG_LEVEL: 'warn', NODE_ENV: 'development' }));
+  return await createContext(loadConfig({ DATABASE_URL: url, LOG_LEVEL: 'warn', NODE_ENV: 'test' }));
 }
 
 async function addProvider({ db }: AppContext, username: string) {

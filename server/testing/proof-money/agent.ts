@@ -28,7 +28,7 @@ async function serve({ port, deathChance, ...address }: OrderFor<'serve'>): Prom
   const ctx = withBoundaries(market, () => {
     if (!isCalm && Math.random() < deathChance) die();
   });
-  await listen(createServer(createApp(ctx)), port);
+  await listen(createServer(createApp(ctx)), { host: '127.0.0.1', port });
   startSweeper(ctx);
   process.on('message', ({ advanceMs }: Calm) => {
     isCalm = true;

@@ -19,6 +19,7 @@ export interface Address {
 /** Opens the product's own context on PostgreSQL, as every process of the proof does. It writes no log and no letter. */
 export async function openMarket({ databaseUrl, stripeUrl }: Address, maxConnections: number): Promise<AppContext> {
   const config = loadConfig({
+    NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
     SESSION_SECRET: 'a secret that only the proof knows',
     LOG_LEVEL: 'silent',
