@@ -30,8 +30,8 @@ export interface RouteRequest<E extends EndpointShape> {
   at: Date;
   /** Sends the answer as 202: done, and something of it is still to come. */
   accepted: () => void;
-  /** Says where the next page of a list begins. */
-  nextCursor: (id: number) => void;
+  /** Says where the next page of a list begins; nothing on the last. */
+  nextCursor: (cursor: string | undefined) => void;
   /** Names the file of an answer that is not JSON. Letters, digits, dots and hyphens only. */
   named: (filename: string) => void;
 }
@@ -99,7 +99,7 @@ async function answer<E extends EndpointShape>(
     session: sessionControl(req, res),
     at: res.locals['at'],
     accepted: () => void res.status(202),
-    nextCursor: (id) => void res.set('x-next-cursor', String(id)),
+    nextCursor: (cursor) => void (cursor && res.set('x-next-cursor', cursor)),
     named: (filename) => void res.set('content-disposition', `inline; filename="${filename}"`),
   } as Omit<RouteRequest<E>, keyof Caller>);
   if (result instanceof EncodedJson) {

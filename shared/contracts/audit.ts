@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { id, instant, pathId } from './wire.ts';
+import { id, instant, pageCursor } from './wire.ts';
 
 const auditEntry = z.object({
   id,
@@ -36,7 +36,7 @@ export const listAuditLog = defineEndpoint({
     /** Before this instant. */
     to: z.optional(instant),
     /** Where the page before ended. */
-    cursor: z.optional(pathId),
+    cursor: z.optional(pageCursor),
   }),
   /** Of a kind of action that is rare, a page may have few entries or none and yet a next one. */
   response: z.object({ entries: z.array(auditEntry), nextCursor: z.nullable(z.string()) }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callbackStatuses } from '../domain/enums.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { atLeastOneField, email, id, instant, line, nullableText, pathId, phone, searchText } from './wire.ts';
+import { atLeastOneField, email, id, instant, line, nullableText, pageCursor, pathId, phone, searchText } from './wire.ts';
 
 /** What a prospective electrician fills in to be phoned. */
 export const callbackForm = z.object({
@@ -79,8 +79,7 @@ export const listCallbacks = defineEndpoint({
   query: z.object({
     status: z.optional(status),
     q: z.optional(searchText()),
-    /** The id of the last request of the page before. */
-    cursor: z.optional(pathId),
+    cursor: z.optional(pageCursor),
   }),
   response: z.array(callback),
   errors: ['invalid_input', 'unauthenticated', 'forbidden'],

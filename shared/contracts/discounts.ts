@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { discountTypes } from '../domain/enums.ts';
 import { leadBuyers } from '../domain/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idInput, instant, money, optionalText, pathId, searchText } from './wire.ts';
+import { id, idInput, instant, money, optionalText, pageCursor, pathId, searchText } from './wire.ts';
 
 const codeMessage = 'Please enter a code of 1 to 50 characters';
 
@@ -134,7 +134,7 @@ export const listDiscountCodeUses = defineEndpoint({
   params: z.object({ codeId: pathId }),
   query: z.object({
     /** Where the page before ended. */
-    cursor: z.optional(z.guid('Not a valid cursor')),
+    cursor: z.optional(pageCursor),
   }),
   response: z.object({ uses: z.array(codeUse), nextCursor: z.nullable(z.string()) }),
   errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found'],

@@ -3,7 +3,7 @@ import { reportReasons, reportRemedies, reportStatuses } from '../domain/enums.t
 import { pipelineUsers } from '../domain/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { purchasedLead } from './purchases.ts';
-import { id, instant, money, optionalText, pathId } from './wire.ts';
+import { id, instant, money, optionalText, pageCursor, pathId } from './wire.ts';
 
 export const logCall = defineEndpoint({
   name: 'logCall',
@@ -76,7 +76,7 @@ export const listLeadReports = defineEndpoint({
   query: z.object({
     /** Those that wait when left out; `decided` are the approved and the declined ones. */
     status: z.optional(z.enum(reportLists, 'Please choose which reports to list')),
-    cursor: z.optional(pathId),
+    cursor: z.optional(pageCursor),
   }),
   response: z.array(leadReport),
   errors: ['invalid_input', 'unauthenticated', 'forbidden'],

@@ -21,6 +21,7 @@ import {
   money,
   nullableEmail,
   nullableText,
+  pageCursor,
   pathId,
   phone,
   searchText,
@@ -114,8 +115,7 @@ export const listArchivedLeads = defineEndpoint({
   access: ['super_admin'],
   query: z.object({
     q: z.optional(searchText()),
-    /** The id of the last lead of the page before. */
-    cursor: z.optional(pathId),
+    cursor: z.optional(pageCursor),
   }),
   response: z.array(availableLead),
   errors: ['invalid_input', 'unauthenticated', 'forbidden'],

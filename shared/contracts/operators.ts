@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { australianStates, leadStatuses, storedUrgencies } from '../domain/enums.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { empty, id, instant, pathId, searchText } from './wire.ts';
+import { empty, id, instant, pageCursor, searchText } from './wire.ts';
 
 const MAX_TYPED = 200;
 
@@ -136,7 +136,7 @@ export const getOperatorCharts = defineEndpoint({
 /** Which rows are meant: those that hold a text, those after the last of the page before. */
 const listQuery = {
   q: z.optional(searchText()),
-  cursor: z.optional(pathId),
+  cursor: z.optional(pageCursor),
 };
 
 const provider = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { australianStates } from '../domain/enums.ts';
 import { licenceFields, licenceRules } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { atLeastOneField, id, instant, nullableDate, nullableText, pathId, searchText } from './wire.ts';
+import { atLeastOneField, id, instant, nullableDate, nullableText, pageCursor, pathId, searchText } from './wire.ts';
 
 /** The longest notes the market keeps of a provider. */
 export const MAX_NOTES = 5000;
@@ -53,8 +53,7 @@ export const listProviders = defineEndpoint({
   query: z.object({
     q: z.optional(searchText()),
     show: z.optional(z.enum(providerShows, 'Not a choice of providers')),
-    /** The id of the last provider of the page before. */
-    cursor: z.optional(pathId),
+    cursor: z.optional(pageCursor),
   }),
   response: z.array(provider),
   errors: ['invalid_input', 'unauthenticated', 'forbidden'],

@@ -4,7 +4,7 @@ import { pipelineUsers } from '../domain/roles.ts';
 import { pickableStages, salesStageInputs } from '../domain/sales-stage.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { leadPurchase, purchasedLead } from './purchases.ts';
-import { instant, money, pageLimit, pathId, searchText } from './wire.ts';
+import { instant, money, pageCursor, pageLimit, searchText } from './wire.ts';
 
 /** The most purchases in one page. */
 export const MAX_PAGE = 500;
@@ -23,8 +23,7 @@ const pageQuery = z.object({
   /** Those out of the pipeline instead of those in it. */
   archived: z.optional(z.literal('true', 'Must be true')),
   sort: z.optional(z.enum(purchaseOrders, 'Not an order')),
-  /** The id of the last purchase of the page before. */
-  cursor: z.optional(pathId),
+  cursor: z.optional(pageCursor),
   limit: z.optional(pageLimit(MAX_PAGE)),
 });
 

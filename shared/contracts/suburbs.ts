@@ -3,7 +3,7 @@ import { australianStates } from '../domain/enums.ts';
 import { countDigits } from '../domain/phone.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { suburbSlug } from './page-paths.ts';
-import { atLeastOneField, id, instant, line, nullableEmail, nullableText, pathId, searchText } from './wire.ts';
+import { atLeastOneField, id, instant, line, nullableEmail, nullableText, pageCursor, pathId, searchText } from './wire.ts';
 
 /** How long a description may be. */
 export const MAX_DESCRIPTION = 10_000;
@@ -115,7 +115,7 @@ export const listSuburbs = defineEndpoint({
     q: z.optional(searchText()),
     /** `not_indexed` are those that are active and yet kept from search engines. */
     show: z.optional(z.enum(suburbShows, 'Please choose what to show')),
-    cursor: z.optional(pathId),
+    cursor: z.optional(pageCursor),
   }),
   response: z.array(suburb),
   errors: ['invalid_input', 'unauthenticated', 'forbidden'],

@@ -150,6 +150,11 @@ export function pageLimit(max: number) {
   );
 }
 
+/** Where a page of a list begins, in an address: as the answer before gave it. Opaque: what it holds is the server's business. */
+export const pageCursor = z
+  .string()
+  .check(z.maxLength(500, 'Not a valid cursor'), z.regex(/^[\w-]+$/, 'Not a valid cursor'));
+
 /** What a list is searched for, in an address. */
 export function searchText() {
   return z.string().check(

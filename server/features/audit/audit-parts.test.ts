@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cursorOf } from '../../testing/cursors.ts';
 import { expectIssue } from '../../testing/expect-problem.ts';
 import { createUser } from '../../testing/factories.ts';
 import type { Agent } from '../../testing/sales.ts';
@@ -126,7 +127,7 @@ describe('a kind of action that is rare', () => {
 });
 
 describe('a part of a long log', () => {
-  const nothing = { actors: undefined, subject: undefined, from: undefined, to: undefined, beforeId: undefined, action: undefined };
+  const nothing = { actors: undefined, subject: undefined, from: undefined, to: undefined, cursor: undefined, action: undefined };
 
   it.each([
     ['all of it', {}],
@@ -135,7 +136,7 @@ describe('a part of a long log', () => {
     ['a subject', { subject: { type: 'lead', id: '42' } }],
     ['some days', { from: day(1), to: day(2) }],
     ['days long ago', { to: new Date('2020-01-01T02:00:00Z') }],
-    ['the page after another', { beforeId: 10_000 }],
+    ['the page after another', { cursor: cursorOf('audit-log', '2026-01-01T00:00:00.000000Z', 10_000) }],
   ])('is found by an index: %s', async (_what, part) => {
     await fill(20_000);
     await record();

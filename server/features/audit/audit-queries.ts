@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, desc, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { auditLog, operators, users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { cursorBehind, keyset } from '../../db/keyset-page.ts';
 
 /** Who may be meant by a username: an account, an operator, or one of each. */
 export interface Actors {
@@ -9,14 +9,13 @@ export interface Actors {
   operatorIds: readonly number[];
 }
 
-interface Part {
+export interface Part {
   actors: Actors | undefined;
   subject: { type: string; id: string } | undefined;
   from: Date | undefined;
   /** Before this instant. */
   to: Date | undefined;
-  /** Only lines before this one. */
-  beforeId: number | undefined;
+  cursor: string | undefined;
 }
 
 interface Asked extends Part {
@@ -36,11 +35,13 @@ export async function findActors(db: Db, username: string): Promise<Actors> {
   return { userIds: people.map(({ id }) => id), operatorIds: machines.map(({ id }) => id) };
 }
 
-const last = alias(auditLog, 'last');
+const newestFirst = keyset('audit-log', [
+  { value: auditLog.at, kind: 'instant', isDescending: true },
+  { value: auditLog.id, kind: 'integer', isDescending: true },
+]);
 
 // Every condition but the action has an index; the order has one too.
-function inPart(db: Db, { actors, subject, from, to, beforeId }: Part): SQL | undefined {
-  const before = db.select({ at: last.at, id: last.id }).from(last).where(eq(last.id, beforeId ?? 0));
+function inPart({ actors, subject, from, to, cursor }: Part): SQL | undefined {
   return and(
     actors &&
       or(
@@ -50,21 +51,19 @@ function inPart(db: Db, { actors, subject, from, to, beforeId }: Part): SQL | un
     subject && and(eq(auditLog.subjectType, subject.type), eq(auditLog.subjectId, subject.id)),
     from && gte(auditLog.at, from),
     to && lt(auditLog.at, to),
-    beforeId === undefined ? undefined : sql`(${auditLog.at}, ${auditLog.id}) < (${before.getSQL()})`,
+    newestFirst.after(cursor),
   );
 }
-
-const newestFirst = [desc(auditLog.at), desc(auditLog.id)];
 
 export type AuditRow = Awaited<ReturnType<typeof findAuditLines>>[number];
 
 /** The lines of a part of the audit log, newest first, with the name of whoever did it. */
 export function findAuditLines(db: Db, { action, most, limit, ...part }: Asked) {
   const looked = db
-    .select()
+    .select({ ...getTableColumns(auditLog), pageKey: newestFirst.pageKey.as('page_key') })
     .from(auditLog)
-    .where(inPart(db, part))
-    .orderBy(...newestFirst)
+    .where(inPart(part))
+    .orderBy(...newestFirst.orderBy)
     .limit(action === undefined ? limit : most)
     .as('looked');
   return db
@@ -78,6 +77,7 @@ export function findAuditLines(db: Db, { action, most, limit, ...part }: Asked) 
       subjectId: looked.subjectId,
       before: looked.before,
       after: looked.after,
+      pageKey: looked.pageKey,
     })
     .from(looked)
     .leftJoin(users, eq(users.id, looked.actorUserId))
@@ -87,14 +87,15 @@ export function findAuditLines(db: Db, { action, most, limit, ...part }: Asked) 
     .limit(limit);
 }
 
-/** The last of so many lines of a part of the audit log; undefined when it has no more than these. */
-export async function findLineBehind(db: Db, part: Part, most: number): Promise<number | undefined> {
+/** Returns the cursor behind so many lines of a part of the audit log; undefined when it has no more than these. */
+export async function findCursorBehind(db: Db, part: Part, most: number): Promise<string | undefined> {
   const rows = await db
-    .select({ id: auditLog.id })
+    .select({ pageKey: newestFirst.pageKey })
     .from(auditLog)
-    .where(inPart(db, part))
-    .orderBy(...newestFirst)
+    .where(inPart(part))
+    .orderBy(...newestFirst.orderBy)
     .offset(most - 1)
     .limit(2);
-  return rows.length === 2 ? rows[0]?.id : undefined;
+  const [last] = rows;
+  return last && rows.length > 1 ? cursorBehind(last) : undefined;
 }

@@ -141,9 +141,8 @@ describe('a part of the audit log', () => {
 
 describe('the audit log is refused', () => {
   it.each([
-    ['cursor', 'x', 'Not a valid id'],
-    ['cursor', '0', 'Not a valid id'],
-    ['cursor', '9999999999', 'Not a valid id'],
+    ['cursor', 'x', 'Not a valid cursor'],
+    ['cursor', '42', 'Not a valid cursor'],
     ['action', 'Lead%', 'Not a valid action'],
     ['action', '', 'Not a valid action'],
   ])('for the %s "%s"', async (field, value, message) => {

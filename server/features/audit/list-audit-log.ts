@@ -1,7 +1,9 @@
 import type { listAuditLog as contract } from '../../../shared/contracts/audit.ts';
 import type { QueryOf, ResultOf } from '../../../shared/contracts/endpoint.ts';
 import type { AppContext } from '../../context.ts';
-import { type Actors, type AuditRow, findActors, findAuditLines, findLineBehind } from './audit-queries.ts';
+import type { Db } from '../../db/client.ts';
+import { type Page as KeysetPage, paginate } from '../../db/keyset-page.ts';
+import { type Actors, type AuditRow, type Part, findActors, findAuditLines, findCursorBehind } from './audit-queries.ts';
 
 const PAGE = 50;
 /** A kind of action is looked for in so many lines at a time. */
@@ -19,14 +21,18 @@ export async function listAuditLog(
 ): Promise<Page> {
   const actors = person ? await findActors(db, person) : undefined;
   if (actors && !isAnybody(actors)) return { entries: [], nextCursor: null };
-  const part = { actors, subject: subject === undefined ? undefined : subjectOf(subject), from, to, beforeId: cursor };
-  const rows = await findAuditLines(db, { ...part, action, most: MOST_LOOKED, limit: PAGE + 1 });
-  const page = rows.slice(0, PAGE);
-  const isFull = rows.length > PAGE;
-  const isCut = !isFull && action !== undefined;
-  const lastId = isCut ? await findLineBehind(db, part, MOST_LOOKED) : undefined;
-  const nextId = isFull ? page.at(-1)?.id : lastId;
-  return { entries: page.map(present), nextCursor: nextId === undefined ? null : String(nextId) };
+  const part = { actors, subject: subject === undefined ? undefined : subjectOf(subject), from, to, cursor };
+  const page = await db.transaction((tx) => findPage(tx, part, action), ONE_MOMENT);
+  return { entries: page.rows.map(present), nextCursor: page.nextCursor ?? null };
+}
+
+/** The two statements count the same lines, also while others are added. */
+const ONE_MOMENT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+
+async function findPage(tx: Db, part: Part, action: string | undefined): Promise<KeysetPage<AuditRow>> {
+  const page = paginate(await findAuditLines(tx, { ...part, action, most: MOST_LOOKED, limit: PAGE + 1 }), PAGE);
+  if (page.nextCursor !== undefined || action === undefined) return page;
+  return { rows: page.rows, nextCursor: await findCursorBehind(tx, part, MOST_LOOKED) };
 }
 
 const isAnybody = ({ userIds, operatorIds }: Actors) => userIds.length + operatorIds.length > 0;

@@ -1,17 +1,44 @@
-import { and, asc, count, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { CallbackStatus } from '../../../shared/domain/callback-status.ts';
+import { type CallbackStatus, isDecided } from '../../../shared/domain/callback-status.ts';
 import { nationalPhone, phoneDigits } from '../../../shared/domain/phone.ts';
 import { providerCallbacks, providerInvitations, users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { type Keyset, keyset } from '../../db/keyset-page.ts';
 import { countingFirst } from '../invitations/invitation-store.ts';
+
+const isOpen = sql`${providerCallbacks.status} in ('pending', 'called')`;
+const waitingSince = sql`extract(epoch from ${providerCallbacks.createdAt})`;
+const decidedBefore = sql`-extract(epoch from ${providerCallbacks.decidedAt})`;
+
+const openOrder = keyset('callbacks-open', [
+  { value: providerCallbacks.createdAt, kind: 'instant' },
+  { value: providerCallbacks.id, kind: 'integer' },
+]);
+
+const decidedOrder = keyset('callbacks-decided', [
+  { value: providerCallbacks.decidedAt, kind: 'instant', isDescending: true },
+  { value: providerCallbacks.id, kind: 'integer', isDescending: true },
+]);
+
+const wholeOrder = keyset('callbacks', [
+  { value: sql`case when ${isOpen} then 0 else 1 end`, kind: 'integer' },
+  { value: sql`case when ${isOpen} then ${waitingSince} else ${decidedBefore} end`, kind: 'decimal' },
+  { value: sql`case when ${isOpen} then ${providerCallbacks.id} else -${providerCallbacks.id} end`, kind: 'integer' },
+]);
+
+/** Open requests by how long they wait, behind them the latest decided first. */
+function orderOf(status: CallbackStatus | undefined) {
+  if (!status) return wholeOrder;
+  return isDecided(status) ? decidedOrder : openOrder;
+}
 
 const invited = alias(users, 'invited');
 
 const nameOf = ({ firstName, lastName }: Record<'firstName' | 'lastName', AnyPgColumn>) =>
   sql<string | null>`${firstName} || ' ' || ${lastName}`;
 
-function selectCallbacks(db: Db) {
+function selectCallbacks(db: Db, { pageKey }: Keyset) {
   const latest = db
     .select({
       expiresAt: providerInvitations.expiresAt,
@@ -30,6 +57,7 @@ function selectCallbacks(db: Db) {
       expiresAt: latest.expiresAt,
       usedAt: latest.usedAt,
       usedByName: nameOf(invited),
+      pageKey,
     })
     .from(providerCallbacks)
     .leftJoin(users, eq(users.id, providerCallbacks.decidedByUserId))
@@ -41,7 +69,7 @@ export type ListedCallback = Awaited<ReturnType<typeof findCallbacks>>[number];
 
 /** A request with its decision and its invitation. */
 export async function findListedCallback(db: Db, id: number): Promise<ListedCallback | undefined> {
-  const [row] = await selectCallbacks(db).where(eq(providerCallbacks.id, id));
+  const [row] = await selectCallbacks(db, wholeOrder).where(eq(providerCallbacks.id, id));
   return row;
 }
 
@@ -57,51 +85,19 @@ function holds(text: string): SQL {
   return sql`(${words} or regexp_replace(${mobile}, '[^0-9]', '', 'g') like ${`%${digits}%`})`;
 }
 
-const last = alias(providerCallbacks, 'last');
-type Table = typeof providerCallbacks | typeof last;
-
-const isOpen = ({ status }: Table) => sql`${status} in ('pending', 'called')`;
-const waitingSince = ({ createdAt }: Table) => sql`extract(epoch from ${createdAt})`;
-const decidedBefore = ({ decidedAt }: Table) => sql`-extract(epoch from ${decidedAt})`;
-
-/** What a list is ordered by, ascending: open requests by how long they wait, behind them the latest decided first. */
-function placeIn(table: Table, status: CallbackStatus | undefined): SQL[] {
-  if (status === 'pending' || status === 'called') return [waitingSince(table), sql`${table.id}`];
-  if (status) return [decidedBefore(table), sql`-${table.id}`];
-  return [
-    sql`case when ${isOpen(table)} then 0 else 1 end`,
-    sql`case when ${isOpen(table)} then ${waitingSince(table)} else ${decidedBefore(table)} end`,
-    sql`case when ${isOpen(table)} then ${table.id} else -${table.id} end`,
-  ];
-}
-
-function after(db: Db, status: CallbackStatus | undefined, cursor: number): SQL {
-  const place = db
-    .select(Object.fromEntries(placeIn(last, status).map((key, index) => [`key${index}`, key])))
-    .from(last)
-    .where(eq(last.id, cursor));
-  return sql`(${sql.join(placeIn(providerCallbacks, status), sql`, `)}) > (${place.getSQL()})`;
-}
-
 interface ListAsked {
   status: CallbackStatus | undefined;
   q: string | undefined;
-  /** The last request of the page before. */
-  cursor: number | undefined;
+  cursor: string | undefined;
   limit: number;
 }
 
 /** One page of requests for a callback. */
 export async function findCallbacks(db: Db, { status, q, cursor, limit }: ListAsked) {
-  return selectCallbacks(db)
-    .where(
-      and(
-        status && eq(providerCallbacks.status, status),
-        q ? holds(q) : undefined,
-        cursor === undefined ? undefined : after(db, status, cursor),
-      ),
-    )
-    .orderBy(...placeIn(providerCallbacks, status).map((key) => asc(key)))
+  const order = orderOf(status);
+  return selectCallbacks(db, order)
+    .where(and(status && eq(providerCallbacks.status, status), q ? holds(q) : undefined, order.after(cursor)))
+    .orderBy(...order.orderBy)
     .limit(limit);
 }
 

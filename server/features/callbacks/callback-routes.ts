@@ -9,9 +9,9 @@ export function callbackRoutes(route: Route, ctx: AppContext): void {
   route(contract.requestCallback, ({ body }) => requestCallback(ctx, body));
 
   route(contract.listCallbacks, async ({ query, nextCursor }) => {
-    const { callbacks, lastId } = await listCallbacks(ctx, query);
-    if (lastId !== undefined) nextCursor(lastId);
-    return callbacks;
+    const page = await listCallbacks(ctx, query);
+    nextCursor(page.nextCursor);
+    return page.rows;
   });
 
   // Before the one with a parameter, which would take its name for an id.

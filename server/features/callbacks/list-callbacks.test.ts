@@ -102,7 +102,7 @@ describe('the list of callbacks', () => {
     const first = await list({ status: 'pending' }).expect(200);
     const cursor = first.headers['x-next-cursor'] ?? '';
 
-    await changeCallback(admin, Number(cursor), { status: 'declined' }).expect(200);
+    await changeCallback(admin, first.body.at(-1).id, { status: 'declined' }).expect(200);
 
     expect(await idsIn({ status: 'pending', cursor })).toHaveLength(10);
   });
@@ -177,7 +177,7 @@ describe('the counts', () => {
 describe('the list is refused', () => {
   it.each([
     ['status', 'lost', 'Not a status of a callback'],
-    ['cursor', 'x', 'Not a valid id'],
+    ['cursor', 'x', 'Not a valid cursor'],
     ['q', 'x'.repeat(101), 'Please keep this to 100 characters'],
   ])('for the %s "%s"', async (field, value, message) => {
     expectIssue(await list({ [field]: value }), field, message);

@@ -2,28 +2,21 @@ import type { listCallbacks as contract, summariseCallbacks as summaryContract }
 import type { QueryOf, ResultOf } from '../../../shared/contracts/endpoint.ts';
 import { callbacksOverdueBefore } from '../../../shared/domain/callback-clock.ts';
 import type { AppContext } from '../../context.ts';
+import { type Page, paginate } from '../../db/keyset-page.ts';
 import { notFound } from '../../errors.ts';
 import { presentCallback } from './callback-presenter.ts';
 import { countCallbacks, countWaitingSince, findCallbacks, findListedCallback } from './callback-queries.ts';
 
 const PAGE = 50;
 
-interface Page {
-  callbacks: ResultOf<typeof contract>;
-  /** The last one of a page that has one after it. */
-  lastId?: number;
-}
-
 /** Returns one page of requests for a callback: the open ones first, longest waiting first, then the latest decided. */
 export async function listCallbacks(
   { db, clock }: AppContext,
   { status, q, cursor }: QueryOf<typeof contract>,
-): Promise<Page> {
-  const found = await findCallbacks(db, { status, q, cursor, limit: PAGE + 1 });
+): Promise<Page<ResultOf<typeof contract>[number]>> {
+  const { rows, nextCursor } = paginate(await findCallbacks(db, { status, q, cursor, limit: PAGE + 1 }), PAGE);
   const now = clock.now();
-  const callbacks = found.slice(0, PAGE).map((row) => presentCallback(row, now));
-  const last = callbacks.at(-1);
-  return found.length > PAGE && last ? { callbacks, lastId: last.id } : { callbacks };
+  return { rows: rows.map((row) => presentCallback(row, now)), nextCursor };
 }
 
 /** Counts the requests in each status, and those that wait for longer than the promised 24 hours. */

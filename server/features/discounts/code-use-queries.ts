@@ -1,21 +1,23 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { discountRedemptions, leadPurchases, leads, purchaseAttempts, users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { keyset } from '../../db/keyset-page.ts';
 
 interface Asked {
   codeId: number;
-  /** The attempt that the page before ended with. */
   cursor: string | undefined;
   limit: number;
 }
 
-const last = alias(purchaseAttempts, 'last');
+const { id, createdAt } = purchaseAttempts;
+
+const newestFirst = keyset('code-uses', [
+  { value: createdAt, kind: 'instant', isDescending: true },
+  { value: id, kind: 'uuid', isDescending: true },
+]);
 
 /** One page of the uses of a code that count, used up or set aside, newest first. */
 export function findCodeUses(db: Db, { codeId, cursor, limit }: Asked) {
-  const { id, createdAt } = purchaseAttempts;
-  const before = db.select({ at: last.createdAt, id: last.id }).from(last).where(eq(last.id, cursor ?? ''));
   return db
     .select({
       attemptId: id,
@@ -27,6 +29,7 @@ export function findCodeUses(db: Db, { codeId, cursor, limit }: Asked) {
       state: discountRedemptions.state,
       purchasedAt: leadPurchases.purchasedAt,
       amountOffCents: leadPurchases.discountAmountCents,
+      pageKey: newestFirst.pageKey,
     })
     .from(discountRedemptions)
     .innerJoin(purchaseAttempts, eq(id, discountRedemptions.attemptId))
@@ -37,9 +40,9 @@ export function findCodeUses(db: Db, { codeId, cursor, limit }: Asked) {
       and(
         eq(discountRedemptions.codeId, codeId),
         ne(discountRedemptions.state, 'released'),
-        cursor === undefined ? undefined : sql`(${createdAt}, ${id}) < (${before.getSQL()})`,
+        newestFirst.after(cursor),
       ),
     )
-    .orderBy(desc(createdAt), desc(id))
+    .orderBy(...newestFirst.orderBy)
     .limit(limit);
 }

@@ -2,6 +2,7 @@ import type { listDiscountCodeUses as contract } from '../../../shared/contracts
 import type { ResultOf } from '../../../shared/contracts/endpoint.ts';
 import { decimalFromCents } from '../../../shared/domain/money.ts';
 import type { AppContext } from '../../context.ts';
+import { paginate } from '../../db/keyset-page.ts';
 import { notFound } from '../../errors.ts';
 import { findCodeUses } from './code-use-queries.ts';
 import { findCode } from './discount-store.ts';
@@ -15,11 +16,11 @@ export async function listCodeUses(
 ): Promise<ResultOf<typeof contract>> {
   if (!(await findCode(db, codeId))) throw notFound('discount code');
   const found = await findCodeUses(db, { codeId, cursor, limit: PAGE + 1 });
-  const page = found.slice(0, PAGE);
-  const uses = page.map(({ amountOffCents, purchasedAt, at, state, ...use }) => ({
-    ...use,
-    at: purchasedAt ?? at,
-    amountOff: state === 'used' && amountOffCents !== null ? decimalFromCents(amountOffCents) : null,
-  }));
-  return { uses, nextCursor: found.length > PAGE ? (page.at(-1)?.attemptId ?? null) : null };
+  const { rows, nextCursor = null } = paginate(found, PAGE);
+  return { uses: rows.map(present), nextCursor };
+}
+
+function present({ amountOffCents, purchasedAt, at, ...use }: Awaited<ReturnType<typeof findCodeUses>>[number]) {
+  const isCounted = use.state === 'used' && amountOffCents !== null;
+  return { ...use, at: purchasedAt ?? at, amountOff: isCounted ? decimalFromCents(amountOffCents) : null };
 }

@@ -29,9 +29,9 @@ export function guaranteeRoutes(route: Route, ctx: AppContext): void {
   });
 
   route(contract.listLeadReports, async ({ query, nextCursor }) => {
-    const { rows, lastId } = await listLeadReports(ctx, query);
-    if (lastId !== undefined) nextCursor(lastId);
-    return rows.map(presentReport);
+    const page = await listLeadReports(ctx, query);
+    nextCursor(page.nextCursor);
+    return page.rows.map(presentReport);
   });
 
   route(contract.decideLeadReport, async ({ viewer, params, body }) =>

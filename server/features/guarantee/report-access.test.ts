@@ -168,7 +168,7 @@ describe('the list of reports', () => {
 
   it.each([
     ['status', 'lost', 'Please choose which reports to list'],
-    ['cursor', 'x', 'Not a valid id'],
+    ['cursor', 'x', 'Not a valid cursor'],
   ])('is refused for the %s "%s"', async (field, value, message) => {
     expectIssue(await as('super admin').get('/api/lead-reports').query({ [field]: value }), field, message);
   });

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ReportList } from '../../../shared/contracts/guarantee.ts';
 import {
   discountCodes,
@@ -10,6 +9,7 @@ import {
   users,
 } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { type Keyset, keyset } from '../../db/keyset-page.ts';
 import { callAttempts } from '../purchases/purchase-queries.ts';
 
 const reportColumns = {
@@ -37,9 +37,19 @@ const reportColumns = {
   createdAt: leadReports.createdAt,
 };
 
-const selectReports = (db: Db) =>
+const waitingOrder = keyset('reports-waiting', [
+  { value: leadReports.createdAt, kind: 'instant' },
+  { value: leadReports.id, kind: 'integer' },
+]);
+
+const decidedOrder = keyset('reports-decided', [
+  { value: leadReports.decidedAt, kind: 'instant', isDescending: true },
+  { value: leadReports.id, kind: 'integer', isDescending: true },
+]);
+
+const selectReports = (db: Db, { pageKey }: Keyset) =>
   db
-    .select(reportColumns)
+    .select({ ...reportColumns, pageKey })
     .from(leadReports)
     .innerJoin(leadPurchases, eq(leadPurchases.id, leadReports.purchaseId))
     .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
@@ -48,43 +58,31 @@ const selectReports = (db: Db) =>
 
 interface ReportsAsked {
   list: ReportList;
-  /** The report that the page before ended with. */
-  cursor: number | undefined;
+  cursor: string | undefined;
   limit: number;
 }
 
-const last = alias(leadReports, 'last');
-
 /** One page of reports: those that wait, oldest first, those that were decided, latest first. */
 export async function findLeadReports(db: Db, { list, cursor, limit }: ReportsAsked) {
-  const isWaiting = list === 'waiting';
-  const column = isWaiting ? 'createdAt' : 'decidedAt';
-  const direction = isWaiting ? asc : desc;
-  const inOrder = [direction(leadReports[column]), direction(leadReports.id)];
-  const before = db.select({ at: last[column], id: last.id }).from(last).where(eq(last.id, cursor ?? 0));
-  const place = sql`(${leadReports[column]}, ${leadReports.id})`;
+  const order = list === 'waiting' ? waitingOrder : decidedOrder;
+  const isListed = list === 'decided' ? inArray(leadReports.status, ['approved', 'declined']) : eq(leadReports.status, list);
   // What a card shows besides is fetched for the rows of the page alone.
   const page = db
     .select({ id: leadReports.id })
     .from(leadReports)
-    .where(
-      and(
-        list === 'decided' ? inArray(leadReports.status, ['approved', 'declined']) : eq(leadReports.status, list),
-        cursor === undefined ? undefined : sql`${place} ${isWaiting ? sql`>` : sql`<`} (${before.getSQL()})`,
-      ),
-    )
-    .orderBy(...inOrder)
+    .where(and(isListed, order.after(cursor)))
+    .orderBy(...order.orderBy)
     .limit(limit)
     .as('page');
-  return selectReports(db)
+  return selectReports(db, order)
     .innerJoin(page, eq(page.id, leadReports.id))
-    .orderBy(...inOrder);
+    .orderBy(...order.orderBy);
 }
 
 export type LeadReportRow = Awaited<ReturnType<typeof findLeadReports>>[number];
 
 export async function findLeadReport(db: Db, reportId: number): Promise<LeadReportRow | undefined> {
-  const [row] = await selectReports(db).where(eq(leadReports.id, reportId));
+  const [row] = await selectReports(db, waitingOrder).where(eq(leadReports.id, reportId));
   return row;
 }
 

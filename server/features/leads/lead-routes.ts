@@ -24,9 +24,9 @@ export function leadRoutes(route: Route, ctx: AppContext): void {
   route(contract.listLeads, ({ viewer, at }) => listLeads(ctx, market, viewer, at));
 
   route(contract.listArchivedLeads, async ({ viewer, query, at, nextCursor }) => {
-    const { rows, lastId } = await listArchivedLeads(ctx, query);
-    if (lastId !== undefined) nextCursor(lastId);
-    return rows.map((lead) => presentFull(lead, viewer, at));
+    const page = await listArchivedLeads(ctx, query);
+    nextCursor(page.nextCursor);
+    return page.rows.map((lead) => presentFull(lead, viewer, at));
   });
 
   route(addManualLeadContract, async ({ viewer, body }) => {

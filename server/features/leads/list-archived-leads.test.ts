@@ -66,7 +66,7 @@ describe('the archived leads', () => {
   });
 
   it.each([
-    ['cursor', 'x', 'Not a valid id'],
+    ['cursor', 'x', 'Not a valid cursor'],
     ['q', 'x'.repeat(101), 'Please keep this to 100 characters'],
   ])('are refused for the %s "%s"', async (field, value, message) => {
     expectIssue(await list({ [field]: value }), field, message);

@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, ilike, like, lt, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, ilike, like, not, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { QueryOf } from '../../../shared/contracts/endpoint.ts';
 import type { listOperatorLeads, listOperatorProviders } from '../../../shared/contracts/operators.ts';
 import { leadPurchases, leads, users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { keyset } from '../../db/keyset-page.ts';
 import { holdsTextOrPhone } from '../../db/text-search.ts';
 
 interface Page {
@@ -20,7 +21,8 @@ const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$
 
 const holds = (text: string, columns: readonly AnyPgColumn[]) => columns.map((column) => ilike(column, patternOf(text)));
 
-const after = (id: AnyPgColumn, cursor: number | undefined) => (cursor === undefined ? undefined : lt(id, cursor));
+const newestProviders = keyset('operator-providers', [{ value: users.id, kind: 'integer', isDescending: true }]);
+const newestLeads = keyset('operator-leads', [{ value: leads.id, kind: 'integer', isDescending: true }]);
 
 const fullName = sql`${users.firstName} || ' ' || ${users.lastName}`;
 
@@ -30,17 +32,17 @@ export function findProviders(db: Db, { q, cursor, status, limit }: ProvidersAsk
   const { licenseNumber, licenseState, licenseExpiresOn, isVerified } = users;
   const license = { licenseNumber, licenseState, licenseExpiresOn };
   return db
-    .select({ id, firstName, lastName, isActive, email, phone, companyName, ...license, isVerified, createdAt })
+    .select({ id, firstName, lastName, isActive, email, phone, companyName, ...license, isVerified, createdAt, pageKey: newestProviders.pageKey })
     .from(users)
     .where(
       and(
         eq(users.userType, 'provider'),
         status && eq(isActive, status === 'active'),
         q ? holdsTextOrPhone([fullName, email, companyName], phone, q) : undefined,
-        after(id, cursor),
+        newestProviders.after(cursor),
       ),
     )
-    .orderBy(desc(id))
+    .orderBy(...newestProviders.orderBy)
     .limit(limit);
 }
 
@@ -71,10 +73,10 @@ export async function findLeads(db: Db, { q, cursor, status, since, limit }: Lea
         status && eq(leads.status, status),
         since && gte(leads.createdAt, since),
         q ? leadHolds(q) : undefined,
-        after(leads.id, cursor),
+        newestLeads.after(cursor),
       ),
     )
-    .orderBy(desc(leads.id))
+    .orderBy(...newestLeads.orderBy)
     .limit(limit)
     .as('page');
   return db
@@ -92,9 +94,10 @@ export async function findLeads(db: Db, { q, cursor, status, since, limit }: Lea
       isOwnJob,
       soldPriceCents: leadPurchases.amountPaidCents,
       soldAt: leadPurchases.purchasedAt,
+      pageKey: newestLeads.pageKey,
     })
     .from(page)
     .innerJoin(leads, eq(leads.id, page.id))
     .leftJoin(leadPurchases, and(eq(leadPurchases.id, leads.currentPurchaseId), not(isOwnJob)))
-    .orderBy(desc(page.id));
+    .orderBy(...newestLeads.orderBy);
 }

@@ -3,6 +3,7 @@ import { paymentStatuses } from '../../../shared/domain/enums.ts';
 import { salesStages } from '../../../shared/domain/sales-stage.ts';
 import { hashPassword } from '../auth/password.ts';
 import { archiveLead, createLead, createUser, deactivate } from '../../testing/factories.ts';
+import { cursorOf } from '../../testing/cursors.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { slowAnalytics } from '../../testing/generated-year-reference.ts';
 import { insertPurchases, type PurchaseFields } from '../../testing/many-purchases.ts';
@@ -203,7 +204,7 @@ describe('the list of leads', () => {
     expect(await foundLeads('manly&days=1')).toEqual([away.id, fresh.id]);
     expect(await foundLeads('manly&days=7')).toEqual([away.id, fresh.id, old.id]);
     expect(await foundLeads('manly&days=30&status=available')).toEqual([fresh.id, older.id, old.id]);
-    expect(await foundLeads(`manly&days=30&status=available&cursor=${older.id}`)).toEqual([old.id]);
+    expect(await foundLeads(`manly&days=30&status=available&cursor=${cursorOf('operator-leads', older.id)}`)).toEqual([old.id]);
     expectProblem(await read('/api/admin/leads?days=2'), 'invalid_input');
     expectProblem(await read('/api/admin/leads?status=asleep'), 'invalid_input');
   });

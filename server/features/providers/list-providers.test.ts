@@ -167,7 +167,7 @@ describe('a part of the providers', () => {
 describe('the providers are refused', () => {
   it.each([
     ['show', 'some', 'Not a choice of providers'],
-    ['cursor', 'x', 'Not a valid id'],
+    ['cursor', 'x', 'Not a valid cursor'],
     ['q', 'x'.repeat(101), 'Please keep this to 100 characters'],
   ])('for the %s "%s"', async (field, value, message) => {
     expectIssue(await list({ [field]: value }), field, message);

@@ -3,7 +3,7 @@ import type { listProviders as contract } from '../../../shared/contracts/provid
 import { licenceDueUntil } from '../../../shared/domain/licence.ts';
 import { sydneyDate } from '../../../shared/domain/sydney-date.ts';
 import type { AppContext } from '../../context.ts';
-import { cutPage } from '../../db/cut-page.ts';
+import { paginate } from '../../db/keyset-page.ts';
 import { isTestMode } from '../../payments/payment-settings.ts';
 import { findProviders } from './provider-queries.ts';
 
@@ -16,5 +16,5 @@ export async function listProviders(
 ) {
   const dueUntil = licenceDueUntil(sydneyDate(clock.now()));
   const asked = { q, show, dueUntil, cursor, limit: PAGE + 1, countTest: isTestMode(config.payments) };
-  return cutPage(await findProviders(db, asked), PAGE);
+  return paginate(await findProviders(db, asked), PAGE);
 }

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, isNull, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ProviderShow } from '../../../shared/contracts/providers.ts';
 import { centsFromDecimal } from '../../../shared/domain/money.ts';
 import { leadPurchases, purchaseAttempts, users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { keyset } from '../../db/keyset-page.ts';
 import { holdsTextOrPhone } from '../../db/text-search.ts';
 
 const providerColumns = {
@@ -25,6 +26,8 @@ const providerColumns = {
   lastSeenAt: users.lastSeenAt,
 };
 
+const newestFirst = keyset('providers', [{ value: users.id, kind: 'integer', isDescending: true }]);
+
 const member = alias(users, 'member');
 
 const isCharged = (countTest: boolean) =>
@@ -33,7 +36,8 @@ const isCharged = (countTest: boolean) =>
 /** Providers that a condition keeps, newest first, each with what they bought and with whom they work; one statement. */
 async function providersWhere(db: Db, where: SQL | undefined, { limit, countTest }: Pick<ListAsked, 'limit' | 'countTest'>) {
   // What a card shows besides is counted for the rows of the page alone.
-  const page = db.select(providerColumns).from(users).where(where).orderBy(desc(users.id)).limit(limit).as('page');
+  const columns = { ...providerColumns, pageKey: newestFirst.pageKey.as('page_key') };
+  const page = db.select(columns).from(users).where(where).orderBy(...newestFirst.orderBy).limit(limit).as('page');
   const sales = db
     .select({
       purchases: sql<number>`count(*)::int`.as('purchases'),
@@ -84,8 +88,7 @@ interface ListAsked {
   show: ProviderShow;
   /** The last expiry, YYYY-MM-DD, that makes a licence due. */
   dueUntil: string;
-  /** The last provider of the page before. */
-  cursor: number | undefined;
+  cursor: string | undefined;
   limit: number;
   /** Whether payments without money count as spent: only where no money moves at all. */
   countTest: boolean;
@@ -97,7 +100,7 @@ export function findProviders(db: Db, { q, show, dueUntil, cursor, ...asked }: L
     isProvider,
     shows[show](dueUntil),
     q ? holdsTextOrPhone(words, users.phone, q) : undefined,
-    cursor === undefined ? undefined : lt(users.id, cursor),
+    newestFirst.after(cursor),
   );
   return providersWhere(db, where, asked);
 }

@@ -10,9 +10,9 @@ const present = ({ spendCents, ...provider }: ProviderRow) => ({ ...provider, sp
 
 export function providerRoutes(route: Route, ctx: AppContext): void {
   route(contract.listProviders, async ({ query, nextCursor }) => {
-    const { rows, lastId } = await listProviders(ctx, query);
-    if (lastId !== undefined) nextCursor(lastId);
-    return rows.map(present);
+    const page = await listProviders(ctx, query);
+    nextCursor(page.nextCursor);
+    return page.rows.map(present);
   });
 
   route(contract.updateProvider, async ({ viewer, params, body }) =>

@@ -2,6 +2,7 @@ import type { QueryOf } from '../../../shared/contracts/endpoint.ts';
 import type { listMyPurchasedLeads as contract } from '../../../shared/contracts/purchase-lists.ts';
 import { stagesOfTab, storedStage, tabOfStage } from '../../../shared/domain/sales-stage.ts';
 import type { AppContext } from '../../context.ts';
+import { type Page, paginate } from '../../db/keyset-page.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { findHistory, findPurchasePage, type ListedPurchase } from './purchase-list-queries.ts';
 
@@ -9,17 +10,11 @@ const PAGE = 30;
 
 type Query = QueryOf<typeof contract>;
 
-interface Page {
-  purchases: ListedPurchase[];
-  /** The last purchase of a page that has one after it. */
-  lastId?: number;
-}
-
 const asksNothing = (query: Query) => Object.values(query).every((value) => value === undefined);
 
 /** Returns all of the history when nothing is asked for, else one page of what is. */
-export async function listPurchases({ db }: AppContext, viewer: Viewer, query: Query): Promise<Page> {
-  if (asksNothing(query)) return { purchases: await findHistory(db, viewer) };
+export async function listPurchases({ db }: AppContext, viewer: Viewer, query: Query): Promise<Page<ListedPurchase>> {
+  if (asksNothing(query)) return { rows: await findHistory(db, viewer), nextCursor: undefined };
   const { stage, archived, sort = 'newest', cursor, limit = PAGE, ...filter } = query;
   const found = await findPurchasePage(db, viewer, {
     stages: stage && stagesOfTab(tabOfStage(storedStage(stage))),
@@ -29,7 +24,5 @@ export async function listPurchases({ db }: AppContext, viewer: Viewer, query: Q
     cursor,
     limit: limit + 1,
   });
-  const purchases = found.slice(0, limit);
-  const last = purchases.at(-1);
-  return found.length > limit && last ? { purchases, lastId: last.id } : { purchases };
+  return paginate(found, limit);
 }

@@ -1,38 +1,33 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { alias, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { PurchaseOrder } from '../../../shared/domain/purchase-list.ts';
 import type { SalesStage } from '../../../shared/domain/sales-stage.ts';
 import { callLogs, discountCodes, leadPurchases, leadReports, leads, taxDocuments } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { type Keyset, keyset } from '../../db/keyset-page.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { keptBy, type PurchaseFilter } from './purchase-filter-queries.ts';
 import { accountSeenBy, inHistory, ofAccount, type PurchasedLeadRow, selectPurchasedLeads } from './purchase-queries.ts';
 
-type Table = Record<'id' | 'buyerId' | 'amountPaidCents' | 'purchasedAt', AnyPgColumn>;
+const { id, amountPaidCents, purchasedAt } = leadPurchases;
 
 // Every order runs in one direction through all its keys, so that one comparison of rows finds the next page.
-const orders: Record<PurchaseOrder, { keys: (table: Table) => SQL[]; isAscending?: true }> = {
-  newest: { keys: ({ purchasedAt, id }) => [sql`${purchasedAt}`, sql`${id}`] },
-  oldest: { keys: ({ purchasedAt, id }) => [sql`${purchasedAt}`, sql`${id}`], isAscending: true },
-  highest: { keys: ({ amountPaidCents, purchasedAt, id }) => [sql`${amountPaidCents}`, sql`${purchasedAt}`, sql`${id}`] },
-  lowest: { keys: ({ amountPaidCents, purchasedAt, id }) => [sql`-${amountPaidCents}`, sql`${purchasedAt}`, sql`${id}`] },
-};
-
-const last = alias(leadPurchases, 'last');
-
-/** Purchases that come after one of the viewer's account; none after anyone else's. */
-function after(db: Db, viewer: Viewer, { sort, cursor }: { sort: PurchaseOrder; cursor: number }): SQL {
-  const { keys, isAscending } = orders[sort];
-  const account = ofAccount(viewer, last);
-  // The account is the same on both sides. Named first, it keeps the search inside the account's own part of the index.
-  const placeOf = (table: Table) => (account ? [sql`${table.buyerId}`, ...keys(table)] : keys(table));
-  const place = db
-    .select(Object.fromEntries(placeOf(last).map((key, index) => [`key${index}`, key])))
-    .from(last)
-    .where(and(eq(last.id, cursor), account));
-  return sql`(${sql.join(placeOf(leadPurchases), sql`, `)}) ${isAscending ? sql`>` : sql`<`} (${place.getSQL()})`;
+function orderBy(name: PurchaseOrder, { isAscending = false, amount = [] }: { isAscending?: boolean; amount?: SQL[] }) {
+  const isDescending = !isAscending;
+  return keyset(`purchases-${name}`, [
+    ...amount.map((value) => ({ value, kind: 'decimal' as const, isDescending })),
+    { value: purchasedAt, kind: 'instant', isDescending },
+    { value: id, kind: 'integer', isDescending },
+  ]);
 }
+
+const orders: Record<PurchaseOrder, Keyset> = {
+  newest: orderBy('newest', {}),
+  oldest: orderBy('oldest', { isAscending: true }),
+  highest: orderBy('highest', { amount: [sql`${amountPaidCents}`] }),
+  lowest: orderBy('lowest', { amount: [sql`-${amountPaidCents}`] }),
+};
 
 interface ListAsked {
   /** The stages of one tab; the history when left out. */
@@ -40,8 +35,7 @@ interface ListAsked {
   isArchived: boolean;
   filter: PurchaseFilter;
   sort: PurchaseOrder;
-  /** The last purchase of the page before. */
-  cursor: number | undefined;
+  cursor: string | undefined;
   limit: number;
 }
 
@@ -73,11 +67,13 @@ const creditCode = sql`(select ${discountCodes}.xmin from ${discountCodes} where
 const version = sql<string>`concat_ws(' ', ${leadPurchases}.xmin, (select ${leads}.xmin from ${leads} where ${leads.id} = ${leadPurchases.leadId}),
   coalesce(${inShort(sql`concat(${leadReports}.xmin, ',', ${creditCode})`, leadReports)}, '-'), ${countAndLast(callLogs)}, ${countAndLast(taxDocuments)})`;
 
-const selectListed = (db: Db) => db.select({ id: leadPurchases.id, version }).from(leadPurchases);
+const listed = { id: leadPurchases.id, version };
 
 // Asked for as a subquery, the account says nothing about how many rows there will be: the database gains nothing by planning anew for each.
 const selectHistory = prepared((db, { accountId }: { accountId: number | undefined }) =>
-  selectListed(db)
+  db
+    .select(listed)
+    .from(leadPurchases)
     .where(and(accountId === undefined ? undefined : sql`${leadPurchases.buyerId} = (select ${accountId}::int)`, inHistory))
     .orderBy(desc(leadPurchases.purchasedAt), desc(leadPurchases.id)),
 );
@@ -88,28 +84,22 @@ export function findHistory(db: Db, viewer: Viewer): Promise<ListedPurchase[]> {
 }
 
 /** One page of a list of purchases. */
-export async function findPurchasePage(db: Db, viewer: Viewer, asked: ListAsked): Promise<ListedPurchase[]> {
+export async function findPurchasePage(db: Db, viewer: Viewer, asked: ListAsked) {
   const { filter, sort, cursor, limit } = asked;
-  const direction = orders[sort].isAscending ? asc : desc;
-  const inOrder = orders[sort].keys(leadPurchases).map((key) => direction(key));
+  const order = orders[sort];
   // What a card depends on besides is fetched for the rows of the page alone.
   const page = db
     .select({ id: leadPurchases.id })
     .from(leadPurchases)
-    .where(
-      and(
-        ofAccount(viewer),
-        inList(asked),
-        keptBy(viewer, filter),
-        cursor === undefined ? undefined : after(db, viewer, { sort, cursor }),
-      ),
-    )
-    .orderBy(...inOrder)
+    .where(and(ofAccount(viewer), inList(asked), keptBy(viewer, filter), order.after(cursor)))
+    .orderBy(...order.orderBy)
     .limit(limit)
     .as('page');
-  return selectListed(db)
+  return db
+    .select({ ...listed, pageKey: order.pageKey })
+    .from(leadPurchases)
     .innerJoin(page, eq(page.id, leadPurchases.id))
-    .orderBy(...inOrder);
+    .orderBy(...order.orderBy);
 }
 
 /** Some purchases of the viewer's account with their leads, in any order. */

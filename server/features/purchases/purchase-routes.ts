@@ -30,9 +30,9 @@ export function purchaseRoutes(route: Route, ctx: AppContext): void {
 
   const cards = createCardMemo(ctx);
   route(lists.listMyPurchasedLeads, async ({ viewer, query, nextCursor }) => {
-    const { purchases, lastId } = await listPurchases(ctx, viewer, query);
-    if (lastId !== undefined) nextCursor(lastId);
-    return new EncodedJson<typeof lists.listMyPurchasedLeads>(await cards.write(viewer, purchases));
+    const page = await listPurchases(ctx, viewer, query);
+    nextCursor(page.nextCursor);
+    return new EncodedJson<typeof lists.listMyPurchasedLeads>(await cards.write(viewer, page.rows));
   });
 
   route(lists.summarisePurchases, ({ viewer, query }) => summarisePurchases(ctx, viewer, query));

@@ -201,7 +201,7 @@ describe('the list of suburbs', () => {
 
   it.each([
     ['show', 'nothing', 'Please choose what to show'],
-    ['cursor', 'x', 'Not a valid id'],
+    ['cursor', 'x', 'Not a valid cursor'],
     ['q', 'x'.repeat(101), 'Please keep this to 100 characters'],
   ])('is refused for %s "%s"', async (field, value, message) => {
     expectIssue(await admin.get('/api/suburbs').query({ [field]: value }), field, message);

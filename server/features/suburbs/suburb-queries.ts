@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SuburbShow } from '../../../shared/contracts/suburbs.ts';
 import type { AustralianState } from '../../../shared/domain/enums.ts';
 import { formerSuburbPaths, suburbs } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { keyset } from '../../db/keyset-page.ts';
 import { holds } from '../../db/text-search.ts';
 
 const { id, name, state, postcode, council, latitude, longitude, description, updatedAt, priceFrom, openingHours } =
@@ -68,8 +69,7 @@ interface ListAsked {
   show: SuburbShow;
   /** Those that search engines may show. */
   indexedIds: readonly number[];
-  /** The last row of the page before. */
-  cursor: number | undefined;
+  cursor: string | undefined;
   limit: number;
 }
 
@@ -81,16 +81,16 @@ function isShown({ show, indexedIds }: ListAsked): SQL | undefined {
   return and(isActive, sql`${id} <> all(${`{${indexedIds.join(',')}}`}::int[])`);
 }
 
+const newestFirst = keyset('suburbs', [{ value: id, kind: 'integer', isDescending: true }]);
+
 /** One page of suburbs, newest first. */
-export async function findSuburbRows(db: Db, asked: ListAsked): Promise<SuburbRow[]> {
+export async function findSuburbRows(db: Db, asked: ListAsked): Promise<(SuburbRow & { pageKey: string })[]> {
   const { q, cursor, limit } = asked;
   const asWritten = sql`${name} || ' ' || ${state} || ' ' || ${postcode}`;
   return db
-    .select()
+    .select({ ...getTableColumns(suburbs), pageKey: newestFirst.pageKey })
     .from(suburbs)
-    .where(
-      and(isShown(asked), q ? holds([asWritten, council], q) : undefined, cursor === undefined ? undefined : lt(id, cursor)),
-    )
-    .orderBy(desc(id))
+    .where(and(isShown(asked), q ? holds([asWritten, council], q) : undefined, newestFirst.after(cursor)))
+    .orderBy(...newestFirst.orderBy)
     .limit(limit);
 }

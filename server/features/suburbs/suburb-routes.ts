@@ -7,9 +7,9 @@ import { updateSuburb } from './update-suburb.ts';
 
 export function suburbRoutes(route: Route, ctx: AppContext): void {
   route(contract.listSuburbs, async ({ query, nextCursor }) => {
-    const { suburbs, lastId } = await listSuburbs(ctx, query);
-    if (lastId !== undefined) nextCursor(lastId);
-    return suburbs;
+    const page = await listSuburbs(ctx, query);
+    nextCursor(page.nextCursor);
+    return page.rows;
   });
 
   route(contract.createSuburb, ({ viewer, body }) => createSuburb(ctx, viewer, body));

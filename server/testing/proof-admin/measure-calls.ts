@@ -1,3 +1,4 @@
+import { cursorOf } from '../cursors.ts';
 import type { Store } from '../../db/client.ts';
 import { scansOfCall } from '../generated-year-plans.ts';
 import { atMost, type Figure, none, percentile, told } from '../proof-money/figures.ts';
@@ -10,7 +11,7 @@ const CALLS = [
   '/api/admin/analytics',
   '/api/admin/charts',
   '/api/admin/leads',
-  '/api/admin/leads?cursor=900',
+  `/api/admin/leads?cursor=${cursorOf('operator-leads', 900)}`,
   '/api/admin/leads?status=archived&days=30',
   '/api/admin/leads?q=newtown',
   '/api/admin/leads?q=AE-1234',
