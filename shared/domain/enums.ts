@@ -49,6 +49,7 @@ export const jobKinds = ['electrical', 'vehicle'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 export const leadStatuses = ['available', 'sold', 'archived'] as const;
+export type LeadStatus = (typeof leadStatuses)[number];
 
 export const paymentStatuses = [
   'pending',

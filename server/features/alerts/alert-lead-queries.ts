@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { listOf } from '../../db/list-of.ts';
 import { prepared } from '../../db/prepared.ts';
 import { together } from '../../db/together.ts';
+import { onMarket } from '../auctions/on-market-queries.ts';
 
 // Of what a stranger may see, what an alert tells. Columns of the customer's own never leave the database through here.
 const alertColumns = {
@@ -37,7 +38,7 @@ const selectOnSale = prepared((db, { ids }: { ids: readonly number[] }) =>
   db
     .select(alertColumns)
     .from(leads)
-    .where(and(sql`${leads.id} = any(${listOf(ids, 'int')})`, eq(leads.status, 'available'))),
+    .where(and(sql`${leads.id} = any(${listOf(ids, 'int')})`, onMarket)),
 );
 
 /** Finds a lead that is for sale, in this auction; undefined once it is sold, off the market or in another one. */

@@ -1,14 +1,13 @@
 import { and, eq, exists, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { leadPurchases, leads, priceWatches } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { onMarket } from '../auctions/on-market-queries.ts';
 
 export type WatchRow = typeof priceWatches.$inferSelect;
 type NewWatch = Pick<WatchRow, 'userId' | 'leadId' | 'auctionEpoch' | 'targetCents' | 'dueAt'>;
 
-const isForSale = eq(leads.status, 'available');
-
 /** That its lead is in the auction for which a watch was set, and as asked: any other watch counts no more. */
-function counts(db: Db, asked: SQL | undefined = isForSale) {
+function counts(db: Db, asked: SQL | undefined = onMarket) {
   const sameAuction = and(eq(leads.id, priceWatches.leadId), eq(leads.auctionEpoch, priceWatches.auctionEpoch));
   return db.select({ one: sql`1` }).from(leads).where(and(sameAuction, asked));
 }
@@ -67,5 +66,5 @@ export async function deleteStaleWatches(db: Db): Promise<void> {
     .select({ id: leadPurchases.id })
     .from(leadPurchases)
     .where(and(eq(leadPurchases.id, leads.currentPurchaseId), eq(leadPurchases.paymentStatus, 'pending')));
-  await db.delete(priceWatches).where(notExists(counts(db, or(isForSale, exists(isUnpaid)))));
+  await db.delete(priceWatches).where(notExists(counts(db, or(onMarket, exists(isUnpaid)))));
 }

@@ -3,12 +3,12 @@ import type { ResultOf } from '../../../shared/contracts/endpoint.ts';
 import { CARD_MINIMUM_CENTS, firstAtOrBelow, type PriceSchedule } from '../../../shared/domain/auction-price.ts';
 import { centsFromDecimal, formatCents } from '../../../shared/domain/money.ts';
 import type { AppContext } from '../../context.ts';
-import type { Db } from '../../db/client.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { enqueue } from '../../jobs/job.ts';
 import { scheduleOf } from '../auctions/auction.ts';
+import { requireOnMarket } from '../auctions/on-market.ts';
 import { priceWatchAlert } from '../notifications/price-watch-alert.ts';
-import { type AlertLead, findMarketLead } from './alert-lead-queries.ts';
+import { findMarketLead } from './alert-lead-queries.ts';
 import { presentWatch } from './list-price-watches.ts';
 import { storeWatch } from './price-watch-store.ts';
 
@@ -29,7 +29,7 @@ export async function setPriceWatch(
 ): Promise<ResultOf<typeof contract>> {
   return db.transaction(async (tx) => {
     const at = clock.now();
-    const lead = await requireOnMarket(tx, leadId);
+    const lead = requireOnMarket(await findMarketLead(tx, leadId), 'Someone got in first. This lead is sold.');
     const targetCents = centsFromDecimal(target);
     const dueAt = dueAtOf(scheduleOf(lead), targetCents, at);
     const watch = await storeWatch(tx, { userId, leadId, auctionEpoch: lead.auctionEpoch, targetCents, dueAt }, at);
@@ -41,13 +41,6 @@ export async function setPriceWatch(
     );
     return presentWatch(watch);
   });
-}
-
-async function requireOnMarket(tx: Db, leadId: number): Promise<AlertLead> {
-  const lead = await findMarketLead(tx, leadId);
-  if (!lead || lead.status === 'archived') throw notFound('lead');
-  if (lead.status === 'sold') throw new AppError('lead_sold', 'Someone got in first. This lead is sold.');
-  return lead;
 }
 
 function dueAtOf(schedule: PriceSchedule, targetCents: number, at: Date): Date {

@@ -9,6 +9,7 @@ import { inBothWays, type Locking } from '../../db/locking.ts';
 import { prepared } from '../../db/prepared.ts';
 import { isOpen } from '../payments/attempt-store.ts';
 import type { newAuction } from './auction.ts';
+import { onMarket } from './on-market-queries.ts';
 
 interface SalesWanted {
   /** Whether sales without money count: only where no money moves at all. */
@@ -113,7 +114,7 @@ const updateSold = prepared((tx, { leadIds, epochs, purchaseIds }: SoldColumns) 
     .update(leads)
     .set({ status: 'sold', currentPurchaseId: sql`sale.purchase_id` })
     .from(sql`unnest(${listOf(leadIds, 'int')}, ${listOf(epochs, 'int')}, ${listOf(purchaseIds, 'int')}) as sale(lead_id, epoch, purchase_id)`)
-    .where(and(sql`${leads.id} = sale.lead_id`, eq(leads.status, 'available'), sql`${leads.auctionEpoch} = sale.epoch`))
+    .where(and(sql`${leads.id} = sale.lead_id`, onMarket, sql`${leads.auctionEpoch} = sale.epoch`))
     .returning({ id: leads.id }),
 );
 

@@ -1,15 +1,16 @@
 import { formatCents } from '../../../shared/domain/money.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { isTestMode } from '../../payments/payment-settings.ts';
 import { markUsed } from '../discounts/redemption-store.ts';
 import { requireCode, requireUse } from '../discounts/require-code.ts';
 import { findOpenAttempt, insertSettledAttempt } from '../payments/attempt-store.ts';
 import { checkFreeClaims } from '../payments/purchase-limits.ts';
 import { supersedeAttempt } from '../payments/supersede-attempt.ts';
-import { type AuctionedLead, lockBuyer, lockLead } from './auction-store.ts';
+import { lockBuyer, lockLead } from './auction-store.ts';
 import { type ClaimPrice, claimPrice } from './claim-price.ts';
+import { requireOnMarket } from './on-market.ts';
 import { type BuyerDetails, sellLeads } from './sell-lead.ts';
 
 interface Claim {
@@ -49,7 +50,7 @@ async function claimWithoutPayment(
   checkPrice: (price: ClaimPrice) => void,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const lead = await requireOnSale(tx, leadId);
+    const lead = requireOnMarket(await lockLead(tx, leadId));
     const account = await lockBuyer(tx, buyerId);
     if (!account) throw new AppError('forbidden', 'Your account may not do this');
     const at = await ctx.clock.databaseNow(tx);
@@ -78,16 +79,4 @@ async function giveUpOwnHold(
 ): Promise<void> {
   const earlier = await findOpenAttempt(tx, purchaser);
   if (earlier) await supersedeAttempt(tx, earlier.id, { nextCodeId: discountCodeId, at });
-}
-
-async function requireOnSale(tx: Db, leadId: number): Promise<AuctionedLead> {
-  const lead = await lockLead(tx, leadId);
-  if (!lead || lead.status === 'archived') throw notFound('lead');
-  if (lead.status === 'sold') throw leadSold();
-  return lead;
-}
-
-/** The refusal for everyone who was not first. */
-export function leadSold(): AppError {
-  return new AppError('lead_sold', 'Someone got in first. You were not charged.');
 }

@@ -7,6 +7,7 @@ import { type AppliedCode, findReservedCodes, markUsed } from '../discounts/rede
 import { type Attempt, decideHolds, type Decision, lockAttempts } from '../payments/attempt-store.ts';
 import { type AuctionedLead, lockBuyers, lockLeadsOf } from './auction-store.ts';
 import { claimPrice } from './claim-price.ts';
+import { isOnMarket } from './on-market.ts';
 import { type BuyerDetails, type Sale, sellLeads } from './sell-lead.ts';
 
 interface Claim {
@@ -125,8 +126,8 @@ function lossOf(
 ): Loss | undefined {
   // A demo hold must not buy once keys are set, nor a real one on a demo.
   if (attempt.kind !== gateway.kind) return 'gateway_changed';
-  if (lead.status === 'archived') return 'withdrawn';
   if (isSold || lead.status === 'sold') return 'lost';
+  if (!isOnMarket(lead)) return 'withdrawn';
   if (lead.auctionEpoch !== attempt.auctionEpoch) return 'relisted';
   return at > attempt.expiresAt ? 'expired' : undefined;
 }

@@ -4,10 +4,9 @@ import { payableCents, priceAt } from '../../../shared/domain/auction-price.ts';
 import { discountCents } from '../../../shared/domain/discount.ts';
 import { decimalFromCents } from '../../../shared/domain/money.ts';
 import type { AppContext } from '../../context.ts';
-import { notFound } from '../../errors.ts';
 import { scheduleOf } from '../auctions/auction.ts';
 import { lockLead } from '../auctions/auction-store.ts';
-import { leadSold } from '../auctions/claim-lead.ts';
+import { requireOnMarket } from '../auctions/on-market.ts';
 import { findUsableCode, upsertApplication } from './discount-store.ts';
 import { codeNotValid } from './require-code.ts';
 
@@ -31,9 +30,7 @@ export async function applyDiscountCode(
   { leadId, ...typed }: Typed & { leadId: number },
 ): Promise<ResultOf<typeof contract>> {
   return db.transaction(async (tx) => {
-    const lead = await lockLead(tx, leadId);
-    if (!lead || lead.status === 'archived') throw notFound('lead');
-    if (lead.status === 'sold') throw leadSold();
+    const lead = requireOnMarket(await lockLead(tx, leadId));
 
     const at = await clock.databaseNow(tx);
     const code = await findUsableCode(tx, typed, at);

@@ -8,6 +8,7 @@ import { listOf, spelledOut } from '../../db/list-of.ts';
 import { inBothWays, type Locking } from '../../db/locking.ts';
 import { prepared } from '../../db/prepared.ts';
 import { together } from '../../db/together.ts';
+import { onMarket } from '../auctions/on-market-queries.ts';
 
 export type Attempt = typeof purchaseAttempts.$inferSelect;
 
@@ -93,7 +94,7 @@ export async function wasRelistedSince(
       and(
         eq(purchaseAttempts.leadId, leadId),
         eq(purchaseAttempts.buyerId, buyerId),
-        eq(leads.status, 'available'),
+        onMarket,
       ),
     )
     .orderBy(desc(purchaseAttempts.createdAt))

@@ -3,7 +3,7 @@ import type { AttemptBuyer } from '../../../shared/schema/index.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { GatewayError } from '../../payments/gateway.ts';
-import { leadSold } from '../auctions/claim-lead.ts';
+import { leadSold } from '../auctions/on-market.ts';
 import { type Attempt, giveUpHold } from './attempt-store.ts';
 import { type Card, quoteLead } from './quote-lead.ts';
 import { openHold } from './reconcile-attempt.ts';

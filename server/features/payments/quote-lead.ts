@@ -2,11 +2,11 @@ import type { AttemptBuyer } from '../../../shared/schema/index.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { together } from '../../db/together.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { isTestMode } from '../../payments/payment-settings.ts';
 import { type AuctionedLead, lockBuyer, lockBuyers, lockLead, lockLeads } from '../auctions/auction-store.ts';
-import { leadSold } from '../auctions/claim-lead.ts';
 import { claimPrice } from '../auctions/claim-price.ts';
+import { isOnMarket, requireOnMarket } from '../auctions/on-market.ts';
 import { findReservedCode } from '../discounts/redemption-store.ts';
 import { requireCode, requireUse } from '../discounts/require-code.ts';
 import {
@@ -76,7 +76,7 @@ async function quotePlain(tx: Db, asked: readonly Quoting[]): Promise<Map<Wish, 
   const plain = [...perBuyer.values()].flatMap(({ ctx, wish }) => {
     const lead = leads.get(wish.leadId);
     const mayBuy = accounts.has(wish.buyerId) && !restrained.has(wish.buyerId);
-    if (lead?.status !== 'available' || !mayBuy) return [];
+    if (!lead || !isOnMarket(lead) || !mayBuy) return [];
     const { amountPaidCents: cents } = claimPrice(lead, undefined, at);
     return cents === 0 ? [] : [{ wish, attempt: attemptOf(ctx, wish, { lead, cents, at }) }];
   });
@@ -114,9 +114,7 @@ function attemptOf({ config, gateway: { kind } }: AppContext, wish: Wish, { lead
 
 async function quote(ctx: AppContext, tx: Db, wish: Wish): Promise<Attempt> {
   const { leadId, buyerId, discountCodeId } = wish;
-  const lead = await lockLead(tx, leadId);
-  if (!lead || lead.status === 'archived') throw notFound('lead');
-  if (lead.status === 'sold') throw leadSold();
+  const lead = requireOnMarket(await lockLead(tx, leadId));
   if (!(await lockBuyer(tx, buyerId))) throw new AppError('forbidden', 'Your account may not do this');
 
   const at = await ctx.clock.databaseNow(tx);

@@ -5,7 +5,8 @@ import { storedPhone } from '../../../shared/domain/phone.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { GatewayError } from '../../payments/gateway.ts';
-import { claimAsAdmin, claimFree, leadSold } from '../auctions/claim-lead.ts';
+import { claimAsAdmin, claimFree } from '../auctions/claim-lead.ts';
+import { leadSold } from '../auctions/on-market.ts';
 import type { BuyerDetails } from '../auctions/sell-lead.ts';
 import {
   type Attempt,
