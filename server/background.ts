@@ -1,5 +1,6 @@
 import type { AppContext } from './context.ts';
 import { scheduleBooksCheck } from './features/books/books-check.ts';
+import { scheduleRedaction } from './features/leads/redact-requests.ts';
 import { startSweeper } from './features/payments/sweep-attempts.ts';
 import { startJobRunner } from './jobs/job-runner.ts';
 import type { Stoppable } from './jobs/poller.ts';
@@ -12,6 +13,7 @@ const CLOCK_SYNC_MS = 60_000;
 export async function startBackground(ctx: AppContext): Promise<Stoppable> {
   await schedulePrune(ctx);
   await scheduleBooksCheck(ctx);
+  await scheduleRedaction(ctx);
   const pollers = [startJobRunner(ctx), startSweeper(ctx), startLive(ctx)];
   const clockSync = setInterval(() => {
     ctx.clock.sync().catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPaymentIntent } from '../features/payments/create-payment-intent.ts';
 import { createLead, createUser } from '../testing/factories.ts';
 import { attemptsOn, createPurchase } from '../testing/sales.ts';
+import { rewriting } from '../testing/rewrite-request.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -48,6 +49,7 @@ async function broken(statement: string): Promise<string> {
 
 const ofLead = (set: string) => () => `update leads set ${set} where id = ${leadId}`;
 const ofSold = (set: string) => () => `update leads set ${set} where id = ${soldId}`;
+const ofRequest = (set: string) => () => rewriting(set, `id = ${leadId}`);
 const ofHold = (set: string) => () => `update purchase_attempts set ${set} where id = '${attemptId}'`;
 const ofWon = (set: string) => () => `update purchase_attempts set ${set} where id = '${wonId}'`;
 const ofPurchase = (set: string) => () => `update lead_purchases set ${set} where id = ${purchaseId}`;
@@ -98,17 +100,20 @@ const leadRows: Rows = [
   ['in an auction before the first', 'leads_auction_epoch_check', ofLead('auction_epoch = -1')],
   ['scored above ten', 'leads_lead_score_check', ofLead('lead_score = 11')],
   ['with half a place', 'leads_point_check', ofLead('latitude = -33, longitude = null')],
-  ['with consent to nothing', 'leads_consent_check', ofLead('consent_at = now()')],
-  ['with consent at no time', 'leads_consent_check', ofLead(`consent_text_version = 'v1'`)],
+  ['with consent to nothing', 'leads_consent_check', ofRequest('consent_at = now()')],
+  ['with consent at no time', 'leads_consent_check', ofRequest(`consent_text_version = 'v1'`)],
   ['with a reference of its own choice', '428C9', ofLead(`job_reference = 'AE-1E'`)],
-  ['for a service nobody offers', 'leads_service_type_check', ofLead(`service_type = 'magic'`)],
-  ['in a property nobody knows', 'leads_property_type_check', ofLead(`property_type = 'castle'`)],
-  ['of an urgency nobody knows', 'leads_urgency_check', ofLead(`urgency = 'soonish'`)],
-  ['of a budget nobody knows', 'leads_budget_range_check', ofLead(`budget_range = 'lots'`)],
-  ['of a timeframe nobody knows', 'leads_timeframe_check', ofLead(`timeframe = 'never'`)],
-  ['of an inspection nobody knows', 'leads_inspection_type_check', ofLead(`inspection_type = 'drone'`)],
+  ['for a service nobody offers', 'leads_service_type_check', ofRequest(`service_type = 'magic'`)],
+  ['in a property nobody knows', 'leads_property_type_check', ofRequest(`property_type = 'castle'`)],
+  ['of an urgency nobody knows', 'leads_urgency_check', ofRequest(`urgency = 'soonish'`)],
+  ['of a budget nobody knows', 'leads_budget_range_check', ofRequest(`budget_range = 'lots'`)],
+  ['of a timeframe nobody knows', 'leads_timeframe_check', ofRequest(`timeframe = 'never'`)],
+  ['of an inspection nobody knows', 'leads_inspection_type_check', ofRequest(`inspection_type = 'drone'`)],
   ['in a state that is not Australian', 'leads_state_check', ofLead(`state = 'NZ'`)],
-  ['of a customer who is not there', 'leads_customer_id_users_id_fk', ofLead('customer_id = 999999')],
+  ['whose number is another one than was filed', 'leads_request_write_once', ofLead(`customer_phone = '0491570110'`)],
+  ['whose work is other work than was filed', 'leads_request_write_once', ofSold(`electrical_work = 'Something else entirely'`)],
+  ['whose key is another one', 'leads_request_write_once', ofSold('idempotency_key = gen_random_uuid()')],
+  ['of a customer who is not there', 'leads_customer_id_users_id_fk', ofRequest('customer_id = 999999')],
 ];
 
 const attemptRows: Rows = [

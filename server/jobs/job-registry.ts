@@ -1,4 +1,5 @@
 import { booksCheck } from '../features/books/books-check.ts';
+import { redactOutdated } from '../features/leads/redact-requests.ts';
 import { alertMail } from '../features/notifications/alert-mail.ts';
 import { alertPush } from '../features/notifications/alert-push.ts';
 import { booksMail } from '../features/notifications/books-mail.ts';
@@ -33,7 +34,7 @@ const letters = [
 const lettersWithPapers = [claimMail, refundMail];
 const pushes = [alertPush];
 const market = [leadAlert, priceWatchAlert];
-const upkeep = [booksCheck, prune];
+const upkeep = [booksCheck, prune, redactOutdated];
 
 /** Every job there is, by name. */
 export const jobRegistry: ReadonlyMap<string, Job> = new Map<string, Job>(

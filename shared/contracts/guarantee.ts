@@ -41,10 +41,15 @@ const leadReport = z.object({
   leadId: id,
   jobReference: z.string(),
   customerName: z.string(),
+  /** As the customer filed it. */
   customerPhone: z.string(),
+  /** The number that the buyer wrote in its place; null when they changed nothing. */
+  correctedPhone: z.nullable(z.string()),
   electricalWork: z.string(),
   serviceLocation: z.string(),
   buyerName: z.string(),
+  /** How many leads this account has reported so far, this one among them; how many were approved, and how many of these by the rule alone. */
+  buyerReports: z.object({ reported: z.int(), approved: z.int(), automatic: z.int() }),
   buyerCompany: z.nullable(z.string()),
   amountPaid: money,
   purchasedAt: instant,

@@ -10,7 +10,7 @@ import { leadBuyers, pipelineUsers } from '../domain/roles.ts';
 import { buyerForm, buyerMessages } from './buyer-form.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { jobFields } from './job-fields.ts';
-import { purchasedLead } from './purchases.ts';
+import { jobDetailField, purchasedLead } from './purchases.ts';
 import { electricalWork } from './quotes.ts';
 import {
   atLeastOneField,
@@ -78,13 +78,11 @@ export const jobDetailsForm = z.object({
   specialRequests: nullableText(2000),
 });
 
-const jobDetailField = z.keyof(jobDetailsForm);
-
 export const updateLead = defineEndpoint({
   name: 'updateLead',
   method: 'PATCH',
   path: '/api/leads/:leadId',
-  summary: 'Edit the details of a job you bought; only what is sent changes',
+  summary: 'Correct the details of a job you bought, for your account alone; only what is sent changes, the request stays as filed',
   access: pipelineUsers,
   params: z.object({ leadId: pathId }),
   body: atLeastOneField(jobDetailsForm, {

@@ -8,6 +8,7 @@ import {
   reportStatuses,
   taxDocumentKinds,
 } from '../domain/enums.ts';
+import { jobDetailLabels } from '../domain/labels.ts';
 import { pipelineUsers } from '../domain/roles.ts';
 import { salesStageInputs, salesStages } from '../domain/sales-stage.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -69,6 +70,9 @@ const purchaseReport = z.object({
   creditValue: z.nullable(money),
 });
 
+/** A field of a job that its owner may correct. */
+export const jobDetailField = z.enum(Object.keys(jobDetailLabels) as (keyof typeof jobDetailLabels)[]);
+
 /** A purchase with its lead's fields beside its own; the contact is null while the purchase is not settled. */
 export const purchasedLead = z.object({
   ...purchase,
@@ -76,6 +80,8 @@ export const purchasedLead = z.object({
   ...jobFields,
   customerEmail: z.nullable(z.string()),
   customerAddress: z.nullable(z.string()),
+  /** What the customer filed in the fields that the owner corrected; null when none was, and while the contact is locked. */
+  asFiled: z.nullable(z.partialRecord(jobDetailField, z.nullable(z.string()))),
   jobKind: z.enum(jobKinds),
   vehicleMake: z.nullable(z.string()),
   vehicleModel: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 export { alertSettings, priceWatches, pushSubscriptions } from './alerts.ts';
 export { booksChecks } from './books-checks.ts';
 export { discountCodes } from './discount-codes.ts';
+export { jobCorrections } from './job-corrections.ts';
 export { leadPurchases } from './lead-purchases.ts';
 export { callLogs, leadReports } from './lead-reports.ts';
 export { leads } from './leads.ts';
@@ -17,6 +18,7 @@ export {
   stripeEvents,
 } from './purchase-attempts.ts';
 export { analyticsEvents, auditLog, jobs, rateLimits, sessions } from './records.ts';
+export { requestVersions } from './request-versions.ts';
 export { bookings, formerSuburbPaths, suburbs } from './suburbs.ts';
 export { documentCounters, taxDocuments } from './tax-documents.ts';
 export { passwordResetTokens, users } from './users.ts';

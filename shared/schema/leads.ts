@@ -96,7 +96,7 @@ export const leads = pgTable(
     customerName: text().notNull(),
     customerPhone: text().notNull(),
     customerPhoneInternational: text(),
-    /** When someone first changed the number: from then on it proves nothing about who filed the lead. */
+    /** When a buyer overwrote the number, which no one can any more; set on older leads alone, whose number proves nothing. */
     phoneEditedAt: instant(),
     customerEmail: text(),
     customerAddress: text(),
@@ -113,6 +113,12 @@ export const leads = pgTable(
     consentAt: instant(),
     /** Chosen by the form, so that a repeated submission files one lead. */
     idempotencyKey: uuid().unique('leads_idempotency_key_key'),
+    /** Hash of the request body that came with the key, to tell a repetition from a correction. */
+    requestHash: text(),
+    /** One more each time the customer corrected the unsold request. */
+    requestVersion: integer().notNull().default(1),
+    /** Keyed hash of the network address the request was filed from; null where the address identifies nobody. */
+    filedFrom: text(),
     createdAt: createdAt(),
   },
   (table) => [

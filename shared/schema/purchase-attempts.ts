@@ -51,6 +51,10 @@ export const purchaseAttempts = pgTable(
     customerId: text(),
     paymentMethodId: text(),
     savesCard: boolean().notNull().default(false),
+    /** What the gateway knows the charged card by, whoever pays with it; null before the charge and where no card paid. */
+    cardFingerprint: text(),
+    /** Keyed hash of the network address it was quoted to; null where the address identifies nobody. */
+    quotedFrom: text(),
     /** Part of every key: a failure that the gateway remembers under one key needs the next. */
     tryNumber: integer().notNull().default(0),
     /** Calls that failed in a row, for how long to wait before the next one. */
@@ -69,6 +73,13 @@ export const purchaseAttempts = pgTable(
       .where(sql`${table.desired} = 'capture'`),
     index('purchase_attempts_lead_id_idx').on(table.leadId),
     index('purchase_attempts_buyer_id_idx').on(table.buyerId),
+    // By which accounts are found to be tied: the same card, or the same address.
+    index('purchase_attempts_card_fingerprint_idx')
+      .on(table.cardFingerprint, table.buyerId)
+      .where(sql`${table.cardFingerprint} is not null`),
+    index('purchase_attempts_quoted_from_idx')
+      .on(table.quotedFrom, table.buyerId)
+      .where(sql`${table.quotedFrom} is not null`),
     index('purchase_attempts_due_idx')
       .on(table.nextActionAt)
       .where(sql`${table.settled} is null`),

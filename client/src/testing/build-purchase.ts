@@ -54,6 +54,7 @@ const job = {
   inspectionType: 'either',
   leadScore: 7,
   status: 'sold',
+  asFiled: null,
   createdAt: '2025-08-15T03:05:00.000Z',
 } as const satisfies Partial<PurchasedLead>;
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ReportList } from '../../../shared/contracts/guarantee.ts';
 import {
   discountCodes,
+  jobCorrections,
   leadPurchases,
   leadReports,
   leads,
@@ -12,6 +13,15 @@ import type { Db } from '../../db/client.ts';
 import { type Keyset, keyset } from '../../db/keyset-page.ts';
 import { callAttempts } from '../purchases/purchase-queries.ts';
 
+/** How often the account that bought the lead has reported leads, and was believed: by a person, or by the rule for duplicates. */
+const buyerReports = sql<{ reported: number; approved: number; automatic: number }>`(
+  select json_build_object(
+    'reported', count(*),
+    'approved', count(*) filter (where earlier.status = 'approved'),
+    'automatic', count(*) filter (where earlier.status = 'approved' and earlier.decided_by is null))
+  from ${leadReports} as earlier inner join ${leadPurchases} as bought on bought.id = earlier.purchase_id
+  where bought.buyer_id = ${leadPurchases.buyerId})`;
+
 const reportColumns = {
   id: leadReports.id,
   purchaseId: leadReports.purchaseId,
@@ -19,8 +29,11 @@ const reportColumns = {
   jobReference: leads.jobReference,
   customerName: leads.customerName,
   customerPhone: leads.customerPhone,
+  /** What the buyer made of the number; null where it stands as filed. */
+  correctedPhone: jobCorrections.customerPhone,
   electricalWork: leads.electricalWork,
   serviceLocation: leads.serviceLocation,
+  buyerReports,
   buyerName: leadPurchases.buyerName,
   buyerCompany: leadPurchases.buyerCompany,
   amountPaidCents: leadPurchases.amountPaidCents,
@@ -53,6 +66,7 @@ const selectReports = (db: Db, { pageKey }: Keyset) =>
     .from(leadReports)
     .innerJoin(leadPurchases, eq(leadPurchases.id, leadReports.purchaseId))
     .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
+    .leftJoin(jobCorrections, eq(jobCorrections.purchaseId, leadPurchases.id))
     .leftJoin(users, eq(users.id, leadReports.decidedBy))
     .leftJoin(discountCodes, eq(discountCodes.id, leadReports.creditCodeId));
 

@@ -2,10 +2,15 @@ import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { setUpAuction } from '../auctions/set-up-auction.ts';
 import { alertOfLead } from '../notifications/lead-alert.ts';
+import { withCorrection } from '../purchases/job-correction.ts';
+import { findOwnCorrection } from '../purchases/job-correction-store.ts';
 import { findLead, insertLead } from './lead-store.ts';
 import { derivedColumns } from './public-copy.ts';
 
-/** Puts a copy of a lead, as it stands now and redacted afresh, on the market at today's start price. */
+/**
+ * Puts a copy of a request on the market at today's start price: as its customer filed it, redacted by the current rules. What a
+ * buyer corrected stays with the purchase. An own job was filed by its owner, whose corrections count.
+ */
 export async function copyForSale(
   ctx: AppContext,
   tx: Db,
@@ -14,15 +19,16 @@ export async function copyForSale(
 ): Promise<{ id: number; jobReference: string }> {
   const original = await findLead(tx, leadId);
   if (!original) throw new Error(`Lead ${leadId} is gone`);
-  const { id: _id, jobReference: _reference, ...columns } = original;
+  const { id: _id, jobReference: _reference, ...columns } = withCorrection(original, await findOwnCorrection(tx, leadId));
   const lead = await insertLead(tx, {
     ...columns,
-    ...derivedColumns(columns, ctx.places),
-    ...(await setUpAuction(ctx, tx, { urgency: original.urgency, at })),
+    ...derivedColumns(columns, ctx.places, [original.customerName]),
+    ...(await setUpAuction(ctx, tx, { urgency: columns.urgency, at })),
     status: 'available',
     currentPurchaseId: null,
     auctionEpoch: 0,
     idempotencyKey: null,
+    requestHash: null,
     copiedFromLeadId: leadId,
     createdAt: at,
   });

@@ -177,7 +177,7 @@ describe('an edit that says what it was written over', () => {
 
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       const winner = answers.find(({ status }) => status === 200)?.body as { customerName: string };
-      const { rows } = await app.ctx.store.raw.query(`select customer_name from leads where id = ${leadId}`);
+      const { rows } = await app.ctx.store.raw.query(`select customer_name from job_corrections where purchase_id = ${known.id}`);
       expect(rows).toEqual([{ customer_name: winner.customerName }]);
     }
   });

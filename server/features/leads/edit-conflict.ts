@@ -1,7 +1,7 @@
 import { jobDetailLabels } from '../../../shared/domain/labels.ts';
 import { storedPhone } from '../../../shared/domain/phone.ts';
 import { AppError } from '../../errors.ts';
-import type { JobDetails } from './lead-store.ts';
+import type { JobDetails } from '../purchases/job-correction.ts';
 
 type Field = keyof JobDetails;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archiveLead, createUser, quote } from '../../testing/factories.ts';
+import { rewriteRequests } from '../../testing/rewrite-request.ts';
 import { type Agent, createPurchase, openPayment, sendPurchase } from '../../testing/sales.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Viewer } from '../users/user-store.ts';
@@ -43,7 +44,7 @@ const file = async (fields: object = secrets) => {
 const wholeOf = ({ text, headers }: { text: string; headers: object }) => `${text}\n${JSON.stringify(headers)}`;
 
 const setEmail = (id: number) =>
-  app.ctx.store.raw.query(`update leads set customer_email = 'wilhelmina.zzyzx@example.com' where id = ${id}`);
+  rewriteRequests(app.ctx, `customer_email = 'wilhelmina.zzyzx@example.com'`, `id = ${id}`);
 
 describe('before a lead is bought', () => {
   it('nothing of the customer reaches a provider, in body, header or log', async () => {

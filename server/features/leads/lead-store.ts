@@ -176,24 +176,6 @@ export async function findByIdempotencyKey(db: Db, idempotencyKey: string) {
   return row;
 }
 
-const jobDetailColumns = {
-  ...privateColumns,
-  serviceType: leads.serviceType,
-  propertyType: leads.propertyType,
-  urgency: leads.urgency,
-  budgetRange: leads.budgetRange,
-  timeframe: leads.timeframe,
-};
-
-export type JobDetails = Pick<LeadRow, keyof typeof jobDetailColumns>;
-
-/** What may be edited of a lead and when the number was first edited, locked for a change. */
-export async function lockJobDetails(tx: Db, leadId: number) {
-  const columns = { ...jobDetailColumns, phoneEditedAt: leads.phoneEditedAt };
-  const [row] = await tx.select(columns).from(leads).where(eq(leads.id, leadId)).for('update');
-  return row;
-}
-
 export async function updateLeadColumns(tx: Db, leadId: number, columns: Partial<NewLead>): Promise<void> {
   await tx.update(leads).set(columns).where(eq(leads.id, leadId));
 }

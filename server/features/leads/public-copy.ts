@@ -20,19 +20,29 @@ function pointOf(seen: Place, place: PlaceOfAddress, places: Gazetteer) {
   return { latitude: point?.latitude ?? null, longitude: point?.longitude ?? null };
 }
 
-/** Returns every column that follows from the customer's own words, for writing them together. */
-export function derivedColumns(fields: PrivateFields, places: Gazetteer) {
+/**
+ * Returns what strangers may see of a request, by the current rules. Other names that the request was filed under are hidden
+ * in its texts as well.
+ */
+export function publicColumns(fields: PrivateFields, places: Gazetteer, otherNames: readonly string[] = []) {
   const { customerName, serviceLocation, electricalWork, specialRequests } = fields;
+  const names = [customerName, ...otherNames].join(' ');
   const place = placeOfAddress(places, serviceLocation);
-  const seen = visiblePlace(serviceLocation, customerName, place);
-  return merge(fields, place, pointOf(seen, place, places), {
-    customerPhone: storedPhone(fields.customerPhone),
-    customerPhoneInternational: internationalPhone(fields.customerPhone),
+  const seen = visiblePlace(serviceLocation, names, place);
+  return merge(place, pointOf(seen, place, places), {
     publicName: firstNameOf(customerName),
     publicPhone: maskPhone(fields.customerPhone),
     publicLocation: placeInWords(seen),
-    publicElectricalWork: redactFreeText(electricalWork, customerName),
-    publicSpecialRequests: specialRequests && redactFreeText(specialRequests, customerName),
+    publicElectricalWork: redactFreeText(electricalWork, names),
+    publicSpecialRequests: specialRequests && redactFreeText(specialRequests, names),
     redactionVersion: REDACTION_VERSION,
+  });
+}
+
+/** Returns every column that follows from the customer's own words, for writing them together. */
+export function derivedColumns(fields: PrivateFields, places: Gazetteer, otherNames: readonly string[] = []) {
+  return merge(fields, publicColumns(fields, places, otherNames), {
+    customerPhone: storedPhone(fields.customerPhone),
+    customerPhoneInternational: internationalPhone(fields.customerPhone),
   });
 }

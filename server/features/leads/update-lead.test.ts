@@ -37,71 +37,68 @@ const changedColumns = (before: Record<string, unknown>, after: Record<string, u
     .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
     .toSorted();
 
+const PATH = '/api/my-purchased-leads';
+
+async function cardOf(leadId: number, by: Agent = agent) {
+  const { body } = await by.get(PATH).expect(200);
+  return (body as Record<string, unknown>[]).find((card) => card['leadId'] === leadId) ?? {};
+}
+
+const edits: [field: string, value: string | null, shown: string | null, filed: string | null][] = [
+  ['budgetRange', 'over_5000', 'over_5000', '500_1000'],
+  ['serviceType', 'inspection', 'inspection', 'repair'],
+  ['propertyType', 'retail', 'retail', 'residential'],
+  ['urgency', 'flexible', 'flexible', 'within_24h'],
+  ['timeframe', 'this_month', 'this_month', 'asap'],
+  ['customerEmail', ' Priya@Example.com ', 'priya@example.com', null],
+  ['customerAddress', '1 New Road', '1 New Road', '12 Example Street, Marrickville NSW 2204'],
+  ['customerName', 'Anna Newname', 'Anna Newname', 'Priya Nairtest'],
+  ['customerPhone', '0491 571 804', '0491571804', '0491570158'],
+  ['specialRequests', 'Ring 0491 571 804', 'Ring 0491 571 804', 'Please ring before noon.'],
+  ['specialRequests', null, null, 'Please ring before noon.'],
+  ['electricalWork', 'A new switchboard, ring Priya', 'A new switchboard, ring Priya', 'The safety switch trips every time the oven is turned on.'],
+  ['serviceLocation', '5 Long Street, Parramatta NSW 2150', '5 Long Street, Parramatta NSW 2150', '12 Example Street, Marrickville NSW 2204'],
+];
+
 describe('editing the details of a bought job', () => {
-  it.each([
-    ['budgetRange', 'over_5000', ['budget_range']],
-    ['serviceType', 'inspection', ['service_type']],
-    ['customerEmail', ' Priya@Example.com ', ['customer_email']],
-    ['customerAddress', '1 New Road', ['customer_address']],
-    ['customerName', 'Anna Newname', ['customer_name', 'public_name']],
-    ['customerPhone', '0491 571 804', ['customer_phone', 'customer_phone_international', 'phone_edited_at', 'public_phone']],
-    ['specialRequests', 'Ring 0491 571 804', ['public_special_requests', 'special_requests']],
-    ['electricalWork', 'A new switchboard, ring Priya Nairtest', ['electrical_work', 'public_electrical_work']],
-    [
-      'serviceLocation',
-      '5 Long Street, Parramatta NSW 2150',
-      ['latitude', 'longitude', 'postcode', 'public_location', 'service_location', 'suburb'],
-    ],
-  ])('changes the %s and what follows from it, nothing else', async (field, value, columns) => {
+  it.each(edits)('shows its owner the new %s %j beside what was filed, and leaves the request alone', async (field, value, shown, filed) => {
     const { leadId } = await createPurchase(app.ctx, owner);
     const before = await rowOf(leadId);
 
-    await edit(leadId, { [field]: value }).expect(200);
+    const { body } = await edit(leadId, { [field]: value }).expect(200);
 
-    expect(changedColumns(before, await rowOf(leadId))).toEqual(columns);
+    expect(body).toMatchObject({ [field]: shown, asFiled: { [field]: filed } });
+    expect(await cardOf(leadId)).toMatchObject({ [field]: shown, asFiled: { [field]: filed } });
+    expect(changedColumns(before, await rowOf(leadId))).toEqual([]);
   });
 
-  it('redacts the public copy afresh', async () => {
+  it('is undone by writing what was filed, however it is spelled', async () => {
     const { leadId } = await createPurchase(app.ctx, owner);
+    await edit(leadId, { customerPhone: '0491 571 804', customerName: 'Anna Newname' }).expect(200);
 
-    await edit(leadId, {
-      customerName: 'Anna Newname',
-      customerPhone: '0491 571 804',
-      serviceLocation: '5 Long Street, Parramatta NSW 2150',
-      electricalWork: 'A new switchboard for Anna Newname, 0491 571 804',
-      specialRequests: 'Mail anna@example.com',
-    }).expect(200);
+    const { body } = await edit(leadId, { customerPhone: '+61 491 570 158' }).expect(200);
 
-    expect(await rowOf(leadId)).toMatchObject({
-      public_name: 'Anna',
-      public_phone: '04•• ••• 804',
-      public_location: 'Parramatta NSW 2150',
-      public_electrical_work: 'A new switchboard for [hidden]',
-      public_special_requests: 'Mail [hidden]',
-    });
+    expect(body).toMatchObject({ customerPhone: '0491570158', customerName: 'Anna Newname', asFiled: { customerName: 'Priya Nairtest' } });
+    expect(Object.keys(body.asFiled)).toEqual(['customerName']);
+    expect((await edit(leadId, { customerName: 'Priya Nairtest' }).expect(200)).body.asFiled).toBeNull();
   });
 
-  it('remembers when the number was first changed, whatever is written afterwards', async () => {
+  it('is found by a search, in place of what was filed, and counted in the summary', async () => {
     const { leadId } = await createPurchase(app.ctx, owner);
-    await edit(leadId, { customerPhone: '+61 491 570 158', customerName: 'Anna Newname' }).expect(200);
-    expect(await rowOf(leadId)).toMatchObject({ customer_phone: '0491570158', phone_edited_at: null });
+    await edit(leadId, { customerName: 'Quillanne Corrected', customerPhone: '0491 574 632' }).expect(200);
+    const hits = async (q: string) => {
+      const list = await agent.get(PATH).query({ q }).expect(200);
+      const summary = await agent.get(`${PATH}/summary`).query({ q }).expect(200);
+      const found = (list.body as { leadId: number }[]).map((card) => card.leadId);
+      expect(summary.body.history.rows).toBe(found.length);
+      return found.includes(leadId);
+    };
 
-    await edit(leadId, { customerPhone: '0491 571 804' }).expect(200);
-    const { phone_edited_at: first } = await rowOf(leadId);
-    app.ctx.clock.advance(60_000);
-    await edit(leadId, { customerPhone: '0491 570 158' }).expect(200);
-
-    expect(first).toBeInstanceOf(Date);
-    expect(await rowOf(leadId)).toMatchObject({ customer_phone: '0491570158', phone_edited_at: first });
-  });
-
-  it('hides a new surname in the words that stay', async () => {
-    const { leadId } = await createPurchase(app.ctx, owner, { specialRequests: 'Ask for Newname at the gate.' });
-    expect(await rowOf(leadId)).toMatchObject({ public_special_requests: 'Ask for Newname at the gate.' });
-
-    await edit(leadId, { customerName: 'Anna Newname' }).expect(200);
-
-    expect(await rowOf(leadId)).toMatchObject({ public_special_requests: 'Ask for [hidden] at the gate.' });
+    expect(await hits('quillanne')).toBe(true);
+    expect(await hits('0491 574 632')).toBe(true);
+    expect(await hits('+61491574632')).toBe(true);
+    expect(await hits('Priya Nairtest')).toBe(false);
+    expect(await hits('0491570158')).toBe(false);
   });
 
   it('answers the caller’s own view of the purchase', async () => {
@@ -170,7 +167,7 @@ describe('editing the details of a bought job', () => {
       id: 1,
     }).expect(200);
 
-    expect(changedColumns(before, await rowOf(leadId))).toEqual(['customer_name', 'public_name']);
+    expect(changedColumns(before, await rowOf(leadId))).toEqual([]);
   });
 
   it('writes which fields were edited into the audit log, not what they say', async () => {

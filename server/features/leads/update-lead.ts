@@ -2,24 +2,20 @@ import type { BodyOf } from '../../../shared/contracts/endpoint.ts';
 import type { updateLead as contract } from '../../../shared/contracts/leads.ts';
 import { storedPhone } from '../../../shared/domain/phone.ts';
 import type { AppContext } from '../../context.ts';
-import { noteChange } from '../../db/changes.ts';
 import { notFound } from '../../errors.ts';
 import { recordAudit } from '../audit/audit-store.ts';
-import {
-  findPurchasedLead,
-  findPurchaseForEdit,
-  type PurchasedLeadRow,
-} from '../purchases/purchase-queries.ts';
+import { correctionOf, type JobDetails } from '../purchases/job-correction.ts';
+import { lockEditableJob, saveCorrection } from '../purchases/job-correction-store.ts';
+import { findPurchasedLead, type PurchasedLeadRow } from '../purchases/purchase-queries.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { refuseToOverwrite } from './edit-conflict.ts';
-import { type JobDetails, lockJobDetails, updateLeadColumns } from './lead-store.ts';
-import { derivedColumns } from './public-copy.ts';
 
 type Body = BodyOf<typeof contract>;
 
 /**
- * Changes what was sent of a bought job's details and redacts them afresh. Refuses `not_found` unless the viewer's account
- * owns the lead, and `conflict` when someone else has changed one of these fields since the form was opened.
+ * Corrects what was sent of a bought job's details. The corrections belong to the purchase; the request stays as its customer
+ * filed it. Refuses `not_found` unless the viewer's account owns the lead, and `conflict` when someone else has changed one of
+ * these fields since the form was opened.
  */
 export async function updateLead(
   ctx: AppContext,
@@ -28,23 +24,15 @@ export async function updateLead(
   { base, ...fields }: Body,
 ): Promise<PurchasedLeadRow> {
   return ctx.db.transaction(async (tx) => {
-    const before = await lockJobDetails(tx, leadId);
-    const purchase = before && (await findPurchaseForEdit(tx, viewer, leadId));
-    if (!before || !purchase) throw notFound('lead');
+    const job = await lockEditableJob(tx, viewer, leadId);
+    if (!job) throw notFound('lead');
 
-    const changes = Object.fromEntries(
-      Object.entries(fields).filter(([, value]) => value !== undefined),
-    ) as Partial<JobDetails>;
-    refuseToOverwrite(before, changes, base ?? {});
+    const { purchaseId, ownerId, filed, worked } = job;
+    const changes = changesFrom(fields);
+    refuseToOverwrite(worked, changes, base ?? {});
     const at = ctx.clock.now();
-    const { customerEmail, customerAddress, phoneEditedAt, ...words } = { ...before, ...changes };
-    await updateLeadColumns(tx, leadId, {
-      ...changes,
-      customerEmail,
-      customerAddress,
-      phoneEditedAt: phoneEditedAt ?? (isNewNumber(before, changes) ? at : null),
-      ...derivedColumns(words, ctx.places),
-    });
+    const correction = correctionOf(filed, { ...worked, ...changes });
+    await saveCorrection(tx, { purchaseId, ownerId, correction, correctedBy: viewer.id, at });
     await recordAudit(tx, {
       actorUserId: viewer.id,
       action: 'lead.edited',
@@ -53,14 +41,14 @@ export async function updateLead(
       after: { fields: Object.keys(changes) },
       at,
     });
-    const row = await findPurchasedLead(tx, viewer, purchase.id);
+    const row = await findPurchasedLead(tx, viewer, purchaseId);
     if (!row) throw notFound('lead');
-    noteChange(tx, { kind: 'purchase', id: purchase.id, ownerId: row.purchase.buyerId });
     return row;
   });
 }
 
-type Phone = { customerPhone?: string };
-
-const isNewNumber = (before: Required<Phone>, { customerPhone }: Phone) =>
-  customerPhone !== undefined && storedPhone(customerPhone) !== storedPhone(before.customerPhone);
+function changesFrom(fields: Omit<Body, 'base'>): Partial<JobDetails> {
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const changes = Object.fromEntries(sent) as Partial<JobDetails>;
+  return changes.customerPhone === undefined ? changes : { ...changes, customerPhone: storedPhone(changes.customerPhone) };
+}

@@ -3,6 +3,7 @@ import type { Urgency } from '../../../shared/domain/enums.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { createLead, createUser, quote } from '../../testing/factories.ts';
 import { auctionOf, moveTo, setMarket } from '../../testing/market.ts';
+import { rewriteRequests } from '../../testing/rewrite-request.ts';
 import { type Agent, createPurchase, openPayment, purchasesOf, sendPurchase } from '../../testing/sales.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Viewer } from '../users/user-store.ts';
@@ -65,7 +66,7 @@ describe('a change of the settings', () => {
     const [sold, converted] = [await createPurchase(app.ctx, buyer), await createPurchase(app.ctx, buyer)];
     const archived = await createLead(app.ctx, { urgency: 'within_week' });
     await admin.post(`/api/leads/${archived.id}/archive`).expect(200);
-    await app.ctx.store.raw.query(`update leads set urgency = 'within_week'`);
+    await rewriteRequests(app.ctx, `urgency = 'within_week'`);
     await setMarket(admin, { ...changed, floor: '200.00' });
 
     await admin.post(`/api/lead-purchases/${sold.purchaseId}/unpurchase`).expect(200);
@@ -91,7 +92,7 @@ describe('a change of the settings', () => {
   ] as const)('gives each urgency its time, stored ones too: %s', async (urgency, minutes) => {
     await setMarket(admin, { emergencyMinutes: 15, within24hMinutes: 30, withinWeekMinutes: 90, flexibleMinutes: 1440 });
     const { id } = await createLead(app.ctx);
-    await app.ctx.store.raw.query(`update leads set urgency = '${urgency}', status = 'archived' where id = ${id}`);
+    await rewriteRequests(app.ctx, `urgency = '${urgency}', status = 'archived'`, `id = ${id}`);
 
     await admin.post(`/api/leads/${id}/restore`).expect(200);
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '../../testing/factories.ts';
 import { insertPurchases } from '../../testing/many-purchases.ts';
+import { rewriteRequests } from '../../testing/rewrite-request.ts';
 import type { Agent } from '../../testing/sales.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Viewer } from '../users/user-store.ts';
@@ -49,7 +50,12 @@ describe('a card that was made before', () => {
   // Written past the product, as another server would write it.
   it.each([
     ['its purchase', () => query(`update lead_purchases set sales_notes = 'changed' where id = $1`, purchaseId), { salesNotes: 'changed' }],
-    ['its lead', () => query(`update leads set customer_name = 'Priya Changed' where id = $1`, leadId), { customerName: 'Priya Changed' }],
+    ['its lead', () => rewriteRequests(app.ctx, `customer_name = 'Priya Changed'`, `id = ${leadId}`), { customerName: 'Priya Changed' }],
+    [
+      'a correction',
+      () => query(`insert into job_corrections (purchase_id, customer_name, corrected_by, corrected_at) values ($1, 'Priya Corrected', $2, now())`, purchaseId, owner.id),
+      { customerName: 'Priya Corrected' },
+    ],
     [
       'a call',
       () => query(`insert into call_logs (purchase_id, caller_id) values ($1, $2)`, purchaseId, owner.id),

@@ -1,8 +1,9 @@
 import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { phoneDigits } from '../../../shared/domain/phone.ts';
-import { leadPurchases, leads } from '../../../shared/schema/index.ts';
+import { jobCorrections, leadPurchases, leads } from '../../../shared/schema/index.ts';
 import type { Viewer } from '../users/user-store.ts';
+import { workedColumn } from './job-correction-store.ts';
 
 /** Which purchases are meant: those bought from one instant on and before another, those that hold a text. */
 export interface PurchaseFilter {
@@ -22,19 +23,20 @@ export function boughtWithin({ from, to }: Omit<PurchaseFilter, 'q'>): SQL | und
   );
 }
 
-const { customerName, customerPhone, customerEmail, customerAddress, serviceLocation, electricalWork } = leads;
 const { jobReference, publicName, publicPhone, publicLocation, publicElectricalWork } = leads;
 const ownWords = [jobReference, leadPurchases.salesNotes];
-const contactWords = [customerName, customerPhone, customerEmail, customerAddress, serviceLocation, electricalWork, ...ownWords];
+const phone = workedColumn('customerPhone');
+const searchedDetails = (['customerName', 'customerEmail', 'customerAddress', 'serviceLocation', 'electricalWork'] as const).map(workedColumn);
+const contactWords = [...searchedDetails, phone, ...ownWords];
 const publicWords = [publicName, publicPhone, publicLocation, publicElectricalWork, ...ownWords];
 
-const holds = (columns: readonly AnyPgColumn[], pattern: string) =>
+const holds = (columns: readonly (AnyPgColumn | SQL)[], pattern: string) =>
   sql`concat_ws(chr(10), ${sql.join([...columns], sql`, `)}) ilike ${pattern}`;
 
 const MIN_PHONE_DIGITS = 3;
 
 const isPhone = (digits: string) =>
-  sql`concat_ws(chr(10), regexp_replace(${customerPhone}, '[^0-9]', '', 'g'), ${leads.customerPhoneInternational}) like ${`%${digits}%`}`;
+  sql`concat_ws(chr(10), regexp_replace(${phone}, '[^0-9]', '', 'g'), regexp_replace(${phone}, '^0?', '+61')) like ${`%${digits}%`}`;
 
 // As the presenter unlocks a contact: what it does not show may not be found either.
 const isUnlocked = and(eq(leadPurchases.paymentStatus, 'completed'), isNull(leadPurchases.voidedAt));
@@ -44,12 +46,12 @@ function holdsText(viewer: Viewer, text: string): SQL {
   const digits = phoneDigits(text);
   // One or two digits are in every number.
   const number = digits && digits.length >= MIN_PHONE_DIGITS ? isPhone(digits) : undefined;
-  const inContact = (words: readonly AnyPgColumn[]) => or(holds(words, pattern), number);
+  const inContact = (words: readonly (AnyPgColumn | SQL)[]) => or(holds(words, pattern), number);
   const found =
     viewer.userType === 'super_admin'
       ? inContact([...contactWords, leadPurchases.buyerName])
       : sql`case when ${isUnlocked} then ${inContact(contactWords)} else ${holds(publicWords, pattern)} end`;
-  return sql`(select ${found} from ${leads} where ${leads.id} = ${leadPurchases.leadId})`;
+  return sql`(select ${found} from ${leads} left join ${jobCorrections} on ${jobCorrections.purchaseId} = ${leadPurchases.id} where ${leads.id} = ${leadPurchases.leadId})`;
 }
 
 /** Purchases that a filter keeps, searched in what this viewer sees of each; undefined when it keeps all. */

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { PurchaseOrder } from '../../../shared/domain/purchase-list.ts';
 import type { SalesStage } from '../../../shared/domain/sales-stage.ts';
-import { callLogs, discountCodes, leadPurchases, leadReports, leads, taxDocuments } from '../../../shared/schema/index.ts';
+import { callLogs, discountCodes, jobCorrections, leadPurchases, leadReports, leads, taxDocuments } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 import { type Keyset, keyset } from '../../db/keyset-page.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -65,6 +65,7 @@ const creditCode = sql`(select ${discountCodes}.xmin from ${discountCodes} where
 // `xmin` is the transaction that wrote a row as it stands. Calls and papers are added and never changed. Each part is looked up by
 // itself: of tables that are joined the database thinks longer than it then looks.
 const version = sql<string>`concat_ws(' ', ${leadPurchases}.xmin, (select ${leads}.xmin from ${leads} where ${leads.id} = ${leadPurchases.leadId}),
+  coalesce(${inShort(sql`${jobCorrections}.xmin::text`, jobCorrections)}, '-'),
   coalesce(${inShort(sql`concat(${leadReports}.xmin, ',', ${creditCode})`, leadReports)}, '-'), ${countAndLast(callLogs)}, ${countAndLast(taxDocuments)})`;
 
 const listed = { id: leadPurchases.id, version };

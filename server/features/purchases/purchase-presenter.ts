@@ -4,6 +4,7 @@ import { costSomething, reportDeadline } from '../../../shared/domain/guarantee.
 import { decimalFromCents } from '../../../shared/domain/money.ts';
 import { presentContact, presentJob, presentPublicCopy } from '../leads/present-job.ts';
 import type { Viewer } from '../users/user-store.ts';
+import { filedDetails, withCorrection } from './job-correction.ts';
 import type { PurchasedLeadRow } from './purchase-queries.ts';
 
 type PurchaseView = ResultOf<typeof listLeadPurchases>[number];
@@ -45,14 +46,17 @@ function presentVehicle({ jobKind, vehicleMake, vehicleModel, vehicleYear, vehic
 
 /** Shows a purchase with its lead; the contact only once the money is settled and while the purchase stands. */
 export function presentPurchasedLead(row: PurchasedLeadRow, viewer: Viewer): PurchasedLeadView {
-  const { lead, purchase } = row;
+  const { lead: filed, correction, purchase } = row;
   const isSettled = purchase.paymentStatus === 'completed' && purchase.voidedAt === null;
+  const isUnlocked = isSettled || viewer.userType === 'super_admin';
+  // What a buyer corrected goes where the contact goes: a purchase that was taken back shows the redacted request alone.
+  const lead = isUnlocked ? withCorrection(filed, correction) : filed;
   const base = { ...presentPurchase(row), ...presentJob(lead), ...presentVehicle(lead), ...presentAftermath(row, isSettled) };
-  if (!isSettled && viewer.userType !== 'super_admin') {
+  if (!isUnlocked) {
     // The make and the model are what someone typed; the redacted words hold what of them may be read.
     const vehicle = { vehicleMake: null, vehicleModel: null, vehicleYear: null, vehicleRego: null };
-    const hidden = { customerEmail: null, customerAddress: null, ...vehicle };
+    const hidden = { customerEmail: null, customerAddress: null, asFiled: null, ...vehicle };
     return { ...base, visibility: 'redacted', ...presentPublicCopy(lead), ...hidden };
   }
-  return { ...base, visibility: 'unlocked', ...presentContact(lead) };
+  return { ...base, visibility: 'unlocked', ...presentContact(lead), asFiled: filedDetails(filed, correction) };
 }

@@ -4,6 +4,7 @@ import { accountIdOf } from '../../../shared/domain/roles.ts';
 import {
   callLogs,
   discountCodes,
+  jobCorrections,
   leadPurchases,
   leadReports,
   leads,
@@ -64,6 +65,7 @@ export function selectPurchasedLeads(db: Db) {
       purchase: leadPurchases,
       paymentKind: purchaseAttempts.kind,
       lead: leads,
+      correction: jobCorrections,
       report: leadReports,
       creditCode: discountCodes.code,
       creditValue: discountCodes.discountValue,
@@ -73,6 +75,7 @@ export function selectPurchasedLeads(db: Db) {
     .from(leadPurchases)
     .innerJoin(purchaseAttempts, eq(purchaseAttempts.id, leadPurchases.attemptId))
     .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
+    .leftJoin(jobCorrections, eq(jobCorrections.purchaseId, leadPurchases.id))
     .leftJoin(leadReports, eq(leadReports.purchaseId, leadPurchases.id))
     .leftJoin(discountCodes, eq(discountCodes.id, leadReports.creditCodeId));
 }
@@ -131,26 +134,6 @@ export const findLivePurchasedLead = together(async (db, purchasers: readonly Pu
   const rows = await selectLiveWithLead(db, leadsOf(purchasers));
   return (purchaser): PurchasedLeadRow | undefined => rows.find(({ purchase }) => isOf(purchase, purchaser));
 });
-
-/** The settled purchase of a lead through which the viewer may change the lead. */
-export async function findPurchaseForEdit(
-  tx: Db,
-  viewer: Viewer,
-  leadId: number,
-): Promise<{ id: number } | undefined> {
-  const [row] = await tx
-    .select({ id: leadPurchases.id })
-    .from(leadPurchases)
-    .where(
-      and(
-        ofAccount(viewer),
-        eq(leadPurchases.leadId, leadId),
-        eq(leadPurchases.paymentStatus, 'completed'),
-        isNull(leadPurchases.voidedAt),
-      ),
-    );
-  return row;
-}
 
 const selectReceipt = prepared((db, { purchaseId }: { purchaseId: number }) =>
   db

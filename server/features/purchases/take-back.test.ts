@@ -208,7 +208,7 @@ describe('taking a purchase back', () => {
 });
 
 describe('making a lead of a contact', () => {
-  it('sells the contact as it stands now, archives it and refunds its buyer', async () => {
+  it('sells the contact as its customer filed it, archives it and refunds its buyer', async () => {
     const { leadId, purchaseId, purchase } = await createPurchase(app.ctx, buyer);
     const paid = (purchase.amountPaidCents / 100).toFixed(2);
     const agent = await app.signIn(buyer);
@@ -223,7 +223,7 @@ describe('making a lead of a contact', () => {
       status: 'available',
       auction_epoch: 0,
       customer_name: 'Priya Nairtest',
-      electrical_work: 'Replace the whole switchboard in the garage.',
+      electrical_work: 'The safety switch trips every time the oven is turned on.',
       public_name: 'Priya',
     });
     expect(await purchasesOf(app.ctx, leadId)).toMatchObject([{ payment_status: 'refunded', is_archived: true }]);

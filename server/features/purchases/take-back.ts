@@ -30,7 +30,7 @@ export async function unpurchase(ctx: AppContext, actor: Viewer, purchaseId: num
 }
 
 /**
- * Makes a new lead for sale out of a purchased contact, as it stands now, and archives the contact; what was paid is
+ * Makes a new lead for sale out of a purchased contact, as its customer filed it, and archives the contact; what was paid is
  * refunded, so that no contact is sold twice. Refuses `not_found`, and `conflict` when it was taken back already.
  */
 export async function contactToLead(ctx: AppContext, actor: Viewer, purchaseId: number) {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { distanceKm, type Point } from '../../../shared/domain/geo.ts';
 import { expectIssue, expectProblem } from '../../testing/expect-problem.ts';
 import { createLead, createUser } from '../../testing/factories.ts';
+import { rewriteRequests } from '../../testing/rewrite-request.ts';
 import type { Agent } from '../../testing/sales.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -30,7 +31,7 @@ const marrickville = { latitude: -33.911, longitude: 151.155 };
 async function leadAt(point: Point | null, { minutesAgo = 60, set = 'lead_score = 0' } = {}) {
   const { id } = await createLead(app.ctx, { minutesAgo });
   const where = point ? `latitude = ${point.latitude}, longitude = ${point.longitude}` : 'latitude = null, longitude = null';
-  await app.ctx.store.raw.query(`update leads set ${where}, ${set} where id = ${id}`);
+  await rewriteRequests(app.ctx, `${where}, ${set}`, `id = ${id}`);
 }
 
 async function preview(place: Point, radius: number) {

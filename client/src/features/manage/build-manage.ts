@@ -30,6 +30,8 @@ export function buildReport(overrides: Partial<LeadReport> = {}): LeadReport {
     jobReference: 'AE-12E',
     customerName: 'Priya Nairtest',
     customerPhone: '0491570158',
+    correctedPhone: null,
+    buyerReports: { reported: 1, approved: 0, automatic: 0 },
     electricalWork: 'The safety switch trips.',
     serviceLocation: 'Marrickville NSW 2204',
     buyerName: 'Sam Volt',

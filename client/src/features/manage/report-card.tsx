@@ -9,7 +9,7 @@ import { formatPhone } from '@shared/domain/phone.ts';
 import { telHref } from '@/lib/tel-href.ts';
 import { AuditLink } from './audit-link.tsx';
 import { Facts } from './facts.tsx';
-import { buyerText, remedyLabels } from './report-texts.ts';
+import { buyerText, phonesText, recordText, remedyLabels } from './report-texts.ts';
 
 export type ReportDecision = 'approve' | 'decline';
 
@@ -103,6 +103,8 @@ export function ReportCard({
       <Facts
         facts={[
           ['Buyer', buyerText(report)],
+          ['Their reports', recordText(report)],
+          ['Phone', phonesText(report)],
           ['Paid', `${formatDollars(amountPaid)}, ${formatMoment(purchasedAt)}`],
           ['Calls logged', String(callAttempts)],
           ['Work', report.electricalWork],

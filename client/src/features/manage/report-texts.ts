@@ -1,5 +1,6 @@
 import type { LeadReport } from '@shared/contracts/guarantee.ts';
 import type { ReportRemedy } from '@shared/domain/enums.ts';
+import { formatPhone } from '@shared/domain/phone.ts';
 import { formatDollars } from '@/lib/format.ts';
 
 export const remedyLabels: Record<ReportRemedy, string> = {
@@ -10,6 +11,18 @@ export const remedyLabels: Record<ReportRemedy, string> = {
 /** Names the buyer with the company. */
 export function buyerText({ buyerName, buyerCompany }: Pick<LeadReport, 'buyerName' | 'buyerCompany'>): string {
   return buyerCompany ? `${buyerName}, ${buyerCompany}` : buyerName;
+}
+
+/** Says how often the buyer reported leads and was believed: "4 reported, 2 approved (1 automatically)". */
+export function recordText({ buyerReports: { reported, approved, automatic } }: Pick<LeadReport, 'buyerReports'>): string {
+  const byRule = automatic > 0 ? ` (${automatic} automatically)` : '';
+  return `${reported} reported, ${approved} approved${byRule}`;
+}
+
+/** Names the number that was filed, and the one that the buyer wrote in its place. */
+export function phonesText({ customerPhone, correctedPhone }: Pick<LeadReport, 'customerPhone' | 'correctedPhone'>): string {
+  const filed = formatPhone(customerPhone);
+  return correctedPhone === null ? `${filed}, as filed` : `Filed as ${filed}, changed by the buyer to ${formatPhone(correctedPhone)}`;
 }
 
 /** Says what an approval does, to whom and for which customer. */

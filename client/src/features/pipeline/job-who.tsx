@@ -8,6 +8,7 @@ import { serverNow } from '@/lib/server-clock.ts';
 import { rememberCall } from './call-memory.ts';
 import { emailHref, mapsHref, type Sender } from './contact-links.ts';
 import { QuickContact } from './contact-actions.tsx';
+import { filedFacts } from './filed-facts.ts';
 import { buyerText, jobFacts, stageAge, stageTones } from './job-texts.ts';
 import { PaperLinks } from './paper-links.tsx';
 import { useLogCall } from './log-call.ts';
@@ -124,6 +125,7 @@ export function JobFacts({
   showsBuyer: boolean;
 }) {
   const isOwn = isOwnJob(purchase);
+  const corrections = filedFacts(purchase, showsBuyer ? 'the electrician' : 'you');
   return (
     <dl className="grid gap-x-6 gap-y-1 text-sm lg:grid-cols-6 lg:gap-y-2 lg:border-t lg:border-line lg:pt-4">
       {purchase.visibility === 'unlocked' ? <ContactFacts purchase={purchase} /> : null}
@@ -151,6 +153,15 @@ export function JobFacts({
       {purchase.specialRequests ? (
         <Fact term="Customer notes" isLong>
           <span className="whitespace-pre-line">{purchase.specialRequests}</span>
+        </Fact>
+      ) : null}
+      {corrections.length > 0 ? (
+        <Fact term="Corrections" isLong>
+          {corrections.map((text) => (
+            <p key={text} className="break-words whitespace-pre-line">
+              {text}
+            </p>
+          ))}
         </Fact>
       ) : null}
     </dl>

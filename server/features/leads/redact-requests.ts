@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { REDACTION_VERSION } from '../../../shared/domain/redact.ts';
+import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import { defineJob, enqueue } from '../../jobs/job.ts';
+import { publicColumns } from './public-copy.ts';
+import { findRequest, type FiledRequest, lockOutdatedCopies, updatePublicCopy } from './request-store.ts';
+
+const BATCH_SIZE = 200;
+const HOUR_MS = 3_600_000;
+
+const copyOf = ({ places }: AppContext, { otherNames, ...request }: FiledRequest) => publicColumns(request, places, otherNames);
+
+/** Redacts a lead's request as it was filed by the current rules, before it is published again. Its row must be locked. */
+export async function redactRequest(ctx: AppContext, tx: Db, leadId: number): Promise<void> {
+  const request = await findRequest(tx, leadId);
+  if (!request) throw new Error(`Lead ${leadId} is gone`);
+  await updatePublicCopy(tx, leadId, copyOf(ctx, request));
+}
+
+/** Redacts requests again whose public copy was made by older rules, one batch a run, until none is left. Safe to repeat. */
+export const redactOutdated = defineJob({
+  name: 'redact-outdated',
+  payload: z.object({ afterId: z.int() }),
+  maxAttempts: 5,
+  async run(ctx, { afterId }) {
+    const lastId = await ctx.db.transaction(async (tx) => {
+      const requests = await lockOutdatedCopies(tx, { version: REDACTION_VERSION, afterId, limit: BATCH_SIZE });
+      for (const request of requests) await updatePublicCopy(tx, request.id, copyOf(ctx, request));
+      return requests.at(-1)?.id;
+    });
+    if (lastId === undefined) return undefined;
+    await enqueue(ctx.db, redactOutdated, { afterId: lastId });
+    return 'made-jobs';
+  },
+});
+
+/** Sees to it that outdated public copies are made again, once an hour at most however many servers start. */
+export async function scheduleRedaction(ctx: AppContext): Promise<void> {
+  const hour = Math.floor(ctx.clock.now().getTime() / HOUR_MS);
+  await enqueue(ctx.db, redactOutdated, { afterId: 0 }, { singletonKey: `redact-outdated:${REDACTION_VERSION}:${hour}` });
+}
