@@ -3,6 +3,7 @@ import type { ClientRateLimitInfo, Options, Store } from 'express-rate-limit';
 import { rateLimits } from '../../shared/schema/index.ts';
 import type { AppContext } from '../context.ts';
 import type { Db } from '../db/client.ts';
+import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { listOf } from '../db/list-of.ts';
 import { prepared } from '../db/prepared.ts';
 import { together } from '../db/together.ts';
@@ -85,6 +86,6 @@ export function rateLimitStore({ db, clock, log }: AppContext, prefix: string): 
 }
 
 /** Forgets the counts whose window has closed. */
-export async function deleteExpiredLimits(db: Db, now: Date): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
+export async function deleteExpiredLimits(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+  await deleteInBatches(db, { table: rateLimits, where: lt(rateLimits.resetsAt, now), signal });
 }

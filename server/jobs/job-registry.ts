@@ -44,6 +44,7 @@ export const jobRegistry: ReadonlyMap<string, Job> = new Map<string, Job>(
 const namesOf = (jobs: readonly { name: string }[]) => jobs.map(({ name }) => name);
 
 interface JobLane extends Lane {
+  name: string;
   atOnce: number;
   /** How long its jobs let go first whoever asks this process something while it is busy; not at all where nothing is said. */
   patienceMs?: number;
@@ -54,11 +55,11 @@ interface JobLane extends Lane {
  * finding out whom to alert. The last lane takes what no other does, jobs that nobody knows too.
  */
 export const jobLanes: readonly JobLane[] = [
-  { only: namesOf(letters), atOnce: 8 },
+  { name: 'emails', only: namesOf(letters), atOnce: 8 },
   // The buyer has the lead on screen by then, and to draw its paper takes as long as to sell another one.
-  { only: namesOf(lettersWithPapers), atOnce: 8, patienceMs: 30_000 },
-  { only: namesOf(pushes), atOnce: 8 },
+  { name: 'tax-documents', only: namesOf(lettersWithPapers), atOnce: 8, patienceMs: 30_000 },
+  { name: 'pushes', only: namesOf(pushes), atOnce: 8 },
   // They ask the database alone, most of it together.
-  { only: namesOf(market), atOnce: 16 },
-  { except: namesOf([...letters, ...lettersWithPapers, ...pushes, ...market]), atOnce: 8 },
+  { name: 'market', only: namesOf(market), atOnce: 16 },
+  { name: 'maintenance', except: namesOf([...letters, ...lettersWithPapers, ...pushes, ...market]), atOnce: 8 },
 ];

@@ -1,11 +1,12 @@
 import type { AppContext } from '../context.ts';
 import { jobLanes, jobRegistry } from './job-registry.ts';
 import { type Poller, startPoller, type Stoppable } from './poller.ts';
-import { type Lane, type LeasedJob, leaseDueJobs, markFailed, markFinished } from './job-store.ts';
+import { type Lane, type LeasedJob, leaseDueJobs, markFailed, markFinished, renewLease } from './job-store.ts';
 import { watchLoad } from './watch-load.ts';
 
 const POLL_MS = 1000;
 const LEASE_MS = 60_000;
+const RENEW_MS = 20_000;
 const AT_ONCE = 8;
 
 const retryDelayMs = (attempts: number) => Math.min(3_600_000, 5000 * 4 ** (attempts - 1));
@@ -36,14 +37,15 @@ async function runSome(ctx: AppContext, { atOnce, waitedMs = 0, ...lane }: Some)
 
 async function runOne(ctx: AppContext, { id, name, payload, attempts, maxAttempts }: LeasedJob): Promise<void | 'made-jobs'> {
   const job = jobRegistry.get(name);
+  const lease = keepLease(ctx, { id, attempts, name });
   const count = (outcome: 'finished' | 'retried' | 'failed') => {
     ctx.metrics.jobs.inc({ job: job?.name ?? 'unknown', outcome });
   };
   try {
     if (!job) throw new Error(`There is no job called ${name}`);
-    const said = await job.run(ctx, job.payload.parse(payload), id);
-    await markFinished(ctx.db, { id, at: ctx.clock.now() });
-    count('finished');
+    const said = await job.run(ctx, job.payload.parse(payload), id, lease.signal);
+    const isMarked = await markFinished(ctx.db, { id, attempts, at: ctx.clock.now() });
+    if (isMarked) count('finished');
     return said;
   } catch (error) {
     count(attempts < maxAttempts ? 'retried' : 'failed');
@@ -53,7 +55,34 @@ async function runOne(ctx: AppContext, { id, name, payload, attempts, maxAttempt
     const reason = error instanceof Error ? error.name : 'unknown';
     await markFailed(ctx.db, { id, attempts }, { at, reason, retryAt });
     return undefined;
+  } finally {
+    lease.stop();
   }
+}
+
+interface KeptLease {
+  /** Aborted once the lease is lost. */
+  signal: AbortSignal;
+  stop: () => void;
+}
+
+/** Renews a job's lease while it runs, so that no other process begins it however long it takes. */
+function keepLease(ctx: AppContext, job: Pick<LeasedJob, 'id' | 'attempts' | 'name'>): KeptLease {
+  const controller = new AbortController();
+  const about = { jobId: job.id, job: job.name };
+  const renew = async () => {
+    try {
+      const leasedUntil = new Date(ctx.clock.now().getTime() + LEASE_MS);
+      if (await renewLease(ctx.db, job, leasedUntil)) return;
+      ctx.log.error({ ...about, event: 'job_lease_lost' }, 'a job was taken over by another process');
+      controller.abort(new Error('The lease of this job was lost'));
+    } catch (error) {
+      // The next try comes before the lease is over.
+      ctx.log.warn({ ...about, err: error, event: 'job_lease_not_renewed' }, 'the lease of a job could not be renewed');
+    }
+  };
+  const timer = setInterval(() => void renew(), RENEW_MS);
+  return { signal: controller.signal, stop: () => clearInterval(timer) };
 }
 
 /**
@@ -61,14 +90,14 @@ async function runOne(ctx: AppContext, { id, name, payload, attempts, maxAttempt
  * jobs. While the process is busy, jobs that have patience wait.
  */
 export function startJobRunner(ctx: AppContext, watch: () => () => boolean = watchLoad): Stoppable {
-  const pollers: readonly Poller[] = jobLanes.map(({ patienceMs = 0, ...lane }) => {
+  const pollers: readonly Poller[] = jobLanes.map(({ name, patienceMs = 0, ...lane }) => {
     const isBusy = watch();
     const pass = async () => {
       const ran = await runSome(ctx, { ...lane, waitedMs: isBusy() ? patienceMs : 0 });
       if (ran.includes('made-jobs')) for (const poller of pollers) poller.hurry();
       return ran.length > 0;
     };
-    return startPoller({ name: 'jobs', everyMs: POLL_MS, log: ctx.log, pass });
+    return startPoller({ name: `jobs:${name}`, everyMs: POLL_MS, log: ctx.log, pass });
   });
   return {
     async stop() {

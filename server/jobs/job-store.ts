@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql, type WithSubquery } from 'drizzle-orm';
 import { jobs } from '../../shared/schema/index.ts';
 import type { Db } from '../db/client.ts';
+import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { inserterOf } from '../db/insert-rows.ts';
 import { listOf } from '../db/list-of.ts';
 import { prepared } from '../db/prepared.ts';
@@ -75,21 +76,43 @@ export function leaseDueJobs(
   return leaseDue(db, { now, leasedUntil: new Date(now.getTime() + leaseMs), ...wanted });
 }
 
-const updateFinished = prepared((db, { ids, at }: { ids: readonly number[]; at: Date }) =>
-  db.update(jobs).set({ finishedAt: at, leasedUntil: null }).where(sql`${jobs.id} = any(${listOf(ids, 'int')})`),
+/** Which lease of a job is meant: every lease is one more attempt. */
+type OfLease = Pick<LeasedJob, 'id' | 'attempts'>;
+
+const isLease = ({ id, attempts }: OfLease) => and(eq(jobs.id, id), eq(jobs.attempts, attempts), unfinished);
+
+/** Keeps a job leased for longer; false when somebody else has taken it over or it was given up. */
+export async function renewLease(db: Db, lease: OfLease, leasedUntil: Date): Promise<boolean> {
+  const renewed = await db.update(jobs).set({ leasedUntil }).where(isLease(lease)).returning({ id: jobs.id });
+  return renewed.length > 0;
+}
+
+interface Finished {
+  ids: readonly number[];
+  attempts: readonly number[];
+  at: Date;
+}
+
+const updateFinished = prepared((db, { ids, attempts, at }: Finished) =>
+  db
+    .update(jobs)
+    .set({ finishedAt: at, leasedUntil: null })
+    .from(sql`unnest(${listOf(ids, 'int')}, ${listOf(attempts, 'int')}) as ended(id, attempts)`)
+    .where(and(sql`${jobs.id} = ended.id`, sql`${jobs.attempts} = ended.attempts`, unfinished))
+    .returning({ id: jobs.id }),
 );
 
-/** Marks a job as finished; jobs that end together are marked together. */
-export const markFinished = together(async (db, ended: readonly { id: number; at: Date }[]) => {
-  const at = ended.at(-1)?.at;
-  if (at) await updateFinished(db, { ids: ended.map(({ id }) => id), at });
-  return () => undefined;
+/** Marks a job as finished, unless somebody else has leased it since: false then. Jobs that end together are marked together. */
+export const markFinished = together(async (db, ended: readonly (OfLease & { at: Date })[]) => {
+  const at = ended.at(-1)?.at ?? new Date(0);
+  const marked = await updateFinished(db, { ids: ended.map(({ id }) => id), attempts: ended.map(({ attempts }) => attempts), at });
+  return ({ id }) => marked.some((job) => job.id === id);
 });
 
 /** Puts a job back for another try, or gives it up when there is none left; not one that somebody else has taken over. */
 export async function markFailed(
   db: Db,
-  { id, attempts }: Pick<LeasedJob, 'id' | 'attempts'>,
+  lease: OfLease,
   failure: { at: Date; reason: string; retryAt: Date | null },
 ): Promise<void> {
   await db
@@ -99,7 +122,7 @@ export async function markFailed(
       lastError: failure.reason,
       ...(failure.retryAt ? { runAt: failure.retryAt } : { failedAt: failure.at }),
     })
-    .where(and(eq(jobs.id, id), eq(jobs.attempts, attempts), unfinished));
+    .where(isLease(lease));
 }
 
 /** Gives up jobs whose process died in their last attempt: nobody else would say so. */
@@ -110,7 +133,10 @@ export async function markDeadFailed(db: Db, now: Date): Promise<void> {
     .where(and(unfinished, gte(jobs.attempts, jobs.maxAttempts), lt(jobs.leasedUntil, now)));
 }
 
-/** Deletes jobs that ended, well or not, before an instant. */
-export async function deleteEndedBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(jobs).where(or(lt(jobs.finishedAt, before), lt(jobs.failedAt, before)));
+const KEEP_MS = 7 * 86_400_000;
+
+/** Deletes jobs that ended, well or not, more than a week ago. */
+export async function deleteEnded(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+  const before = new Date(now.getTime() - KEEP_MS);
+  await deleteInBatches(db, { table: jobs, where: or(lt(jobs.finishedAt, before), lt(jobs.failedAt, before)), signal });
 }

@@ -8,8 +8,11 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   name: string;
   payload: S;
   maxAttempts: number;
-  /** Returns 'made-jobs' when it has enqueued others that are due at once. */
-  run(ctx: AppContext, payload: z.output<S>, jobId: number): Promise<void | 'made-jobs'>;
+  /**
+   * Returns 'made-jobs' when it has enqueued others that are due at once. The signal is aborted when the job's lease was lost:
+   * another process may run it by then, so a long one stops.
+   */
+  run(ctx: AppContext, payload: z.output<S>, jobId: number, signal: AbortSignal): Promise<void | 'made-jobs'>;
 }
 
 /** Declares a job; the runner finds it by its name. */

@@ -131,4 +131,37 @@ describe('pruning', () => {
 
     expect(await countRows(app.ctx, 'jobs', `name = 'prune' and finished_at is null and attempts = 0`)).toBe(1);
   });
+
+  it('deletes more rows than one statement may, batch by batch', async () => {
+    await schedulePrune(app.ctx);
+    await run('truncate analytics_events');
+    await run(`insert into analytics_events (event_type, created_at) select 'page_view', '2020-01-01' from generate_series(1, 12001)`);
+    await run(`insert into analytics_events (event_type, created_at) values ('page_view', ${ago(1)})`);
+    app.ctx.clock.advance(HOUR_MS);
+    const { $client } = app.ctx.db as unknown as { $client: { query: (asked: { text: string }) => unknown } };
+    const query = vi.spyOn($client, 'query');
+
+    await runDueJobs(app.ctx);
+
+    const deletions = query.mock.calls.filter(([asked]) => /delete from "analytics_events"/.test(JSON.stringify(asked).replaceAll('\\', '')));
+    query.mockRestore();
+    expect(await countRows(app.ctx, 'analytics_events')).toBe(1);
+    expect(deletions).toHaveLength(3);
+  });
+
+  it('goes on with the other tables when one fails, and says which', async () => {
+    await schedulePrune(app.ctx);
+    const old = ago(8 * 24);
+    await run(`insert into jobs (name, payload, max_attempts, run_at, finished_at) values ('old', '{}', 1, ${old}, ${old})`);
+    await run(`insert into stripe_events (id, type, object_id, received_at) values ('evt_old', 'x', 'y', ${ago(31 * 24)})`);
+    app.ctx.clock.advance(HOUR_MS);
+    await run('alter table analytics_events rename to away');
+
+    await runDueJobs(app.ctx);
+    await run('alter table away rename to analytics_events');
+
+    expect(await countRows(app.ctx, 'jobs', `name = 'old'`)).toBe(0);
+    expect(await countRows(app.ctx, 'stripe_events')).toBe(0);
+    expect(app.logged()).toMatch(/"event":"retention_failed","table":"analytics_events"/);
+  });
 });

@@ -1,40 +1,54 @@
 import * as z from 'zod';
 import type { AppContext } from '../context.ts';
+import type { Db } from '../db/client.ts';
 import { deleteExpiredLimits } from '../http/rate-limit-store.ts';
 import { deleteStaleWatches } from '../features/alerts/price-watch-store.ts';
 import { deleteExpiredTokens } from '../features/auth/reset-token-store.ts';
 import { deleteExpiredSessions } from '../features/auth/session-store.ts';
 import { deleteOldBooksChecks } from '../features/books/books-store.ts';
 import { deleteDeadTokens } from '../features/operators/operator-store.ts';
-import { deleteEventsBefore } from '../features/payments/webhook-store.ts';
+import { deleteOldMessages } from '../features/payments/webhook-store.ts';
 import { deleteOldEvents } from '../features/tracking/tracking-store.ts';
 import { defineJob, enqueue } from './job.ts';
-import { deleteEndedBefore, markDeadFailed } from './job-store.ts';
+import { deleteEnded, markDeadFailed } from './job-store.ts';
 
 const HOUR_MS = 3_600_000;
-const KEEP_JOBS_MS = 7 * 24 * HOUR_MS;
-/** Longer than the gateway repeats a message. */
-const KEEP_EVENTS_MS = 30 * 24 * HOUR_MS;
 
-/** Deletes what nobody will ask for again, and comes back in the next hour. */
+type Step = (db: Db, now: Date, signal: AbortSignal) => Promise<void>;
+
+/** What is kept for how long, by the table that it is about. */
+const steps: Readonly<Record<string, Step>> = {
+  'jobs that died': markDeadFailed,
+  jobs: deleteEnded,
+  rate_limits: deleteExpiredLimits,
+  password_reset_tokens: deleteExpiredTokens,
+  session: deleteExpiredSessions,
+  operator_tokens: deleteDeadTokens,
+  analytics_events: deleteOldEvents,
+  books_checks: deleteOldBooksChecks,
+  stripe_events: deleteOldMessages,
+  price_watches: deleteStaleWatches,
+};
+
+/** Deletes what nobody will ask for again, each table by itself, and comes back in the next hour. */
 export const prune = defineJob({
   name: 'prune',
   payload: z.object({}),
   maxAttempts: 3,
-  async run(ctx) {
+  async run(ctx, _payload, _jobId, signal) {
     // First, so that an hour in which this fails is not the last one.
     await schedulePrune(ctx);
-    const now = ctx.clock.now();
-    await deleteExpiredLimits(ctx.db, now);
-    await deleteExpiredTokens(ctx.db, now);
-    await deleteExpiredSessions(ctx.db, now);
-    await deleteDeadTokens(ctx.db, now);
-    await deleteOldEvents(ctx.db, now);
-    await deleteOldBooksChecks(ctx.db, now);
-    await deleteEventsBefore(ctx.db, new Date(now.getTime() - KEEP_EVENTS_MS));
-    await deleteStaleWatches(ctx.db);
-    await markDeadFailed(ctx.db, now);
-    await deleteEndedBefore(ctx.db, new Date(now.getTime() - KEEP_JOBS_MS));
+    const failed: string[] = [];
+    for (const [table, step] of Object.entries(steps)) {
+      try {
+        await step(ctx.db, ctx.clock.now(), signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        failed.push(table);
+        ctx.log.error({ err: error, event: 'retention_failed', table }, 'old rows of a table could not be deleted');
+      }
+    }
+    if (failed.length > 0) throw new Error(`Retention failed for ${failed.join(', ')}`);
   },
 });
 

@@ -4,6 +4,7 @@ import { addDevice } from '../../testing/alerts.ts';
 import { authorise, newBuyer } from '../../testing/card-sales.ts';
 import { drainAttempts, drainJobs } from '../../testing/drain.ts';
 import { createLead } from '../../testing/factories.ts';
+import { runJob } from '../../testing/run-job.ts';
 import { type Agent, purchasesOf, sendPurchase } from '../../testing/sales.ts';
 import { createStripeTestApp, type StripeTestApp } from '../../testing/stripe-app.ts';
 
@@ -21,7 +22,7 @@ async function pass(minutes: number): Promise<void> {
   const { ctx } = market.app;
   ctx.clock.advance(minutes * MINUTE_MS);
   await drainJobs(ctx);
-  await prune.run(ctx, {}, 1);
+  await runJob(ctx, prune, {});
 }
 
 /** Sells a lead to somebody whose hold is gone by the time it is charged; the sale waits until it is looked at again. */

@@ -1,6 +1,7 @@
 import { and, eq, exists, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { leadPurchases, leads, priceWatches } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { onMarket } from '../auctions/on-market-queries.ts';
 
 export type WatchRow = typeof priceWatches.$inferSelect;
@@ -61,10 +62,10 @@ export function findMissed(tx: Db, leadId: number, at: Date): Promise<Pick<Watch
 }
 
 /** Deletes the watches that count no more. A sale that is not paid yet may still fail, and its auction go on. */
-export async function deleteStaleWatches(db: Db): Promise<void> {
+export async function deleteStaleWatches(db: Db, _now: Date, signal?: AbortSignal): Promise<void> {
   const isUnpaid = db
     .select({ id: leadPurchases.id })
     .from(leadPurchases)
     .where(and(eq(leadPurchases.id, leads.currentPurchaseId), eq(leadPurchases.paymentStatus, 'pending')));
-  await db.delete(priceWatches).where(notExists(counts(db, or(onMarket, exists(isUnpaid)))));
+  await deleteInBatches(db, { table: priceWatches, where: notExists(counts(db, or(onMarket, exists(isUnpaid)))), signal });
 }

@@ -5,6 +5,7 @@ import { expectIssue, expectProblem } from '../../testing/expect-problem.ts';
 import { archiveLead, createLead, createUser, deactivate } from '../../testing/factories.ts';
 import { countRows, fingerprint } from '../../testing/fingerprint.ts';
 import { createOwnJob } from '../../testing/own-jobs.ts';
+import { runJob } from '../../testing/run-job.ts';
 import { type Agent, createPurchase, sendPurchase } from '../../testing/sales.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { prune } from '../../jobs/prune.ts';
@@ -153,7 +154,7 @@ describe('a price watch', () => {
     app.ctx.clock.advance(31 * MINUTE_MS);
 
     const payload = { watchId: Number(row?.['id']), dueAt: String(body.dueAt) };
-    await Promise.all([1, 2, 3].map((jobId) => priceWatchAlert.run(app.ctx, payload, jobId)));
+    await Promise.all([1, 2, 3].map((jobId) => runJob(app.ctx, priceWatchAlert, payload, jobId)));
     await drainJobs(app.ctx);
 
     expect(titles()).toHaveLength(1);
@@ -193,7 +194,7 @@ describe('a price watch on a lead that', () => {
     app.ctx.clock.advance(31 * MINUTE_MS);
     await drainJobs(app.ctx);
     expect(app.pushes.filter(({ message }) => message.kind === 'price_watch')).toEqual([]);
-    await prune.run(app.ctx, {}, 1);
+    await runJob(app.ctx, prune, {});
     expect(await query('select lead_id from price_watches')).toEqual([{ lead_id: standing }]);
   });
 
@@ -215,7 +216,7 @@ describe('a price watch on a lead that', () => {
     const { body } = await watch(id, '20.00').expect(200);
     const [row] = await query('select id from price_watches');
     app.ctx.clock.advance(31 * MINUTE_MS);
-    await priceWatchAlert.run(app.ctx, { watchId: Number(row?.['id']), dueAt: String(body.dueAt) }, 1);
+    await runJob(app.ctx, priceWatchAlert, { watchId: Number(row?.['id']), dueAt: String(body.dueAt) });
     expect(await countRows(app.ctx, 'jobs', `name in ('alert-push', 'alert-mail')`)).toBe(2);
 
     await buy(id);

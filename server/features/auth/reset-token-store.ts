@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, max } from 'drizzle-orm';
 import { passwordResetTokens as tokens } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 
 type NewToken = Pick<typeof tokens.$inferInsert, 'userId' | 'token' | 'createdAt' | 'expiresAt'>;
 
@@ -45,6 +46,6 @@ export async function voidTokens(tx: Db, userId: number): Promise<void> {
 }
 
 /** Deletes tokens that no longer open anything. */
-export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
-  await db.delete(tokens).where(lt(tokens.expiresAt, now));
+export async function deleteExpiredTokens(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+  await deleteInBatches(db, { table: tokens, where: lt(tokens.expiresAt, now), signal });
 }

@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { sessions } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { listOf } from '../../db/list-of.ts';
 import { prepared } from '../../db/prepared.ts';
 import { together } from '../../db/together.ts';
@@ -25,6 +26,6 @@ export async function endSessionsOf(tx: Db, userId: number): Promise<void> {
 }
 
 /** Deletes the sessions that have run out. */
-export async function deleteExpiredSessions(db: Db, at: Date): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expire, at));
+export async function deleteExpiredSessions(db: Db, at: Date, signal?: AbortSignal): Promise<void> {
+  await deleteInBatches(db, { table: sessions, where: lt(sessions.expire, at), signal });
 }

@@ -4,6 +4,7 @@ import { drainJobs } from '../../testing/drain.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { failAtCommit } from '../../testing/fail-at-commit.ts';
 import { countRows } from '../../testing/fingerprint.ts';
+import { runJob } from '../../testing/run-job.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { callbackMail } from '../notifications/callback-mail.ts';
 
@@ -161,7 +162,7 @@ it('writes the same letter, under the same name, when it is written again', asyn
     mailer: { ...ctx.mailer, send: (...letter) => Promise.resolve(void sent.push(letter)) },
   };
 
-  for (let round = 0; round < 2; round += 1) await callbackMail.run(again, { callbackId: body.id }, 7);
+  for (let round = 0; round < 2; round += 1) await runJob(again, callbackMail, { callbackId: body.id }, 7);
 
   expect(sent).toHaveLength(2);
   expect(sent[0]).toEqual(sent[1]);

@@ -5,6 +5,7 @@ import { drainJobs } from '../../testing/drain.ts';
 import { expectIssue, expectProblem } from '../../testing/expect-problem.ts';
 import { createUser } from '../../testing/factories.ts';
 import { countRows, fingerprint } from '../../testing/fingerprint.ts';
+import { runJob } from '../../testing/run-job.ts';
 import type { Agent } from '../../testing/sales.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Viewer } from '../users/user-store.ts';
@@ -113,7 +114,7 @@ describe('the letter to an approved electrician', () => {
   it('written twice for one request has two links that work, and each works out the other', async () => {
     await approve();
     const payload = { callbackId: id, askedAt: app.ctx.clock.now().toISOString(), askedByUserId: ada.id };
-    for (let round = 0; round < 2; round += 1) await invitationMail.run(app.ctx, payload, 7);
+    for (let round = 0; round < 2; round += 1) await runJob(app.ctx, invitationMail, payload, 7);
 
     const tokens = app.mails.map(({ text }) => /invitation=([\w-]+)/.exec(text)?.[1] ?? '');
 

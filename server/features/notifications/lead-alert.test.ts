@@ -3,6 +3,7 @@ import { addDevice, createLocal, fileLead, forgetAlerts, turnOnLetters } from '.
 import { drainJobs } from '../../testing/drain.ts';
 import { archiveLead, createUser } from '../../testing/factories.ts';
 import { countRows } from '../../testing/fingerprint.ts';
+import { runJob } from '../../testing/run-job.ts';
 import { type Agent, sendPurchase } from '../../testing/sales.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runDueJobs } from '../../jobs/job-runner.ts';
@@ -131,9 +132,9 @@ describe('a new lead', () => {
     await turnOnLetters(agent);
     const leadId = await file();
 
-    await Promise.all([1, 2].map((jobId) => leadAlert.run(app.ctx, { leadId, auctionEpoch: 0 }, jobId)));
+    await Promise.all([1, 2].map((jobId) => runJob(app.ctx, leadAlert, { leadId, auctionEpoch: 0 }, jobId)));
     await drainJobs(app.ctx);
-    await leadAlert.run(app.ctx, { leadId, auctionEpoch: 0 }, 3);
+    await runJob(app.ctx, leadAlert, { leadId, auctionEpoch: 0 }, 3);
     await drainJobs(app.ctx);
 
     expect([toldDevices(), app.mails.length]).toEqual([[device], 1]);

@@ -7,6 +7,7 @@ import { createUser } from '../../testing/factories.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
 import { createPaidPurchase } from '../../testing/paid-purchase.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
+import { runJob } from '../../testing/run-job.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { issueAdjustmentNote, issueInvoice } from '../tax-documents/issue-tax-document.ts';
 import type { Viewer } from '../users/user-store.ts';
@@ -149,7 +150,7 @@ describe('a letter that is written again', () => {
       mailer: { ...ctx.mailer, send: (mail, id) => Promise.resolve(void sent.push([mail, id])) },
     };
 
-    for (const job of [claimMail, claimMail, refundMail, refundMail]) await job.run(again, { purchaseId }, 7);
+    for (const job of [claimMail, claimMail, refundMail, refundMail]) await runJob(again, job, { purchaseId }, 7);
 
     expect(sent[0]).toEqual(sent[1]);
     expect(sent[2]).toEqual(sent[3]);

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { operators, operatorTokens as tokens } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 
 /** Stores an operator; false when the username is taken, in any case. */
 export async function insertOperator(
@@ -81,6 +82,6 @@ export async function revokeTokensOf(tx: Db, operatorId: number, at: Date): Prom
 }
 
 /** Deletes operators' tokens that no longer open anything. */
-export async function deleteDeadTokens(db: Db, at: Date): Promise<void> {
-  await db.delete(tokens).where(or(isNotNull(tokens.revokedAt), lt(tokens.expiresAt, at)));
+export async function deleteDeadTokens(db: Db, at: Date, signal?: AbortSignal): Promise<void> {
+  await deleteInBatches(db, { table: tokens, where: or(isNotNull(tokens.revokedAt), lt(tokens.expiresAt, at)), signal });
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, ne } from 'drizzle-orm';
 import { leadPurchases, purchaseAttempts, stripeEvents } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import type { GatewayEvent } from '../../payments/gateway.ts';
 
 /** Writes an event down; false when this one was told before. */
@@ -13,9 +14,13 @@ export async function insertEvent(tx: Db, { id, type, objectId }: GatewayEvent, 
   return rows.length === 1;
 }
 
-/** Forgets events that were told before an instant. */
-export async function deleteEventsBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, before));
+/** Longer than the gateway repeats a message. */
+const KEEP_MS = 30 * 86_400_000;
+
+/** Forgets events that were told more than thirty days ago. */
+export async function deleteOldMessages(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+  const before = new Date(now.getTime() - KEEP_MS);
+  await deleteInBatches(db, { table: stripeEvents, where: lt(stripeEvents.receivedAt, before), signal });
 }
 
 /** Says whether another event told the same fact before: the gateway may tell one under two ids. */

@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import { analyticsEvents } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 
 type NewEvent = typeof analyticsEvents.$inferInsert;
 
@@ -9,7 +10,7 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
 }
 
 /** Deletes the events that are older than 13 months: enough to hold a month against the same one last year. */
-export async function deleteOldEvents(db: Db, now: Date): Promise<void> {
+export async function deleteOldEvents(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   const oldest = sql`${now.toISOString()}::timestamptz - interval '13 months'`;
-  await db.delete(analyticsEvents).where(lt(analyticsEvents.createdAt, oldest));
+  await deleteInBatches(db, { table: analyticsEvents, where: lt(analyticsEvents.createdAt, oldest), signal });
 }

@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from './client.ts';
+
+/** Few enough that one statement ends long before the database cuts it off. */
+const BATCH_SIZE = 5000;
+/** What is left after so many is deleted in the next run. */
+const MAX_ROWS = 1_000_000;
+
+interface Wanted {
+  table: PgTable;
+  where: SQL | undefined;
+  /** Ends the work between two batches. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Deletes rows in batches, each of which is a transaction of its own, and returns how many. Rows that somebody holds locked are
+ * left for the next run. Throws when the signal is aborted.
+ */
+export async function deleteInBatches(db: Db, { table, where, signal }: Wanted): Promise<number> {
+  let deleted = 0;
+  for (let size = BATCH_SIZE; size === BATCH_SIZE && deleted < MAX_ROWS; deleted += size) {
+    signal?.throwIfAborted();
+    const batch = db.select({ ctid: sql`${table}.ctid` }).from(table).where(where).limit(BATCH_SIZE).for('update', { skipLocked: true });
+    const rows = await db
+      .delete(table)
+      .where(sql`${table}.ctid = any(array(${batch.getSQL()}))`)
+      .returning({ one: sql`1` });
+    size = rows.length;
+  }
+  return deleted;
+}
