@@ -5,6 +5,7 @@ import { createUser } from '../../testing/factories.ts';
 import { openStream, serve } from '../../testing/live-stream.ts';
 import { electricalJob } from '../../testing/own-jobs.ts';
 import { reportOf, sendDecision, sendReport } from '../../testing/reports.ts';
+import { runJob } from '../../testing/run-job.ts';
 import { type Agent, createPurchase } from '../../testing/sales.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Viewer } from '../users/user-store.ts';
@@ -156,7 +157,7 @@ describe('a request that is put on the market again', () => {
     await drainJobs(app.ctx);
     app.mails.length = 0;
 
-    await redactOutdated.run(app.ctx, { afterId: 0 }, 1);
+    await runJob(app.ctx, redactOutdated, { afterId: 0 });
     await drainJobs(app.ctx);
 
     expect(await copyOf(sold.leadId)).toMatchObject(current);
