@@ -1,6 +1,7 @@
-import { and, count, desc, inArray, isNull, lt, lte, min } from 'drizzle-orm';
-import { booksChecks, jobs, purchaseAttempts } from '../../shared/schema/index.ts';
+import { and, count, inArray, isNull, lt, lte, min } from 'drizzle-orm';
+import { jobs, purchaseAttempts } from '../../shared/schema/index.ts';
 import type { Db } from '../db/client.ts';
+import { findLatestCheck } from '../features/books/books-store.ts';
 
 /** How the work stands that all servers share. Ages are in seconds; zero where nothing waits. */
 export interface SharedFigures {
@@ -23,16 +24,13 @@ export async function readSharedFigures(db: Db, at: Date): Promise<SharedFigures
     .select({ count: count(), since: min(purchaseAttempts.createdAt) })
     .from(purchaseAttempts)
     .where(and(isNull(purchaseAttempts.settled), inArray(purchaseAttempts.kind, ['card', 'demo'])));
-  const [books] = await db
-    .select({ checkedAt: booksChecks.checkedAt, differing: booksChecks.differing })
-    .from(booksChecks)
-    .orderBy(desc(booksChecks.checkedAt))
-    .limit(1);
+  const [books, wholeBooks] = await Promise.all([findLatestCheck(db), findLatestCheck(db, { isWhole: true })]);
   return {
     oldestDueJobSeconds: due?.since ? secondsSince(due.since) : 0,
     unsettledPayments: payments?.count ?? 0,
     oldestUnsettledPaymentSeconds: payments?.since ? secondsSince(payments.since) : 0,
     booksCheckSeconds: books && secondsSince(books.checkedAt),
-    booksDiffering: books?.differing,
+    // An hourly comparison is of two days alone.
+    booksDiffering: books && Math.max(books.differing, wholeBooks?.differing ?? 0),
   };
 }

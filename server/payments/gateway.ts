@@ -86,8 +86,11 @@ export interface PaymentGateway {
   cancel(holdId: string, key: string): Promise<void>;
   /** Returns what of a charge was given back so far, in cents. */
   refundedCents(holdId: string): Promise<number>;
-  /** Returns what is left of every payment that was opened in a window of time, for an attempt as far as the gateway knows. */
-  listPayments(window: { from: Date; until: Date }): Promise<NetPayment[]>;
+  /**
+   * Returns what is left of every payment that was opened in a window of time, for an attempt as far as the gateway knows.
+   * Throws the signal's reason once it is aborted.
+   */
+  listPayments(window: { from: Date; until: Date }, signal?: AbortSignal): Promise<NetPayment[]>;
   /** Gives back part of a charge, in cents; what is already given back in full counts as done. */
   refund(holdId: string, cents: number, key: string): Promise<void>;
   /** Forgets a card that was kept; fine when it is gone already. */

@@ -86,13 +86,14 @@ function netOf({ metadata, amount_received: received, latest_charge: charge }: S
 }
 
 /** Reads the intents of a window page by page, one call after the other, so that sales keep their share of Stripe's rate limit. */
-async function listNet(stripe: Stripe, { from, until }: { from: Date; until: Date }): Promise<NetPayment[]> {
+async function listNet(stripe: Stripe, { from, until }: { from: Date; until: Date }, signal?: AbortSignal): Promise<NetPayment[]> {
   const found: NetPayment[] = [];
   for await (const intent of stripe.paymentIntents.list({
     created: { gte: seconds(from), lt: seconds(until) },
     limit: 100,
     expand: ['data.latest_charge'],
   })) {
+    signal?.throwIfAborted();
     const payment = netOf(intent);
     if (payment) found.push(payment);
   }
@@ -151,7 +152,7 @@ export function createStripeGateway(config: StripeConfig, { timeoutMs = TIMEOUT_
     async cancel(holdId, key) {
       await ask(() => intents.cancel(holdId, {}, { idempotencyKey: key }));
     },
-    listPayments: (window) => ask(() => listNet(stripe, window)),
+    listPayments: (window, signal) => ask(() => listNet(stripe, window, signal)),
     async refundedCents(holdId) {
       const page = stripe.refunds.list({ payment_intent: holdId, limit: 100 });
       const refunds = await ask(() => page.autoPagingToArray({ limit: 1000 }));

@@ -11,10 +11,10 @@ export const booksCheck = defineJob({
   payload: z.object({}),
   // Half an hour of tries, then the next hour's.
   maxAttempts: 6,
-  async run(ctx) {
+  async run(ctx, _payload, _jobId, signal) {
     // First, so that an hour in which this fails is not the last one.
     await scheduleBooksCheck(ctx);
-    await checkBooks(ctx);
+    await checkBooks(ctx, signal);
   },
 });
 
