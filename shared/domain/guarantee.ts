@@ -7,6 +7,9 @@ export const REPORT_WINDOW_DAYS = 7;
 /** How far before a purchase another sale of the same customer makes it a duplicate. */
 const DUPLICATE_WINDOW_DAYS = 30;
 
+/** Within this span at most one report of an account is approved without a person. */
+const AUTOMATIC_WINDOW_DAYS = 30;
+
 const REQUIRED_CALLS = 3;
 const REQUIRED_CALL_DAYS = 2;
 
@@ -21,6 +24,11 @@ export function reportDeadline(purchasedAt: Date): Date {
 /** Returns the instant since which a sale of the same customer makes a lead bought at `purchasedAt` a duplicate. */
 export function duplicatesSince(purchasedAt: Date): Date {
   return new Date(purchasedAt.getTime() - DUPLICATE_WINDOW_DAYS * DAY_MS);
+}
+
+/** Returns the instant since which an automatic approval of the same account keeps a report made at `at` for a person. */
+export function automaticSince(at: Date): Date {
+  return new Date(at.getTime() - AUTOMATIC_WINDOW_DAYS * DAY_MS);
 }
 
 /** Returns true when a purchase cost its buyer money or the use of a discount, both in whole cents. */

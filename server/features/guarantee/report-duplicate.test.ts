@@ -3,7 +3,8 @@ import { decimalFromCents, formatCents } from '../../../shared/domain/money.ts';
 import { drainAttempts, drainJobs } from '../../testing/drain.ts';
 import { createLead, createUser } from '../../testing/factories.ts';
 import { countRows } from '../../testing/fingerprint.ts';
-import { backdate, reportOf, sendReport } from '../../testing/reports.ts';
+import { backdate, reportOf, sendDecision, sendReport } from '../../testing/reports.ts';
+import { rewriteRequests } from '../../testing/rewrite-request.ts';
 import { type Agent, createPurchase } from '../../testing/sales.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Viewer } from '../users/user-store.ts';
@@ -29,6 +30,8 @@ afterAll(() => app.close());
 beforeEach(async () => {
   // What other tests sold proves nothing here.
   await app.ctx.store.raw.query(`update leads set phone_edited_at = now()`);
+  // Nor does it use up this month's one approval by the rule.
+  await app.ctx.store.raw.query(`update lead_reports set decided_at = decided_at - interval '31 days' where status = 'approved'`);
   await drainJobs(app.ctx);
   app.mails.length = 0;
 });
@@ -142,11 +145,11 @@ describe('a proven duplicate is replaced at once', () => {
 describe('another sale that proves a duplicate', () => {
   it.each([
     ['was paid for', () => earlierSale(rival)],
-    ['cost nothing', () => earlierSale(rival, { minutesAgo: 60 })],
-    ['was the super admin’s', () => earlierSale(admin)],
-    ['was this buyer’s own', () => earlierSale(owner)],
     ['was made almost thirty days before', () => earlierSale(rival, {}, 30 * DAY_MS - 60_000)],
     ['has the number in another form', () => earlierSale(rival, { customerPhone: '+61 (0)491-570-006' })],
+    ['spells the address in another way', () => earlierSale(rival, { serviceLocation: '12 EXAMPLE st., Marrickville 2204 NSW' })],
+    ['says the work in slightly other words', () => earlierSale(rival, { electricalWork: 'Safety switch trips every time the oven is turned on!' })],
+    ['names no street, for the same work in the same suburb', () => earlierSale(rival, { serviceLocation: 'Marrickville NSW 2204', customerAddress: null })],
   ])('%s', async (_which, sell) => {
     await sell();
     const { purchaseId } = await buy();
@@ -169,6 +172,36 @@ describe('another sale that proves a duplicate', () => {
 describe('a report of a duplicate waits', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['nobody bought another lead', () => Promise.resolve()],
+    ['the other sale cost nothing', () => earlierSale(rival, { minutesAgo: 60 })],
+    ['the other sale was the super admin’s', () => earlierSale(admin)],
+    ['the other sale was this buyer’s own', () => earlierSale(owner)],
+    ['the other lead is for other work at the same address', () => earlierSale(rival, { electricalWork: 'Install six downlights in the new kitchen.' })],
+    ['the other lead is for the same work at another address', () => earlierSale(rival, { serviceLocation: '99 Other Rd, Marrickville NSW 2204' })],
+    ['the other lead is for the same work in another suburb', () => earlierSale(rival, { serviceLocation: '12 Example Street, Parramatta NSW 2150' })],
+    [
+      'the other sale was paid back in credit',
+      async () => {
+        const { purchaseId } = await earlierSale(rival);
+        const rivalAgent = await app.signIn(rival);
+        await sendReport(rivalAgent, purchaseId, { reason: 'never_asked', remedy: 'credit' }).expect(200);
+        await sendDecision(await app.signIn(admin), (await reportOf(app.ctx, purchaseId)).id).expect(200);
+      },
+    ],
+    [
+      'the other buyer pays with the same card',
+      async () => {
+        await earlierSale(rival);
+        await run(`update purchase_attempts set card_fingerprint = 'one card' where buyer_id in (${owner.id}, ${rival.id})`);
+      },
+    ],
+    [
+      'the other buyer asks from the same address',
+      async () => {
+        await earlierSale(rival);
+        await createPurchase(app.ctx, owner, { customerPhone: '0491 570 737' });
+        await run(`update purchase_attempts set quoted_from = 'one address' where buyer_id in (${owner.id}, ${rival.id})`);
+      },
+    ],
     ['the other lead has another number', () => earlierSale(rival, { customerPhone: '0491 570 110' })],
     ['the other lead was not sold', () => createLead(app.ctx, { customerPhone })],
     ['the other sale was made thirty days before', () => earlierSale(rival, {}, 30 * DAY_MS + 60_000)],
@@ -192,6 +225,7 @@ describe('a report of a duplicate waits', () => {
     const { purchaseId } = await buy();
 
     const { body } = await reportDuplicate(purchaseId);
+    await run(`update purchase_attempts set card_fingerprint = null, quoted_from = null`);
 
     expect(body).toMatchObject({ paymentStatus: 'completed', report: { status: 'waiting' } });
     expect(await countRows(app.ctx, 'audit_log', `action = 'report.approved' and after ->> 'purchaseId' = '${purchaseId}'`)).toBe(0);
@@ -216,6 +250,17 @@ describe('a report of a duplicate waits', () => {
     await reportDuplicate(body.id);
 
     expect(await statusOf(body.id)).toBe('waiting');
+  });
+
+  it('when both requests came from the same address, as staged ones would', async () => {
+    await earlierSale(rival);
+    const { purchaseId } = await buy();
+    await rewriteRequests(app.ctx, `filed_from = 'one address'`, `customer_phone = '0491570006'`);
+
+    await reportDuplicate(purchaseId);
+    await rewriteRequests(app.ctx, `filed_from = null`);
+
+    expect(await statusOf(purchaseId)).toBe('waiting');
   });
 
   it('when the lead is a proven duplicate, but that is not what was reported', async () => {

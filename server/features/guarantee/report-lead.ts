@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../shared/contracts/endpoint.ts';
 import type { reportLead as contract } from '../../../shared/contracts/guarantee.ts';
 import {
+  automaticSince,
   costSomething,
   duplicatesSince,
   missingCalls,
@@ -12,19 +13,21 @@ import type { Db } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { enqueue } from '../../jobs/job.ts';
 import { recordAudit } from '../audit/audit-store.ts';
-import { lockLead } from '../auctions/auction-store.ts';
+import { lockBuyer, lockLead } from '../auctions/auction-store.ts';
 import { reportMail } from '../notifications/report-mail.ts';
 import { findPurchasedLead, type PurchasedLeadRow } from '../purchases/purchase-queries.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { approveReport } from './approve-report.ts';
 import { findCalls } from './call-store.ts';
 import {
-  findReportableLeadId,
+  findOtherSales,
   findPurchaseFacts,
-  hasOtherSale,
+  findReportableLeadId,
+  hasAutomaticApproval,
   insertReport,
   type PurchaseFacts,
 } from './report-store.ts';
+import { isSameJob } from './same-job.ts';
 
 type Body = BodyOf<typeof contract>;
 
@@ -73,7 +76,7 @@ async function fileReport(ctx: AppContext, tx: Db, { purchase, body, reportedBy,
     after: { purchaseId, reason, remedy },
     at,
   });
-  if (reason === 'duplicate' && (await isProvenDuplicate(tx, purchase))) {
+  if (reason === 'duplicate' && (await isProvenDuplicate(tx, purchase, at))) {
     const report = { ...purchase, reportId, remedy };
     await approveReport(ctx, tx, report, { decidedBy: null, decisionReason: null, at });
   } else {
@@ -103,9 +106,17 @@ function refusalOf(purchase: PurchaseFacts, at: Date): string | undefined {
   return undefined;
 }
 
-// A buyer can make two leads alike by editing a number, so an edited one proves nothing.
-async function isProvenDuplicate(tx: Db, purchase: PurchaseFacts): Promise<boolean> {
+/**
+ * True when the sales prove a duplicate without a person: another account, not tied to this one, paid for the same job of the same
+ * number and kept what it paid, and the two requests do not come from one address, as staged ones would. Once a month and account.
+ */
+async function isProvenDuplicate(tx: Db, purchase: PurchaseFacts, at: Date): Promise<boolean> {
   if (purchase.phoneEditedAt) return false;
-  const { purchasedAt } = purchase;
-  return hasOtherSale(tx, purchase, { since: duplicatesSince(purchasedAt), before: purchasedAt });
+  const { buyerId, purchasedAt, filedFrom } = purchase;
+  // Two reports of one account wait for each other here.
+  if (!(await lockBuyer(tx, buyerId))) return false;
+  if (await hasAutomaticApproval(tx, buyerId, automaticSince(at))) return false;
+  const others = await findOtherSales(tx, purchase, { since: duplicatesSince(purchasedAt), before: purchasedAt });
+  const isFromElsewhere = (other: Pick<PurchaseFacts, 'filedFrom'>) => filedFrom === null || other.filedFrom !== filedFrom;
+  return others.some((other) => isSameJob(purchase, other) && isFromElsewhere(other));
 }

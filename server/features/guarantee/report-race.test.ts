@@ -112,7 +112,7 @@ async function expectOneVoid() {
 
 describe('an unpurchase', () => {
   it('and the report of a proven duplicate, at once, take the purchase back once', async () => {
-    const twin = await createPurchase(app.ctx, owner, { customerPhone: '0491 570 156' });
+    const twin = await createPurchase(app.ctx, await createUser(app.ctx), { customerPhone: '0491 570 156' });
     await backdate(app.ctx, twin.purchaseId, 3_600_000);
 
     const answers = await Promise.all([

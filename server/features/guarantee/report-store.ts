@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { and, eq, gte, isNull, lt, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, lt, ne, not, notExists, type SQL } from 'drizzle-orm';
 import { decimalFromCents } from '../../../shared/domain/money.ts';
 import { discountCodes, leadPurchases, leadReports, leads } from '../../../shared/schema/index.ts';
 import { noteChange } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { ofAccount } from '../purchases/purchase-queries.ts';
+import { accountsAreTied } from '../purchases/tied-queries.ts';
 import type { Viewer } from '../users/user-store.ts';
 
 const TAKEN_BACK = 'The purchase was taken back, so there is nothing left to replace';
@@ -29,6 +30,15 @@ const purchaseColumns = {
   voidedAt: leadPurchases.voidedAt,
 };
 
+const jobFactColumns = {
+  customerAddress: leads.customerAddress,
+  serviceLocation: leads.serviceLocation,
+  suburb: leads.suburb,
+  state: leads.state,
+  electricalWork: leads.electricalWork,
+  filedFrom: leads.filedFrom,
+};
+
 export type PurchaseFacts = NonNullable<Awaited<ReturnType<typeof findPurchaseFacts>>>;
 
 /** What decides whether a purchase can be reported. Its lead's row must be locked. */
@@ -40,6 +50,7 @@ export async function findPurchaseFacts(tx: Db, purchaseId: number) {
       customerPhone: leads.customerPhone,
       customerPhoneInternational: leads.customerPhoneInternational,
       phoneEditedAt: leads.phoneEditedAt,
+      ...jobFactColumns,
       reportId: leadReports.id,
     })
     .from(leadPurchases)
@@ -57,17 +68,27 @@ function sameCustomer({ customerPhone, customerPhoneInternational }: Phones): SQ
     : eq(leads.customerPhoneInternational, customerPhoneInternational);
 }
 
+const MAX_OTHER_SALES = 50;
+
+const standsUncredited = (tx: Db) =>
+  notExists(
+    tx
+      .select({ id: leadReports.id })
+      .from(leadReports)
+      .where(and(eq(leadReports.purchaseId, leadPurchases.id), eq(leadReports.status, 'approved'))),
+  );
+
 /**
- * Returns true when another lead of the same, unedited number was sold in this span, for money or not, and that sale
- * stands. A number that was typed by an electrician, for a job of their own, proves nothing.
+ * Finds other leads that customers filed under the same number and that were sold in this span to other accounts for money that
+ * was kept: not to an account tied to this buyer, not paid back in money or credit. A number that somebody overwrote proves nothing.
  */
-export async function hasOtherSale(
+export function findOtherSales(
   tx: Db,
-  lead: Phones & { leadId: number },
+  lead: Phones & { leadId: number; buyerId: number },
   { since, before }: { since: Date; before: Date },
-): Promise<boolean> {
-  const rows = await tx
-    .select({ id: leads.id })
+) {
+  return tx
+    .select(jobFactColumns)
     .from(leads)
     .innerJoin(leadPurchases, eq(leadPurchases.leadId, leads.id))
     .where(
@@ -76,9 +97,31 @@ export async function hasOtherSale(
         isNull(leads.phoneEditedAt),
         isNull(leads.addedByUserId),
         ne(leads.id, lead.leadId),
+        ne(leadPurchases.buyerId, lead.buyerId),
         eq(leadPurchases.paymentStatus, 'completed'),
+        gt(leadPurchases.amountPaidCents, 0),
         gte(leadPurchases.purchasedAt, since),
         lt(leadPurchases.purchasedAt, before),
+        standsUncredited(tx),
+        not(accountsAreTied(leadPurchases.buyerId, lead.buyerId)),
+      ),
+    )
+    .orderBy(desc(leadPurchases.purchasedAt))
+    .limit(MAX_OTHER_SALES);
+}
+
+/** Returns true when a report of this account was approved by the rule alone since an instant. The account's row must be locked. */
+export async function hasAutomaticApproval(tx: Db, buyerId: number, since: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ id: leadReports.id })
+    .from(leadReports)
+    .innerJoin(leadPurchases, eq(leadPurchases.id, leadReports.purchaseId))
+    .where(
+      and(
+        eq(leadPurchases.buyerId, buyerId),
+        eq(leadReports.status, 'approved'),
+        isNull(leadReports.decidedBy),
+        gte(leadReports.decidedAt, since),
       ),
     )
     .limit(1);
