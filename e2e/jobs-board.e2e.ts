@@ -163,3 +163,43 @@ test('ST12: the sums over the columns are those of their cards', async ({ visit 
   await expect(column(page, 'Accepted')).toContainText('$120.00 quoted');
   await expect(column(page, 'Paid')).toContainText('$0.00 paid');
 });
+
+test('a card that is flicked out of its place at once can still be dropped, and Esc gives a drag up', async ({ visit }) => {
+  const page = await visit();
+  const job = await openBoard(page);
+  const card = cardOf(page, job);
+  const grip = await gripOf(page, job);
+  const target = await middleOf(page, 'Called');
+
+  await page.mouse.move(grip.x, grip.y);
+  await page.mouse.down();
+  await page.mouse.move(target.x, target.y);
+  await expect(card).toHaveAttribute('data-dragged');
+  await page.keyboard.press('Escape');
+  await expect(card).not.toHaveAttribute('data-dragged');
+  await page.mouse.up();
+  await expect(inColumn(page, 'Purchased', job)).toBeVisible();
+
+  await page.mouse.move(grip.x, grip.y);
+  await page.mouse.down();
+  await page.mouse.move(target.x, target.y);
+  await page.mouse.up();
+  await expect(inColumn(page, 'Called', job)).toBeVisible();
+});
+
+test('the board scrolls to its last column under a card that is held at its edge', async ({ visit }) => {
+  const page = await visit({ width: 1024 });
+  const job = await openBoard(page);
+  const grip = await gripOf(page, job);
+  await expect(column(page, 'Declined')).not.toBeInViewport({ ratio: 0.9 });
+
+  await page.mouse.move(grip.x, grip.y);
+  await page.mouse.down();
+  await page.mouse.move(1000, grip.y, { steps: 4 });
+  await expect(column(page, 'Declined')).toBeInViewport({ ratio: 0.9 });
+  const target = await middleOf(page, 'Declined');
+  await page.mouse.move(target.x, target.y);
+  await page.mouse.up();
+
+  await expect(inColumn(page, 'Declined', job)).toBeVisible();
+});

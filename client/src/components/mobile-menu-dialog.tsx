@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import { Link, useLocation } from 'wouter';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
+import { useDialogStep } from '@/lib/dialog-step.ts';
 import { HeaderSlot } from './header-slots.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { PhoneButton } from './phone-link.tsx';
@@ -84,6 +85,7 @@ export function MobileMenuDialog({
   onClose: () => void;
 }) {
   const dialog = useMenuDialog();
+  useDialogStep(() => dialog.current?.close());
   const handleClose = () => {
     // Browsers say that it is closed later than they close it.
     const focused = document.activeElement ?? document.body;

@@ -1,5 +1,6 @@
 import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import type { ReactNode } from 'react';
+import { useDialogStep } from '@/lib/dialog-step.ts';
 import { Button } from './button.tsx';
 import { Panel } from './panel.tsx';
 
@@ -33,8 +34,12 @@ export function ConfirmDialog({
   onClose: () => void;
   children?: ReactNode | undefined;
 }) {
+  const handleClose = () => {
+    if (!isPending) onClose();
+  };
+  useDialogStep(handleClose);
   return (
-    <AlertDialog.Root open onOpenChange={isPending ? undefined : onClose}>
+    <AlertDialog.Root open onOpenChange={handleClose}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 bg-black/50 data-[state=open]:animate-appear" />
         <AlertDialog.Content className={contentClass}>

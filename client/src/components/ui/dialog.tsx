@@ -1,6 +1,7 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { useDialogStep } from '@/lib/dialog-step.ts';
 
 const contentClass =
   'fixed inset-0 z-50 flex h-dvh flex-col bg-surface shadow-2 data-[state=open]:animate-rise ' +
@@ -28,30 +29,39 @@ function DialogHeader({ title, description }: { title: ReactNode; description?: 
   );
 }
 
-/** A dialog: the whole screen on a phone, a card on anything wider. Its footer stays in sight. */
+/** In a list of suggestions Esc and a tap beside it close the list, not the dialog around it. */
+function keepForOpenList(event: Event): void {
+  if (document.activeElement?.matches('[role="combobox"][aria-expanded="true"]')) event.preventDefault();
+}
+
+/**
+ * A dialog, open as long as it is rendered: the whole screen on a phone, a card on anything wider. Its footer stays in
+ * sight. Esc, a tap beside it, its cross and the browser's Back all ask it to close.
+ */
 export function Dialog({
-  open,
-  onOpenChange,
+  onClose,
   title,
   description,
   children,
   footer,
   onOpenAutoFocus,
 }: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: ReactNode;
   description?: ReactNode | undefined;
   children: ReactNode;
   footer?: ReactNode | undefined;
   onOpenAutoFocus?: ComponentProps<typeof RadixDialog.Content>['onOpenAutoFocus'];
 }) {
+  useDialogStep(onClose);
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Root open onOpenChange={onClose}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-50 bg-black/50 data-[state=open]:animate-appear" />
         <RadixDialog.Content
           className={contentClass}
+          onEscapeKeyDown={keepForOpenList}
+          onPointerDownOutside={keepForOpenList}
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...(onOpenAutoFocus ? { onOpenAutoFocus } : {})}
         >

@@ -28,8 +28,7 @@ export function FormDialog({
   const formId = useId();
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={title}
       description={description}
       footer={

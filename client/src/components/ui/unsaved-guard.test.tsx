@@ -162,7 +162,7 @@ it('stays while it is being saved', async () => {
 
   expect(closed).not.toHaveBeenCalled();
   expect(question()).toBeNull();
-  expect(isOnStep()).toBe(true);
+  await waitFor(() => expect(isOnStep()).toBe(true));
 });
 
 it('leaves Esc to a list of suggestions that is open', async () => {

@@ -54,8 +54,7 @@ export function AlertsDialog({ onManageArea, onClose }: Props) {
   );
   return (
     <Dialog
-      open
-      onOpenChange={handleClose}
+      onClose={handleClose}
       title="Alerts"
       description="Hear of new leads in your service area as soon as they are for sale."
       footer={isReady ? footer : null}

@@ -64,7 +64,7 @@ export function MoreDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog open onOpenChange={onClose} title="More">
+    <Dialog onClose={onClose} title="More">
       <ul className="grid gap-1">
         {itemsOf(actions).map((item) => (
           <li key={item.label}>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { lazyDialog } from '@/components/lazy-part.tsx';
+import { useQueryText } from '@/lib/use-query-text.ts';
 import { leadsQuery } from './leads-query.ts';
-import { paymentReturnOf, withoutReturn, type PaymentReturn } from './payment-return.ts';
+import { paymentReturnsOf, withoutReturn, type PaymentReturn } from './payment-return.ts';
 import type { TakingHandlers } from './taking-handlers.ts';
 import type { useMarket } from './use-market.ts';
 
@@ -12,16 +13,16 @@ const TakeLeadDialog = lazyDialog(async () => (await import('./take-lead-dialog.
 
 const PaymentReturnDialog = lazyDialog(async () => (await import('./payment-return-dialog.tsx')).PaymentReturnDialog);
 
-/** The purchase that this page was left in the middle of, if any; the address loses what brought it. */
-function usePaymentReturn(userId: number): [PaymentReturn | null, () => void] {
-  const search = useSearch();
+/** The purchases that this page was left in the middle of, one at a time; the address loses what brought them. */
+function usePaymentReturn(userId: number): [PaymentReturn | undefined, () => void] {
+  const search = useQueryText();
   const [path, navigate] = useLocation();
-  const [paymentReturn, setPaymentReturn] = useState(() => paymentReturnOf(search, userId));
+  const [returns, setReturns] = useState(() => paymentReturnsOf(search, userId));
   useEffect(() => {
     const rest = withoutReturn(search);
     if (rest !== null) navigate(rest ? `${path}?${rest}` : path, { replace: true });
   }, [search, path, navigate]);
-  return [paymentReturn, () => setPaymentReturn(null)];
+  return [returns[0], () => setReturns(returns.slice(1))];
 }
 
 /** What stands over the market: the lead being taken, or a purchase that is found out about after a return. */
@@ -59,6 +60,7 @@ export function MarketDialogs({
     };
     return (
       <PaymentReturnDialog
+        key={leadId}
         {...handlers}
         paymentReturn={paymentReturn}
         onClose={endReturn}

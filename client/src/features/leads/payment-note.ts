@@ -1,43 +1,35 @@
-const KEY = 'payment-under-way';
+import { recall, remember } from '@/lib/session-memory.ts';
+
+const KEY = 'payments-under-way';
 
 interface Note {
   userId: number;
   leadId: number;
 }
 
-function parsed(text: string | null): Partial<Note> {
-  if (text === null) return {};
-  try {
-    const note: Partial<Note> = JSON.parse(text);
-    return note;
-  } catch {
-    return {};
-  }
+const isNote = (note: unknown): note is Note => typeof note === 'object' && note !== null && 'leadId' in note;
+
+function notes(): Note[] {
+  const kept = recall(KEY);
+  return Array.isArray(kept) ? kept.filter(isNote) : [];
 }
+
+const others = ({ userId, leadId }: Note) =>
+  notes().filter((note) => note.userId !== userId || note.leadId !== leadId);
 
 /** Remembers in this tab that a payment is under way, so that a reload finds out what became of it. No secret in it. */
 export function rememberPayment(note: Note): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(note));
-  } catch {
-    // Storage is blocked: the lead is under Purchased all the same once the payment is through.
-  }
+  remember(KEY, [...others(note), note]);
 }
 
-/** Returns the lead whose payment this person left unfinished in this tab, or null. */
-export function unfinishedPayment(userId: number): number | null {
-  try {
-    const note = parsed(sessionStorage.getItem(KEY));
-    return note.userId === userId ? (note.leadId ?? null) : null;
-  } catch {
-    return null;
-  }
+/** Returns the leads whose payments this person left unfinished in this tab, the oldest first. */
+export function unfinishedPayments(userId: number): number[] {
+  return notes()
+    .filter((note) => note.userId === userId)
+    .map(({ leadId }) => leadId);
 }
 
-export function forgetPayment(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was stored then.
-  }
+/** Forgets the payment of one lead, once it is over. */
+export function forgetPayment(note: Note): void {
+  remember(KEY, others(note));
 }

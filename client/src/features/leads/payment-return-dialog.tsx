@@ -82,7 +82,7 @@ export function PaymentReturnDialog({
     </>
   );
   return (
-    <Dialog open onOpenChange={onClose} title="Your payment" footer={isPending ? null : footer}>
+    <Dialog onClose={onClose} title="Your payment" footer={isPending ? null : footer}>
       <Standing outcome={outcome} />
     </Dialog>
   );

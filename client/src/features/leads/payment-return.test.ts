@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetPayment, rememberPayment } from './payment-note.ts';
-import { paymentReturnOf, withoutReturn } from './payment-return.ts';
+import { paymentReturnsOf, withoutReturn } from './payment-return.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 const query = 'tab=available&lead=12&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret&redirect_status=succeeded';
 
 it('reads which lead a bank sends the buyer back to, and with what', () => {
-  expect(paymentReturnOf(query, 7)).toEqual({ leadId: 12, clientSecret: 'pi_1_secret' });
+  expect(paymentReturnsOf(query, 7)).toEqual([{ leadId: 12, clientSecret: 'pi_1_secret' }]);
 });
 
 it.each([
@@ -25,7 +25,7 @@ it.each([
   ['a lead without a payment', 'lead=12'],
   ['nothing', ''],
 ])('finds no purchase in an address with %s', (_what, search) => {
-  expect(paymentReturnOf(search, 7)).toBeNull();
+  expect(paymentReturnsOf(search, 7)).toEqual([]);
 });
 
 it('takes only its own fields out of the address', () => {
@@ -36,12 +36,31 @@ it('takes only its own fields out of the address', () => {
 it('remembers a payment that was under way for the person who made it alone, until it is over', () => {
   rememberPayment({ userId: 7, leadId: 12 });
 
-  expect(paymentReturnOf('', 7)).toEqual({ leadId: 12, clientSecret: null });
-  expect(paymentReturnOf('', 8)).toBeNull();
+  expect(paymentReturnsOf('', 7)).toEqual([{ leadId: 12, clientSecret: null }]);
+  expect(paymentReturnsOf('', 8)).toEqual([]);
 
-  forgetPayment();
+  forgetPayment({ userId: 7, leadId: 12 });
 
-  expect(paymentReturnOf('', 7)).toBeNull();
+  expect(paymentReturnsOf('', 7)).toEqual([]);
+});
+
+it('keeps the note of one payment when another one is over', () => {
+  rememberPayment({ userId: 7, leadId: 12 });
+  rememberPayment({ userId: 7, leadId: 13 });
+
+  forgetPayment({ userId: 7, leadId: 12 });
+
+  expect(paymentReturnsOf('', 7)).toEqual([{ leadId: 13, clientSecret: null }]);
+});
+
+it('asks once about a payment that the bank and this tab both know of', () => {
+  rememberPayment({ userId: 7, leadId: 12 });
+  rememberPayment({ userId: 7, leadId: 13 });
+
+  expect(paymentReturnsOf(query, 7)).toEqual([
+    { leadId: 12, clientSecret: 'pi_1_secret' },
+    { leadId: 13, clientSecret: null },
+  ]);
 });
 
 const blocked = () => {
@@ -52,7 +71,7 @@ it('does without where the browser stores nothing', () => {
   vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
 
   rememberPayment({ userId: 7, leadId: 12 });
-  forgetPayment();
+  forgetPayment({ userId: 7, leadId: 12 });
 
-  expect(paymentReturnOf('', 7)).toBeNull();
+  expect(paymentReturnsOf('', 7)).toEqual([]);
 });

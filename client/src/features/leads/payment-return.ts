@@ -1,4 +1,4 @@
-import { unfinishedPayment } from './payment-note.ts';
+import { unfinishedPayments } from './payment-note.ts';
 
 /** A purchase that the page was left in the middle of. */
 export interface PaymentReturn {
@@ -9,14 +9,17 @@ export interface PaymentReturn {
 
 const RETURN_KEYS = ['lead', 'payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 
-/** Returns the purchase to be finished: the one a bank sends back to by the address, else the one of this tab. */
-export function paymentReturnOf(search: string, userId: number): PaymentReturn | null {
+/** Returns the purchases to be finished: the one a bank sends back to by the address first, then those of this tab. */
+export function paymentReturnsOf(search: string, userId: number): PaymentReturn[] {
   const query = new URLSearchParams(search);
   const clientSecret = query.get('payment_intent_client_secret');
   const leadId = Number(query.get('lead'));
-  if (clientSecret && Number.isSafeInteger(leadId) && leadId > 0) return { leadId, clientSecret };
-  const interrupted = unfinishedPayment(userId);
-  return interrupted === null ? null : { leadId: interrupted, clientSecret: null };
+  const isFromBank = clientSecret !== null && Number.isSafeInteger(leadId) && leadId > 0;
+  const interrupted = unfinishedPayments(userId).filter((id) => !isFromBank || id !== leadId);
+  return [
+    ...(isFromBank ? [{ leadId, clientSecret }] : []),
+    ...interrupted.map((id) => ({ leadId: id, clientSecret: null })),
+  ];
 }
 
 /** Returns the query without what a bank's return added to it, or null when there is nothing to take out. */

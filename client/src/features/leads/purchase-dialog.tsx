@@ -135,8 +135,7 @@ export function PurchaseDialog({
   const isGone = outcome?.kind === 'gone';
   return (
     <Dialog
-      open
-      onOpenChange={() => (isPending ? setIsAsking(true) : onClose())}
+      onClose={() => (isPending ? setIsAsking(true) : onClose())}
       title={`Purchase lead ${lead.jobReference}`}
       description={purchase.method.isReal ? undefined : LIVE_PRICE_PROMISE}
       footer={

@@ -93,7 +93,7 @@ export async function pay({ leadId, userId }: Where, payment: Payment, agreement
     await terminal.authorise({ leadId, ...intent });
     return { purchase: await finish(leadId, body), heldCents: intent.amount };
   } finally {
-    forgetPayment();
+    forgetPayment({ userId, leadId });
   }
 }
 
@@ -115,13 +115,13 @@ async function heldBy({ clientSecret, openStripe }: InterruptedPayment): Promise
 }
 
 /** Finds out what became of an interrupted purchase and finishes it; the server answers the same purchase twice. */
-export async function resume({ leadId }: Where, interrupted: InterruptedPayment): Promise<Taken> {
+export async function resume({ leadId, userId }: Where, interrupted: InterruptedPayment): Promise<Taken> {
   try {
     const heldCents = await heldBy(interrupted);
     // Who buys was said when the payment was opened.
     const body = heldCents === null ? {} : { amountPaid: decimalFromCents(heldCents) };
     return { purchase: await finish(leadId, body), heldCents };
   } finally {
-    forgetPayment();
+    forgetPayment({ userId, leadId });
   }
 }

@@ -95,10 +95,7 @@ export function TakenDialog({
   const hasFailed = settling === 'failed';
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title={hasFailed ? 'Payment Failed' : 'The lead is yours'}
       onOpenAutoFocus={(event) => event.preventDefault()}
       footer={

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient, type MutationState, type QueryClient } from '@tanstack/react-query';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { useToast, type ToastMessage } from '@/components/ui/toast.tsx';
 import { notices } from '@/lib/strings.ts';
@@ -13,6 +13,7 @@ import {
   type AgreedPayment,
   type InterruptedPayment,
   type Payment,
+  type Taken,
 } from './take-steps.ts';
 
 /** A purchase at the price a button said, a claim that costs nothing, or the rest of an interrupted purchase. */
@@ -44,7 +45,34 @@ function learn(queryClient: QueryClient, outcome: Outcome | null): void {
   }
 }
 
-/** Takes one lead, once: a second press while the first is under way does nothing. */
+type Attempt = MutationState<Taken, Error, Taking>;
+
+/**
+ * The attempt at this lead that another dialog of this page started and that was under way when this one opened, until
+ * it is dismissed.
+ */
+function useEarlierAttempt(mutationKey: readonly unknown[]): { earlier: Attempt | null; dismiss: () => void } {
+  const queryClient = useQueryClient();
+  const [id, setId] = useState(
+    () => queryClient.getMutationCache().find({ mutationKey, status: 'pending' })?.mutationId,
+  );
+  const [attempt] = useMutationState({
+    filters: { mutationKey, predicate: ({ mutationId }) => mutationId === id },
+    select: ({ state }) => state as Attempt,
+  });
+  // The cache forgets what has ended after a while; what is on screen stays.
+  const [last, setLast] = useState(attempt);
+  if (attempt && attempt !== last) setLast(attempt);
+  return { earlier: id === undefined ? null : (attempt ?? last ?? null), dismiss: () => setId(undefined) };
+}
+
+/** How the earlier attempt failed. Its form, which may have said so by itself, is gone. */
+function outcomeOfEarlier(earlier: Attempt | null): Outcome | null {
+  if (!earlier?.error || !earlier.variables) return null;
+  return outcomeOf(earlier.error, earlier.variables.kind) ?? { kind: 'unfinished' };
+}
+
+/** Takes one lead, once: while an attempt is under way, a second press does nothing, and a new dialog waits for it. */
 export function useTakeLead({
   leadId,
   userId,
@@ -61,6 +89,7 @@ export function useTakeLead({
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [agreed, setAgreed] = useState<AgreedPayment | null>(null);
   const mutationKey = ['take-lead', leadId];
+  const { earlier, dismiss } = useEarlierAttempt(mutationKey);
   const { mutate, isPending, data } = useMutation({
     mutationKey,
     mutationFn: (taking: Taking) => {
@@ -85,13 +114,22 @@ export function useTakeLead({
   });
   /** Forgets what was tried so far: what is bought next is another thing. */
   const clear = () => {
+    dismiss();
     setOutcome(null);
     setAgreed(null);
   };
   const take = (taking: Taking) => {
     if (queryClient.isMutating({ mutationKey }) > 0) return;
+    dismiss();
     setOutcome(null);
     mutate(taking);
   };
-  return { take, clear, isPending, taken: data, outcome, agreed };
+  return {
+    take,
+    clear,
+    isPending: isPending || earlier?.status === 'pending',
+    taken: data ?? earlier?.data,
+    outcome: outcome ?? outcomeOfEarlier(earlier),
+    agreed,
+  };
 }

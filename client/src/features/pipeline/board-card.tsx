@@ -4,6 +4,7 @@ import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { serviceTypeLabels } from '@shared/domain/labels.ts';
 import { pickableStages, stageLabels, tabOfStage, type PipelineTab } from '@shared/domain/sales-stage.ts';
 import { formatRelative } from '@/lib/format.ts';
+import { useIsOnline } from '@/lib/use-is-online.ts';
 import { serverNow } from '@/lib/server-clock.ts';
 import { boughtText, stageSince } from './job-texts.ts';
 import { useCardDrag } from './use-card-drag.ts';
@@ -11,7 +12,15 @@ import { useStageMove } from './use-stage-move.ts';
 
 const stepOf: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-function MoveMenu({ purchase, onMove }: { purchase: PurchasedLead; onMove: (to: PipelineTab) => void }) {
+function MoveMenu({
+  purchase,
+  isDisabled,
+  onMove,
+}: {
+  purchase: PurchasedLead;
+  isDisabled: boolean;
+  onMove: (to: PipelineTab) => void;
+}) {
   const id = useId();
   const current = tabOfStage(purchase.salesStage);
   return (
@@ -22,11 +31,12 @@ function MoveMenu({ purchase, onMove }: { purchase: PurchasedLead; onMove: (to: 
       <select
         id={id}
         value=""
+        disabled={isDisabled}
         onChange={({ target }) => {
           const to = pickableStages.find((stage) => stage === target.value);
           if (to) onMove(to);
         }}
-        className="min-h-11 w-full rounded-md border border-line-strong bg-surface px-1 text-sm text-ink-2"
+        className="min-h-11 w-full rounded-md border border-line-strong bg-surface px-1 text-sm text-ink-2 disabled:opacity-60"
       >
         <option value="" disabled>
           Move to…
@@ -75,8 +85,10 @@ export function BoardCard({ purchase, href, showsBuyer, isMoved, onMoving, onMov
   const link = useRef<HTMLAnchorElement>(null);
   const move = useStageMove(purchase);
   const tab = tabOfStage(purchase.salesStage);
+  // As on the list: what moves a job waits for a connection.
+  const isOnline = useIsOnline();
   const moveTo = (to: PipelineTab) => {
-    if (to === tab) return;
+    if (to === tab || !isOnline) return;
     onMoving(purchase.id, to);
     move(to);
   };
@@ -98,7 +110,7 @@ export function BoardCard({ purchase, href, showsBuyer, isMoved, onMoving, onMov
   };
   return (
     <article
-      {...drag}
+      {...(isOnline ? drag : {})}
       aria-label={`${purchase.customerName}, ${purchase.jobReference}`}
       className="cursor-grab rounded-md border border-line bg-surface p-2.5 shadow-1 select-none data-dragged:pointer-events-none data-dragged:relative data-dragged:z-20 data-dragged:cursor-grabbing data-dragged:shadow-2"
     >
@@ -116,7 +128,7 @@ export function BoardCard({ purchase, href, showsBuyer, isMoved, onMoving, onMov
       </h3>
       <CardText purchase={purchase} showsBuyer={showsBuyer} />
       <div className="mt-2">
-        <MoveMenu purchase={purchase} onMove={moveTo} />
+        <MoveMenu purchase={purchase} isDisabled={!isOnline} onMove={moveTo} />
       </div>
     </article>
   );

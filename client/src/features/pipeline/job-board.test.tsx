@@ -38,6 +38,25 @@ const column = (name: string) => within(screen.getByRole('region', { name }));
 const cardIn = async (name: string) => await column(name).findByRole('article', { name: /^Marcus/ });
 const link = () => screen.getByRole('link', { name: 'Marcus Oyelaran' });
 
+/** Presses on a card; "Booked in" is under wherever the pointer goes. */
+async function startDrag() {
+  renderBoard(marcus);
+  const card = await cardIn('Called');
+  const target = screen.getByRole('region', { name: 'Booked in' });
+  card.setPointerCapture = vi.fn<(pointerId: number) => void>();
+  document.elementFromPoint = () => target;
+  const down = () => {
+    fireEvent.pointerDown(card, { button: 0, pointerType: 'mouse', clientX: 10, clientY: 10 });
+  };
+  down();
+  const drag = {
+    down,
+    move: (to: { clientX: number; clientY: number; buttons: number }) => fireEvent.pointerMove(window, to),
+    up: (to: { clientX: number; clientY: number }) => fireEvent.pointerUp(window, to),
+  };
+  return { card, drag };
+}
+
 describe('the board', () => {
   it('shows seven columns with their counts and sums', async () => {
     renderBoard(
@@ -162,24 +181,103 @@ describe('the board', () => {
     expect(await cardIn('Booked in')).toBeTruthy();
   });
 
+  it('gives up a drag at Esc', async () => {
+    const { card, drag } = await startDrag();
+
+    drag.move({ clientX: 300, clientY: 20, buttons: 1 });
+    expect(card.style.transform).not.toBe('');
+    fireEvent.keyDown(window, { key: 'Escape' });
+    drag.up({ clientX: 300, clientY: 20 });
+
+    expect(card.style.transform).toBe('');
+    expect(api.requests(updateSalesStage)).toEqual([]);
+  });
+
   it('moves a card that a mouse drags, but not for a press that trembles', async () => {
     moves();
-    renderBoard(marcus);
-    const card = await cardIn('Called');
-    const target = screen.getByRole('region', { name: 'Booked in' });
-    card.setPointerCapture = vi.fn<(pointerId: number) => void>();
-    document.elementFromPoint = () => target;
-    const drag = (to: { clientX: number; clientY: number }) => {
-      fireEvent.pointerDown(card, { button: 0, pointerType: 'mouse', clientX: 10, clientY: 10 });
-      fireEvent.pointerMove(card, to);
-      fireEvent.pointerUp(card, to);
-    };
-
-    drag({ clientX: 15, clientY: 13 });
+    const { drag } = await startDrag();
+    drag.move({ clientX: 15, clientY: 13, buttons: 1 });
+    drag.up({ clientX: 15, clientY: 13 });
     expect(api.requests(updateSalesStage)).toEqual([]);
 
-    drag({ clientX: 300, clientY: 20 });
+    drag.down();
+    // The first that is heard of the pointer, it has long left the card.
+    drag.move({ clientX: 300, clientY: 20, buttons: 1 });
+    drag.up({ clientX: 300, clientY: 20 });
+
     expect(await cardIn('Booked in')).toBeTruthy();
+  });
+
+  it('lets go of a card whose button was released outside the window', async () => {
+    const { card, drag } = await startDrag();
+    drag.move({ clientX: 300, clientY: 20, buttons: 1 });
+    expect(card.hasAttribute('data-dragged')).toBe(true);
+
+    drag.move({ clientX: 12, clientY: 12, buttons: 0 });
+
+    expect(card.hasAttribute('data-dragged')).toBe(false);
+    expect(card.style.transform).toBe('');
+    drag.move({ clientX: 400, clientY: 12, buttons: 0 });
+    expect(card.style.transform).toBe('');
+  });
+
+  it('takes a card back to the stage that the server has when two quick moves fail', async () => {
+    const answers: (() => void)[] = [];
+    api.answers(updateSalesStage, async () => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      throw new TypeError('Failed to fetch');
+    });
+    const { user } = renderBoard(marcus);
+    await cardIn('Called');
+    link().focus();
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    await cardIn('Quoted');
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    await cardIn('Accepted');
+
+    answers[0]?.();
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.();
+
+    expect(await cardIn('Called')).toBeTruthy();
+    expect(column('Quoted').queryByRole('article')).toBeNull();
+    await waitFor(() => expect(column('Called').getByText('1')).toBeTruthy());
+  });
+
+  it('offers the way back to the stage that the server had, not to one that it refused', async () => {
+    const answers: (() => void)[] = [];
+    api.answers(updateSalesStage, async ({ body }) => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      if (body.salesStage === 'quote_sent') throw new TypeError('Failed to fetch');
+      return { ...marcus, salesStage: body.salesStage as PurchasedLead['salesStage'] };
+    });
+    const { user } = renderBoard(marcus);
+    await cardIn('Called');
+    link().focus();
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    await cardIn('Quoted');
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    answers[0]?.();
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.();
+
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+
+    await waitFor(() => expect(api.requests(updateSalesStage).at(-1)?.body).toEqual({ salesStage: 'called' }));
+  });
+
+  it('moves nothing without a network', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { user } = renderBoard(marcus);
+    await cardIn('Called');
+    link().focus();
+
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+
+    expect(await cardIn('Called')).toBeTruthy();
+    expect(screen.getByLabelText('Move Marcus Oyelaran to another stage')).toHaveProperty('disabled', true);
+    expect(api.requests(updateSalesStage)).toEqual([]);
+    online.mockRestore();
   });
 
   it('puts the card back when the server refuses', async () => {

@@ -107,7 +107,7 @@ export function JobBoard(shared: Shared) {
         <OutOfDate since={oldSince} onRetry={() => void queryClient.refetchQueries(OLD)} />
       ) : null}
       {/* Seven columns need more than the page's width: without it the last would be out of sight. */}
-      <div className="grid grid-flow-col auto-cols-[minmax(10.25rem,1fr)] items-start gap-2 overflow-x-auto pb-2 xl:-mx-16">
+      <div data-board className="grid grid-flow-col auto-cols-[minmax(10.25rem,1fr)] items-start gap-2 overflow-x-auto pb-2 xl:-mx-16">
         {pickableStages.map((stage) => (
           <Column key={stage} {...shared} stage={stage} move={move} onMove={setMove} />
         ))}

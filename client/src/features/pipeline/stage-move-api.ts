@@ -3,7 +3,7 @@ import type { PurchasedLead, updateSalesStage } from '@shared/contracts/purchase
 import type { SalesStage } from '@shared/domain/sales-stage.ts';
 import { call, type AddressOf } from '@/lib/api-client.ts';
 import { changeRow, moveRow, refetchSearches } from './pipeline-cache.ts';
-import { holdAnswers, MOVES, releaseAnswers, SUMMARIES } from './pipeline-queries.ts';
+import { holdAnswers, MOVES, refetchPurchases, releaseAnswers, SUMMARIES } from './pipeline-queries.ts';
 
 /** Where a job's stage, notes and sums are changed. */
 export const salesStageAddress: AddressOf<typeof updateSalesStage> = {
@@ -16,9 +16,22 @@ const moveKey = (purchaseId: number) => [...MOVES, purchaseId];
 /** Changes of one job reach the server in the order in which they were made. */
 export const scopeOf = (purchaseId: number) => ({ id: `purchase-${purchaseId}` });
 
+/** The jobs with moves under way, as the server had them last: what is shown of them is a hope until it answers. */
+const confirmed = new WeakMap<QueryClient, Map<number, PurchasedLead>>();
+
+function confirmedJobs(queryClient: QueryClient): Map<number, PurchasedLead> {
+  const jobs = confirmed.get(queryClient) ?? new Map<number, PurchasedLead>();
+  confirmed.set(queryClient, jobs);
+  return jobs;
+}
+
+const countMoves = (queryClient: QueryClient, purchaseId: number) =>
+  queryClient.isMutating({ mutationKey: moveKey(purchaseId) });
+
 /** Takes over what the server says, but for a stage that a later move has already changed again. */
 export function settleRow(queryClient: QueryClient, saved: PurchasedLead, ownMoves: 0 | 1): void {
-  const moves = queryClient.isMutating({ mutationKey: moveKey(saved.id) });
+  const moves = countMoves(queryClient, saved.id);
+  if (moves > 0) confirmedJobs(queryClient).set(saved.id, saved);
   changeRow(queryClient, saved.id, (row) =>
     moves > ownMoves ? { ...saved, salesStage: row.salesStage } : saved,
   );
@@ -28,38 +41,51 @@ export function settleRow(queryClient: QueryClient, saved: PurchasedLead, ownMov
 }
 
 export interface StageMove {
-  /** The job as it was. */
+  /** The job as it is shown. */
   purchase: PurchasedLead;
   to: SalesStage;
 }
 
 interface Handlers {
-  onMoved: (move: StageMove, saved: PurchasedLead) => void;
+  /** `before` is the job as the server had it before this move. */
+  onMoved: (saved: PurchasedLead, before: PurchasedLead) => void;
   onFailed: (error: Error) => void;
 }
 
-/** Moves a job to a stage: on screen at once, back again when the server refuses. */
+/** Shows the job where the server has it, and asks again: what was refused may have changed elsewhere. */
+function takeBack(queryClient: QueryClient, shown: StageMove, stored: PurchasedLead): void {
+  moveRow(queryClient, { ...stored, salesStage: shown.to }, stored.salesStage);
+  refetchPurchases(queryClient);
+}
+
+/** Moves a job to a stage: on screen at once, and back to the stage that the server has when it refuses. */
 export function useMoveStage(purchaseId: number, { onMoved, onFailed }: Handlers) {
   const queryClient = useQueryClient();
+  const jobs = confirmedJobs(queryClient);
   const { mutate } = useMutation({
     mutationKey: moveKey(purchaseId),
     scope: scopeOf(purchaseId),
     mutationFn: ({ to }: StageMove) =>
       call<typeof updateSalesStage>(salesStageAddress, { params: { purchaseId }, body: { salesStage: to } }),
     onMutate: async ({ purchase, to }) => {
+      if (!jobs.has(purchaseId)) jobs.set(purchaseId, purchase);
       moveRow(queryClient, purchase, to);
       await holdAnswers(queryClient);
     },
-    onSuccess: (saved, move) => {
+    onSuccess: (saved, { purchase }) => {
+      const before = jobs.get(purchaseId) ?? purchase;
       settleRow(queryClient, saved, 1);
-      onMoved(move, saved);
+      onMoved(saved, before);
     },
-    onError: (error, { purchase, to }) => {
-      const hasLaterMoves = queryClient.isMutating({ mutationKey: moveKey(purchaseId) }) > 1;
-      if (!hasLaterMoves) moveRow(queryClient, { ...purchase, salesStage: to }, purchase.salesStage);
+    onError: (error, move) => {
+      const hasLaterMoves = countMoves(queryClient, purchaseId) > 1;
+      if (!hasLaterMoves) takeBack(queryClient, move, jobs.get(purchaseId) ?? move.purchase);
       onFailed(error);
     },
-    onSettled: () => releaseAnswers(queryClient),
+    onSettled: () => {
+      if (countMoves(queryClient, purchaseId) <= 1) jobs.delete(purchaseId);
+      releaseAnswers(queryClient);
+    },
   });
   return mutate;
 }

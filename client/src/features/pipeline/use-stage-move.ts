@@ -2,7 +2,7 @@ import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { stageLabels, type SalesStage } from '@shared/domain/sales-stage.ts';
 import { useToast } from '@/components/ui/toast.tsx';
 import { referenceOf } from '@/lib/api-client.ts';
-import { useMoveStage, type StageMove } from './stage-move-api.ts';
+import { useMoveStage } from './stage-move-api.ts';
 
 const UNDO_FOR_MS = 10_000;
 
@@ -10,12 +10,12 @@ const UNDO_FOR_MS = 10_000;
 export function useStageMove(purchase: PurchasedLead) {
   const { toast } = useToast();
   const mutate = useMoveStage(purchase.id, {
-    onMoved: ({ purchase: { salesStage, customerName }, to }: StageMove, saved) =>
+    onMoved: (saved, before) =>
       toast({
         title: 'Sales stage updated',
-        description: `${customerName} moved to ${stageLabels[to]}.`,
+        description: `${saved.customerName} moved to ${stageLabels[saved.salesStage]}.`,
         durationMs: UNDO_FOR_MS,
-        action: { label: 'Undo', onAction: () => mutate({ purchase: saved, to: salesStage }) },
+        action: { label: 'Undo', onAction: () => mutate({ purchase: saved, to: before.salesStage }) },
       }),
     onFailed: (error) =>
       toast({

@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { AroundNavHandler } from 'wouter';
+
+/** Marks the entry of the browser's history that stands for an open dialog. */
+const MARK = 'openDialog';
+
+/** What Back does in each open dialog, the newest last. */
+const openDialogs: (() => void)[] = [];
+/** A history that has no step to go back to never answers. */
+const LONGEST_BACK_MS = 500;
+
+let pending: ReturnType<typeof setTimeout> | undefined;
+/** Set from `history.back()` until the browser has gone there. */
+let goingBack: ReturnType<typeof setTimeout> | undefined;
+let waitingNavigation: (() => void) | null = null;
+
+function isOnStep(): boolean {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null && MARK in state;
+}
+
+function goBack(): void {
+  goingBack = setTimeout(endBack, LONGEST_BACK_MS);
+  history.back();
+}
+
+/** Gives the history a step for the dialogs that are open, or takes it back when none is. */
+function matchHistory(): void {
+  clearTimeout(pending);
+  pending = undefined;
+  if (goingBack) return;
+  const hasDialog = openDialogs.length > 0;
+  if (hasDialog === isOnStep()) return;
+  if (hasDialog) {
+    history.pushState({ ...(history.state as object | null), [MARK]: true }, '');
+  } else {
+    goBack();
+  }
+}
+
+// Not at once: a dialog that takes the place of another keeps its step.
+function matchHistorySoon(): void {
+  pending ??= setTimeout(matchHistory);
+}
+
+function endBack(): void {
+  clearTimeout(goingBack);
+  goingBack = undefined;
+  const navigate = waitingNavigation;
+  waitingNavigation = null;
+  navigate?.();
+}
+
+function handlePop(): void {
+  if (goingBack) {
+    endBack();
+  } else if (!isOnStep()) {
+    // Back, from the step of a dialog. If the dialog stays, because it asks something first, it gets a new step.
+    openDialogs.at(-1)?.();
+  }
+  matchHistorySoon();
+}
+
+/** Listens for Back. A reload with an open dialog leaves its step in the history: that one is taken back first. */
+export function watchDialogSteps(): void {
+  window.addEventListener('popstate', handlePop);
+  matchHistory();
+}
+
+/**
+ * Navigates for the router. From a dialog the new page takes the dialog's step, so that Back never meets an empty one;
+ * what replaces an address replaces the one below the step.
+ */
+export const navigateFromDialog: AroundNavHandler = (navigate, to, options) => {
+  if (!goingBack && !isOnStep()) {
+    navigate(to, options);
+  } else if (goingBack || options?.replace) {
+    waitingNavigation = () => navigate(to, options);
+    if (!goingBack) goBack();
+  } else {
+    navigate(to, { ...options, replace: true });
+    matchHistorySoon();
+  }
+};
+
+/** Has the browser's Back call `onBack` for as long as this dialog is the newest one open. */
+export function useDialogStep(onBack: () => void): void {
+  const handleBack = useEffectEvent(onBack);
+  useEffect(() => {
+    const dialog = () => handleBack();
+    window.addEventListener('popstate', handlePop);
+    openDialogs.push(dialog);
+    matchHistory();
+    return () => {
+      openDialogs.splice(openDialogs.indexOf(dialog), 1);
+      matchHistorySoon();
+    };
+  }, []);
+}
