@@ -112,7 +112,7 @@ for (const width of [360, 1280]) {
       const page = await visit({ width, as: 'superadmin' });
       await page.goto('/dashboard?tab=available');
       await page.getByRole('article').getByRole('button', { expanded: false }).first().click();
-      await expect(page.getByText('Job reference').filter({ visible: true }).first()).toBeVisible();
+      await expect(page.getByText('Lead score').filter({ visible: true }).first()).toBeVisible();
       // By the keyboard: opening a card, or a lead of another test, moves what is below, and a press on what moves is lost.
       await page.getByRole('button', { name: 'Archived leads', expanded: false }).press('Enter');
       await expect(page.getByRole('button', { name: 'Archived leads', expanded: true })).toBeVisible();

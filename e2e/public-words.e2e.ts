@@ -57,7 +57,8 @@ test('who sent no request is not told that it was sent', async ({ page }) => {
   await settled(page);
 
   await expect(page.getByText(/submitted/i)).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('link', { name: 'Get a quote' })).toHaveAttribute('href', '/get-quote');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Get Another Quote' })).toHaveAttribute('href', '/get-quote');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6);
 });
 
 test('the electricians’ landing page leads to a form that is one', async ({ page }) => {

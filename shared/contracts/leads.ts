@@ -11,7 +11,6 @@ import { buyerForm, buyerMessages } from './buyer-form.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { jobFields } from './job-fields.ts';
 import { jobDetailField, purchasedLead } from './purchases.ts';
-import { electricalWork } from './quotes.ts';
 import {
   atLeastOneField,
   id,
@@ -25,6 +24,7 @@ import {
   pathId,
   phone,
   searchText,
+  text,
 } from './wire.ts';
 
 const teaser = {
@@ -63,18 +63,25 @@ export const listLeads = defineEndpoint({
   errors: ['unauthenticated', 'forbidden'],
 });
 
+const SHORT_TEXT = 'Must be text';
+
+/** A choice of a job that may be left open: an empty text changes nothing. */
+const openChoice = <const V extends readonly string[]>(values: V, message: string) =>
+  z.union([z.literal(''), z.enum(values)], message);
+
+/** What is known about a job. A name and a number are needed, the rest may be empty. */
 export const jobDetailsForm = z.object({
   customerName: line({ min: 1, max: 100, message: 'Customer name is required' }),
   customerPhone: phone('Phone number is required'),
   customerEmail: nullableEmail('Valid email required'),
   customerAddress: nullableText(200),
-  serviceLocation: line({ min: 1, max: 200, message: 'Service location is required' }),
-  electricalWork,
-  serviceType: z.enum(jobServiceTypes, 'Please choose a service type'),
-  propertyType: z.enum(jobPropertyTypes, 'Please choose a property type'),
-  urgency: z.enum(storedUrgencies, 'Please choose how urgent it is'),
-  budgetRange: z.enum(storedBudgetRanges, 'Please choose a budget range'),
-  timeframe: z.enum(timeframes, 'Please choose a timeframe'),
+  serviceLocation: line({ min: 0, max: 200, message: SHORT_TEXT }),
+  electricalWork: text({ min: 0, max: 4000, message: SHORT_TEXT }),
+  serviceType: openChoice(jobServiceTypes, 'Please choose a service type'),
+  propertyType: openChoice(jobPropertyTypes, 'Please choose a property type'),
+  urgency: openChoice(storedUrgencies, 'Please choose how urgent it is'),
+  budgetRange: openChoice(storedBudgetRanges, 'Please choose a budget range'),
+  timeframe: openChoice(timeframes, 'Please choose a timeframe'),
   specialRequests: nullableText(2000),
 });
 

@@ -26,6 +26,8 @@ export const storedBudgetRanges = [
   'need_quote',
   'unsure',
 ] as const;
+/** What the form of a job offers; another range is offered where the job has it. */
+export const jobBudgetRanges = ['under_500', '500_1000', '1000_2500', '2500_5000', 'over_5000', 'need_quote'] as const;
 export type BudgetRange = (typeof storedBudgetRanges)[number];
 
 export const urgencies = ['emergency', 'within_24h', 'within_week', 'flexible'] as const;

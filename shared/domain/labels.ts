@@ -20,7 +20,7 @@ export const serviceTypeLabels: Record<ServiceType, string> = {
 };
 
 export const propertyTypeLabels: Record<PropertyType, string> = {
-  residential: 'House',
+  residential: 'Residential',
   commercial: 'Commercial',
   industrial: 'Industrial',
   apartment: 'Apartment',

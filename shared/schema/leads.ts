@@ -69,8 +69,8 @@ const publicCopy = {
 
 const auction = {
   status: text({ enum: leadStatuses }).notNull().default('available'),
-  startingPriceCents: cents('starting_price').notNull().default(40_00),
-  currentPriceCents: cents('current_price').notNull().default(40_00),
+  startingPriceCents: cents('starting_price').notNull().default(sql`40.00`),
+  currentPriceCents: cents('current_price').notNull().default(sql`40.00`),
   minimumPriceCents: cents('minimum_price').notNull().default(0),
   /** Minutes from `lastPriceUpdate`, the start of the clock, to the lowest price. */
   auctionDuration: integer().notNull().default(60),

@@ -100,6 +100,21 @@ describe('the sign-in page', () => {
     expect(to('https://evil.example')).toEqual({ redirectTo: '/dashboard' });
     expect(to('//evil.example')).toEqual({ redirectTo: '/dashboard' });
   });
+
+  it.each([
+    ['customer', '/dashboard', '/'],
+    ['customer', '/dashboard?tab=called', '/'],
+    ['customer', '/team', '/'],
+    ['customer', '/login?next=%2Fdashboard', '/'],
+    ['customer', '/get-quote?suburb=Bondi', '/get-quote?suburb=Bondi'],
+    ['team_member', '/team', '/dashboard'],
+    ['provider', '/manage/providers', '/dashboard'],
+    ['provider', '/nowhere', '/dashboard'],
+    ['provider', '/team', '/team'],
+    ['super_admin', '/manage/providers', '/manage/providers'],
+  ] as const)('leads a %s who asked for %s to %s, which is open to them', (userType, next, lands) => {
+    expect(destinationOf('/login', `?next=${encodeURIComponent(next)}`, userType)).toEqual({ redirectTo: lands });
+  });
 });
 
 it('knows the pages that need no word about who is signed in', () => {

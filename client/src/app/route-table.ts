@@ -93,13 +93,21 @@ function pageFor(userType: UserType | null, plain: string): PageName | undefined
   return (userType === null ? everyoneElse : tableOf[userType])[plain];
 }
 
+/** True when an address has a page for this kind of person, and not one that turns them away. */
+function isOpenTo(address: string, userType: UserType): boolean {
+  const { pathname, search } = new URL(address, 'https://here.invalid');
+  const destination = destinationOf(pathname, search, userType);
+  return 'page' in destination && destination.page !== 'accessRequired' && destination.page !== 'notFound';
+}
+
 /** Where an address leads for a kind of visitor; null stands for someone who is not signed in. */
 export function destinationOf(path: string, search: string, userType: UserType | null): Destination {
   const plain = plainPath(path);
   const isWorker = userType !== null && hasDashboard(userType);
   if (userType !== null && loginPaths.has(plain)) {
     const next = safeReturnPath(new URLSearchParams(search).get('next'));
-    return { redirectTo: next ?? (isWorker ? paths.dashboard : paths.home) };
+    if (next && isOpenTo(next, userType)) return { redirectTo: next };
+    return { redirectTo: isWorker ? paths.dashboard : paths.home };
   }
   // An invitation is for whoever opens it: it makes a new account.
   if (signupPaths.has(plain) && new URLSearchParams(search).has('invitation')) return { page: 'signup' };

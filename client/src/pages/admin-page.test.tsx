@@ -91,6 +91,7 @@ describe('the login', () => {
 
   it('says that name or password are wrong, keeps the name and clears the password', async () => {
     api.refuses(operatorLogin, 'unauthenticated', 'Invalid username or password');
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
     await logIn('wrong');
 
@@ -98,23 +99,30 @@ describe('the login', () => {
     expect([field('Username').value, field('Password').value]).toEqual(['operator', '']);
     expect(screen.getByText('Invalid username or password', { selector: 'form *, div > p' })).toBeDefined();
     expect(keptToken()).toBeNull();
+    expect(JSON.stringify(logged.mock.calls)).toContain('unauthenticated');
+    logged.mockRestore();
   });
 
   it.each([
     ['too many tries', () => api.refuses(operatorLogin, 'rate_limited', 'Please wait 15 minutes'), 'Please wait 15 minutes'],
     ['no connection', () => api.fails(operatorLogin), 'We could not reach the server. Check your connection and try again.'],
     [
-      'a page of a proxy',
-      () => api.answersRaw(operatorLogin, () => new Response('<html>Bad gateway</html>', { status: 502 })),
-      'We could not log you in. Please try again.',
+      'an answer of a proxy',
+      () => api.answersRaw(operatorLogin, () => new Response('The switchboard is on fire', { status: 502 })),
+      'The switchboard is on fire',
     ],
   ])('says what went wrong after %s, and keeps what was typed', async (_what, arrange, message) => {
     arrange();
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
     await logIn();
 
     expect((await screen.findByRole('alert')).textContent).toContain(`Login Failed${message}`);
     expect([field('Username').value, field('Password').value]).toEqual(['operator', 'operator-demo']);
+    expect(logged).toHaveBeenCalledOnce();
+    expect(logged.mock.calls[0]?.[0]).toBe('Admin login failed');
+    expect(JSON.stringify(logged.mock.calls)).not.toContain('operator');
+    logged.mockRestore();
   });
 
   it('sends one request for a double press, and says that it is under way', async () => {

@@ -234,23 +234,43 @@ describe('who may edit', () => {
   });
 });
 
+describe('what is not a name or a number', () => {
+  it('may be short or empty, and an empty choice changes nothing', async () => {
+    const { leadId } = await createPurchase(app.ctx, owner);
+    const before = (await edit(leadId, { customerName: 'Priya' }).expect(200)).body;
+
+    const { body } = await edit(leadId, {
+      electricalWork: 'Fan',
+      serviceLocation: '',
+      serviceType: '',
+      propertyType: '',
+      urgency: '',
+      budgetRange: '',
+      timeframe: '',
+    }).expect(200);
+
+    expect(body).toMatchObject({ electricalWork: 'Fan', serviceLocation: '' });
+    const { serviceType, propertyType, urgency, budgetRange, timeframe } = before;
+    expect(body).toMatchObject({ serviceType, propertyType, urgency, budgetRange, timeframe });
+    expect((await edit(leadId, { electricalWork: '' }).expect(200)).body.electricalWork).toBe('');
+  });
+});
+
 describe('a change that is refused', () => {
   const NAME = 'Customer name is required';
   const PHONE = 'Phone number is required';
   const EMAIL = 'Valid email required';
-  const WORK = 'Please provide more details about the electrical work needed (minimum 10 characters)';
   const rows: [string, unknown, string][] = [
     ...['', '  ', null, 5, [], {}].map((value): [string, unknown, string] => ['customerName', value, NAME]),
     ...['', '0491570', null, 491_570_156, ['0491570156']].map((value): [string, unknown, string] => ['customerPhone', value, PHONE]),
     ...['nobody', 'a@b', 5, [], ' '].map((value): [string, unknown, string] => ['customerEmail', value, EMAIL]),
-    ['electricalWork', 'too short', WORK],
-    ['electricalWork', null, WORK],
-    ['serviceLocation', '', 'Service location is required'],
-    ['serviceLocation', null, 'Service location is required'],
+    ['electricalWork', null, 'Must be text'],
+    ['electricalWork', 'x'.repeat(4001), 'Please keep this to 4000 characters'],
+    ['serviceLocation', null, 'Must be text'],
     ['serviceType', 'magic', 'Please choose a service type'],
     ['propertyType', null, 'Please choose a property type'],
     ['urgency', 'asap', 'Please choose how urgent it is'],
-    ['budgetRange', '', 'Please choose a budget range'],
+    ['budgetRange', 'a fortune', 'Please choose a budget range'],
     ['timeframe', ['asap'], 'Please choose a timeframe'],
     ['customerAddress', 5, 'Must be text'],
     ['specialRequests', 'x'.repeat(2001), 'Please keep this to 2000 characters'],
@@ -260,7 +280,7 @@ describe('a change that is refused', () => {
     const { leadId } = await createPurchase(app.ctx, owner);
     const before = await fingerprint(app.ctx);
 
-    const response = await edit(leadId, { budgetRange: 'unsure', [field]: value });
+    const response = await edit(leadId, { serviceType: 'repair', [field]: value });
 
     expectIssue(response, field, message);
     expect(response.body.message).toBe(message);

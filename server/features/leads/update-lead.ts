@@ -47,8 +47,13 @@ export async function updateLead(
   });
 }
 
+const choices = new Set(['serviceType', 'propertyType', 'urgency', 'budgetRange', 'timeframe']);
+
+/** A choice that was left open stays what it was. */
+const isChoice = (field: string) => choices.has(field);
+
 function changesFrom(fields: Omit<Body, 'base'>): Partial<JobDetails> {
-  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const sent = Object.entries(fields).filter(([field, value]) => value !== undefined && !(value === '' && isChoice(field)));
   const changes = Object.fromEntries(sent) as Partial<JobDetails>;
   return changes.customerPhone === undefined ? changes : { ...changes, customerPhone: storedPhone(changes.customerPhone) };
 }

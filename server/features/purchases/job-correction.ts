@@ -11,7 +11,10 @@ export type Correction = Pick<typeof jobCorrections.$inferSelect, DetailField>;
 
 export const detailFields = Object.keys(jobDetailLabels) as DetailField[];
 
-const cleared = (value: string): string | null => (value === '' ? null : value);
+/** The fields that a job always has, if only as an empty text. */
+const texts = new Set<DetailField>(['serviceLocation', 'electricalWork']);
+
+const cleared = (field: DetailField, value: string): string | null => (value === '' && !texts.has(field) ? null : value);
 
 /** The part of a correction that differs from the request as filed; an empty text stands for a cleared field. */
 const correctedFields = (correction: Correction | null) =>
@@ -20,7 +23,7 @@ const correctedFields = (correction: Correction | null) =>
 /** Returns a lead as its owner works it: the request as filed, with the owner's corrections over it. */
 export function withCorrection<L extends JobDetails>(lead: L, correction: Correction | null): L {
   if (correction === null) return lead;
-  const over = correctedFields(correction).map((field) => [field, cleared(correction[field] ?? '')]);
+  const over = correctedFields(correction).map((field) => [field, cleared(field, correction[field] ?? '')]);
   return { ...lead, ...Object.fromEntries(over) };
 }
 

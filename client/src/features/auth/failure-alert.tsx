@@ -3,8 +3,6 @@ import { Panel } from '@/components/ui/panel.tsx';
 import { ApiError, referenceOf } from '@/lib/api-client.ts';
 
 function failureText(error: unknown, fallback: string): string {
-  // What a proxy says about itself is no use to the person at the form.
-  if (error instanceof ApiError && error.code === 'unknown') return fallback;
   return (error instanceof Error && error.message) || fallback;
 }
 

@@ -55,12 +55,18 @@ describe('the form', () => {
     expect(email().value).toBe('Sam@Example.com');
   });
 
-  it('says "Failed to send reset email" when the server has no words of its own', async () => {
-    api.answersRaw(forgotPassword, () => new Response('<html>Bad gateway</html>', { status: 502 }));
+  it.each([
+    ['the message of an answer', JSON.stringify({ message: 'Server says no' }), 'Server says no'],
+    ['the raw text of an answer', 'The switchboard is on fire', 'The switchboard is on fire'],
+    ['the status of an answer whose message is empty', JSON.stringify({ message: '' }), 'Bad Gateway'],
+    ['the status of an empty answer', '', 'Bad Gateway'],
+    ['the status of an answer that is a page', '<html>Bad gateway</html>', 'Bad Gateway'],
+  ])('says %s, whoever gave it', async (_what, body, said) => {
+    api.answersRaw(forgotPassword, () => new Response(body, { status: 502, statusText: 'Bad Gateway' }));
 
     await ask();
 
-    expect(await screen.findByText('Failed to send reset email')).toBeDefined();
+    expect(await screen.findByText(said)).toBeDefined();
   });
 });
 
@@ -70,7 +76,8 @@ describe('once it is sent', () => {
 
     await ask();
 
-    expect(document.activeElement).toBe(await heading('Check Your Email'));
+    const title = await heading('Check Your Email');
+    expect(document.activeElement).toBe(title);
     expect(screen.getByText(/we have sent password reset instructions/)).toBeDefined();
     expect(screen.getByText(/Check your spam folder/)).toBeDefined();
     expect(link('Back to Login').getAttribute('href')).toBe('/login');

@@ -42,12 +42,18 @@ describe('LoginForm', () => {
     expect(document.activeElement?.getAttribute('role')).toBe('alert');
   });
 
-  it('says "Login failed" when the server has no words of its own', async () => {
-    api.answersRaw(login, () => new Response('<html>Bad gateway</html>', { status: 502 }));
+  it.each([
+    ['the message of an answer', JSON.stringify({ message: 'Server says no' }), 'Server says no'],
+    ['the raw text of an answer', 'The switchboard is on fire', 'The switchboard is on fire'],
+    ['the status of an answer whose message is empty', JSON.stringify({ message: '' }), 'Bad Gateway'],
+    ['the status of an empty answer', '', 'Bad Gateway'],
+    ['the status of an answer that is a page', '<html>Bad gateway</html>', 'Bad Gateway'],
+  ])('says %s, whoever gave it', async (_what, body, said) => {
+    api.answersRaw(login, () => new Response(body, { status: 502, statusText: 'Bad Gateway' }));
 
     await signIn();
 
-    expect(await screen.findByText('Login failed')).toBeDefined();
+    expect(await screen.findByText(said)).toBeDefined();
   });
 
   it('gives each new failure its own alert, and none while the next try is under way', async () => {

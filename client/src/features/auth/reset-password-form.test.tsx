@@ -191,13 +191,19 @@ describe('while and after it is sent', () => {
     expect(api.requests(resetPassword)).toHaveLength(1);
   });
 
-  it('says "Failed to reset password" when the server has no words of its own, and lets people try again', async () => {
-    api.answersRaw(resetPassword, () => new Response('<html>Bad gateway</html>', { status: 502 }));
+  it.each([
+    ['the message of an answer', JSON.stringify({ message: 'Server says no' }), 'Server says no'],
+    ['the raw text of an answer', 'The switchboard is on fire', 'The switchboard is on fire'],
+    ['the status of an answer whose message is empty', JSON.stringify({ message: '' }), 'Bad Gateway'],
+    ['the status of an empty answer', '', 'Bad Gateway'],
+    ['the status of an answer that is a page', '<html>Bad gateway</html>', 'Bad Gateway'],
+  ])('says %s, whoever gave it', async (_what, body, said) => {
+    api.answersRaw(resetPassword, () => new Response(body, { status: 502, statusText: 'Bad Gateway' }));
     const view = open();
 
     await fillIn(view);
 
-    expect(await screen.findByText('Failed to reset password')).toBeDefined();
+    expect(await screen.findByText(said)).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Request a new link' })).toBeNull();
     expect(button().disabled).toBe(false);
   });

@@ -17,10 +17,10 @@ function MenuButton({ icon, onClick, children }: { icon: ReactNode; onClick: () 
   );
 }
 
-function Purchased({ count, isForEars }: { count: number | null; isForEars: boolean }) {
+function Purchased({ count, isNarrow }: { count: number | null; isNarrow: boolean }) {
   if (count === null) return null;
   return (
-    <span className={`text-sm whitespace-nowrap text-ink-2 ${isForEars ? 'sr-only' : 'max-xl:sr-only'}`}>
+    <span className={`text-ink-2 max-xl:sr-only ${isNarrow ? 'max-w-20 text-xs' : 'text-sm whitespace-nowrap'}`}>
       <span className="font-semibold text-ink tnum">{count}</span>{' '}
       {count === 1 ? 'purchased lead' : 'purchased leads'}
     </span>
@@ -40,7 +40,7 @@ function Controls({ actions, hasManyLinks, counts }: HeaderProps) {
   const roomy = hasManyLinks ? 'xl:hidden' : '';
   return (
     <>
-      <Purchased count={counts?.purchased ?? null} isForEars={hasManyLinks} />
+      <Purchased count={counts?.purchased ?? null} isNarrow={hasManyLinks} />
       <Button variant="secondary" size="sm" onClick={addLead} className={`whitespace-nowrap ${roomy}`}>
         <Plus aria-hidden="true" className="size-4.5" />
         Add Lead

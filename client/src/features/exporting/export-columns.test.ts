@@ -53,7 +53,7 @@ describe('a row', () => {
       'Electrical Work': 'Switchboard upgrade',
       'Customer Notes': 'Beware of the dog',
       'Service Type': 'Upgrade',
-      'Property Type': 'House',
+      'Property Type': 'Residential',
       Urgency: 'This week',
       Budget: '$1,000–$2,500',
       Timeframe: 'This week',

@@ -57,6 +57,25 @@ beforeEach(() => {
   vi.useFakeTimers({ now: start.getTime() + 10 * MINUTE });
 });
 
+it('names its job reference while it is closed, and says how long ago it came as time goes by', () => {
+  serverSays(0);
+  renderCard({ lead: { createdAt: start.toISOString() } });
+  expect(screen.getByText('AE-1042E')).toBeTruthy();
+  expect(screen.getByText('just now')).toBeTruthy();
+
+  pass(2 * MINUTE + 1000);
+
+  expect(screen.getByText('2 min ago')).toBeTruthy();
+});
+
+it.each([undefined, null, ''])('starts at $25 when the server names no price (%s)', (startingPrice) => {
+  serverSays(0);
+
+  renderCard({ lead: { startingPrice, minimumPrice: startingPrice } as unknown as Partial<AvailableLead> });
+
+  expect(screen.getByText('$25.00')).toBeTruthy();
+});
+
 describe('the live price', () => {
   it('falls each second by the clock of the server', () => {
     serverSays(15 * MINUTE);
@@ -201,11 +220,10 @@ it('opens in place with everything a buyer may know, and nothing to reach the cu
   const { container } = renderCard({
     lead: { isFlexibleDates: false, preferredPickupDate: '2025-08-20' },
   });
-  expect(screen.queryByText('AE-1042E')).toBeNull();
 
   act(() => screen.getByRole('button', { name: 'Marrickville NSW 2204' }).click());
 
-  for (const text of ['AE-1042E', '8/10', '20 August 2025', 'Please ring the bell twice.']) {
+  for (const text of ['8/10', '20 August 2025', 'Please ring the bell twice.']) {
     expect(screen.getByText(text)).toBeTruthy();
   }
   expect(screen.getByText('Fri 15 Aug, 2:00 pm (3 min ago)')).toBeTruthy();

@@ -27,7 +27,7 @@ describe('matchesFilter', () => {
     expect(matchesFilter(lead, filter)).toBe(expected);
   });
 
-  it.each(['marrick', '2204', 'SAFETY', 'ae-1042e', 'priya', 'within 24', 'repair', 'house'])(
+  it.each(['marrick', '2204', 'SAFETY', 'ae-1042e', 'priya', 'within 24', 'repair', 'residential'])(
     'finds %s',
     (q) => {
       expect(matchesFilter(lead, { q })).toBe(true);

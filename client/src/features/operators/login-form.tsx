@@ -18,9 +18,13 @@ const isRefused = (error: unknown) => error instanceof ApiError && error.code ==
 
 function failureText(error: unknown): string {
   if (isRefused(error)) return WRONG;
-  // What a proxy says about itself is no use to the person at the form.
-  if (error instanceof ApiError && error.code !== 'unknown') return error.message;
-  return 'We could not log you in. Please try again.';
+  return (error instanceof ApiError && error.message) || 'We could not log you in. Please try again.';
+}
+
+/** Tells developers why nobody could sign in; never what was typed. */
+function logFailure(error: unknown): void {
+  const isTold = error instanceof ApiError;
+  console.error('Admin login failed', isTold ? { status: error.status, code: error.code, requestId: error.requestId } : error);
 }
 
 /** What the dashboard asks for before it shows anything. `isEnded`: someone was signed in here until now. */
@@ -38,6 +42,7 @@ export function OperatorLoginForm({ isEnded }: { isEnded: boolean }) {
       keepOperatorToken(token);
       toast({ title: 'Welcome!', description: 'Successfully logged in to admin dashboard' });
     } catch (error) {
+      logFailure(error);
       const description = failureText(error);
       setFailure(description);
       toast({ title: 'Login Failed', description, variant: 'destructive', reference: referenceOf(error) });

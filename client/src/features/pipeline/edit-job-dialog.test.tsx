@@ -47,6 +47,30 @@ it('keeps a stored value that only the quote form knows, and sends nothing when 
   expect(api.requests(updateLead)).toEqual([]);
 });
 
+const budgets = () => [...screen.getByLabelText<HTMLSelectElement>('Budget').options].map(({ value }) => value);
+
+it('offers the budgets of the quote form only where the job has one of them', () => {
+  const { unmount } = renderDialog();
+  expect(budgets()).toEqual(['2500_plus', 'under_500', '500_1000', '1000_2500', '2500_5000', 'over_5000', 'need_quote']);
+  unmount();
+
+  renderDialog(buildPurchase({ budgetRange: 'under_500' }));
+
+  expect(budgets()).toEqual(['under_500', '500_1000', '1000_2500', '2500_5000', 'over_5000', 'need_quote']);
+});
+
+it('asks for a name and a number alone', async () => {
+  api.answers(updateLead, purchase);
+  const { user, onClose } = renderDialog();
+
+  await user.clear(screen.getByLabelText(/^Electrical work/));
+  await user.clear(screen.getByLabelText(/^Service location/));
+  await user.click(save());
+
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(api.requests(updateLead)[0]?.body).toMatchObject({ electricalWork: '', serviceLocation: '' });
+});
+
 it.each([
   ['Customer name', '', 'Customer name is required'],
   ['Phone', '0412', 'Phone number is required'],

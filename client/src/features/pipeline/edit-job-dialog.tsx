@@ -16,11 +16,11 @@ const textFields = [
   { name: 'customerPhone', type: 'tel', optional: false },
   { name: 'customerEmail', type: 'email', optional: true },
   { name: 'customerAddress', type: 'text', optional: true },
-  { name: 'serviceLocation', type: 'text', optional: false },
+  { name: 'serviceLocation', type: 'text', optional: true },
 ] as const;
 
 const longFields = [
-  { name: 'electricalWork', optional: false },
+  { name: 'electricalWork', optional: true },
   { name: 'specialRequests', optional: true },
 ] as const;
 

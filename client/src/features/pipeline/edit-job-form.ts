@@ -4,9 +4,9 @@ import type { Issue } from '@shared/contracts/errors.ts';
 import { jobDetailsForm } from '@shared/contracts/leads.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import {
+  jobBudgetRanges,
   jobPropertyTypes,
   jobServiceTypes,
-  storedBudgetRanges,
   storedUrgencies,
   timeframes,
 } from '@shared/domain/enums.ts';
@@ -27,11 +27,11 @@ export interface JobInput {
   customerAddress: string | null;
   serviceLocation: string;
   electricalWork: string;
-  serviceType: PurchasedLead['serviceType'];
-  propertyType: PurchasedLead['propertyType'];
-  urgency: PurchasedLead['urgency'];
-  budgetRange: PurchasedLead['budgetRange'];
-  timeframe: PurchasedLead['timeframe'];
+  serviceType: PurchasedLead['serviceType'] | '';
+  propertyType: PurchasedLead['propertyType'] | '';
+  urgency: PurchasedLead['urgency'] | '';
+  budgetRange: PurchasedLead['budgetRange'] | '';
+  timeframe: PurchasedLead['timeframe'] | '';
   specialRequests: string | null;
 }
 
@@ -73,12 +73,12 @@ export function fieldsOfIssues(issues: readonly Issue[]): readonly JobField[] {
   return inputFields.filter((field) => issues.some(({ path }) => path === field));
 }
 
-/** The lists of the form: what either form of the product may have stored can be picked. */
+/** The lists of the form. What another form has stored is offered where it is stored. */
 export const jobChoices = [
   { name: 'serviceType', values: jobServiceTypes, labels: serviceTypeLabels },
   { name: 'propertyType', values: jobPropertyTypes, labels: propertyTypeLabels },
   { name: 'urgency', values: storedUrgencies, labels: urgencyLabels },
-  { name: 'budgetRange', values: storedBudgetRanges, labels: budgetRangeLabels },
+  { name: 'budgetRange', values: jobBudgetRanges, labels: budgetRangeLabels },
   { name: 'timeframe', values: timeframes, labels: timeframeLabels },
 ] as const;
 

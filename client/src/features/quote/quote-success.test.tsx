@@ -48,7 +48,14 @@ describe('NoQuoteYet', () => {
     renderWithApp(<NoQuoteYet />);
 
     expect(screen.queryByText(/Submitted/)).toBeNull();
-    const link = screen.getByRole('link', { name: 'Get a quote' });
+    expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual([
+      '1. Electrician matching',
+      '2. Direct contact',
+      '3. Work arranged',
+      'Why Sparkdrop?',
+    ]);
+    expect(screen.getByRole('link', { name: 'Call now 1800 975 707' })).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Get Another Quote' });
     expect(link.getAttribute('href')).toBe('/get-quote');
   });
 });
