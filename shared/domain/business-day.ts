@@ -1,4 +1,4 @@
-import { sydneyDate } from './sydney-date.ts';
+import { startInSydney, sydneyDate } from './sydney-date.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -7,12 +7,6 @@ const SATURDAY = 6;
 const OPENING_HOUR = 9;
 
 const midnightUtc = (date: string) => Date.parse(`${date}T00:00:00Z`);
-
-/** The instant at which a date begins in Sydney, which is ten hours ahead of Greenwich, or eleven in summer. */
-function startInSydney(date: string): Date {
-  const inSummer = new Date(midnightUtc(date) - 11 * HOUR_MS);
-  return sydneyDate(inSummer) === date ? inSummer : new Date(midnightUtc(date) - 10 * HOUR_MS);
-}
 
 /**
  * Returns the instant one business day later: the same time tomorrow, on Monday for a Friday; what comes on a weekend in

@@ -7,3 +7,12 @@ export function sydneyDate(at: Date): string {
   calendar ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Sydney', dateStyle: 'short' });
   return calendar.format(at);
 }
+
+const HOUR_MS = 3_600_000;
+
+/** Returns the instant at which a date (YYYY-MM-DD) begins in Sydney: ten hours ahead of Greenwich, or eleven in summer. */
+export function startInSydney(date: string): Date {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  const inSummer = new Date(midnight - 11 * HOUR_MS);
+  return sydneyDate(inSummer) === date ? inSummer : new Date(midnight - 10 * HOUR_MS);
+}

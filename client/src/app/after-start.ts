@@ -1,5 +1,6 @@
 import type { PageData } from '@shared/contracts/page-data.ts';
 import { followOtherTabs, forgetWhoIsGone } from '@/lib/session-tabs.ts';
+import { followTheme } from '@/lib/theme.ts';
 import { startWebVitals } from '@/lib/web-vitals-start.ts';
 
 /** What can wait until the page stands. */
@@ -7,6 +8,7 @@ export function afterStart(data: PageData | null): void {
   followOtherTabs();
   forgetWhoIsGone(data ?? {});
   startWebVitals();
+  followTheme();
 }
 
 /** Finds out who is signed in where the document does not say: as this device knows it, then as the server does. */

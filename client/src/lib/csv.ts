@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import { centsFromDecimal } from '@shared/domain/money.ts';
+import { formatClock, formatDay } from './format.ts';
 
 export type CsvCell = string | number | null;
 
@@ -53,22 +54,9 @@ export async function csvLinesInSteps<Row>(rows: readonly Row[], columns: readon
   return lines;
 }
 
-const sydney = new Intl.DateTimeFormat('en-AU', {
-  timeZone: 'Australia/Sydney',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** Writes an instant as Sydney reads it and a spreadsheet understands it: "15 Aug 2025 14:05". */
 export function sydneyTimeCell(iso: string): string {
-  const { day, month, year, hour, minute } = Object.fromEntries(
-    sydney.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]),
-  );
-  return `${day} ${month?.slice(0, 3)} ${year} ${hour}:${minute}`;
+  return `${formatDay(iso)} ${formatClock(iso)}`;
 }
 
 /** A sum of the wire as a number, so that a spreadsheet can add it up. */

@@ -1,61 +1,31 @@
 import { centsFromDecimal, formatCents } from '@shared/domain/money.ts';
+import { sydneyTime } from './sydney-time.ts';
 
-const TIME_ZONE = 'Australia/Sydney';
-
-const dateTime = new Intl.DateTimeFormat('en-AU', {
-  timeZone: TIME_ZONE,
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-});
-
-const calendar = new Intl.DateTimeFormat('en-AU', {
-  timeZone: TIME_ZONE,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-
-const clock = new Intl.DateTimeFormat('en-AU', {
-  timeZone: TIME_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-function partsOf(format: Intl.DateTimeFormat, iso: string): Record<string, string> {
-  const parts = format.formatToParts(new Date(iso));
-  return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
-}
-
-function timeFrom({ hour, minute, dayPeriod = '' }: Record<string, string>): string {
-  return `${hour}:${minute} ${dayPeriod.toLowerCase()}`;
+function twelveHours({ hour, minute }: { hour: string; minute: string }): string {
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'am' : 'pm'}`;
 }
 
 /** Writes an instant as Sydney reads it: "Tue 15 Aug, 2:05 pm". */
 export function formatDateTime(iso: string): string {
-  const { weekday, day, month, ...time } = partsOf(dateTime, iso);
-  return `${weekday} ${day} ${month?.slice(0, 3)}, ${timeFrom(time)}`;
+  const { weekday, day, month, ...time } = sydneyTime(iso);
+  return `${weekday} ${day} ${month}, ${twelveHours(time)}`;
 }
 
 /** Writes the time of day in Sydney for a sentence: "2:05 pm". */
 export function formatTime(iso: string): string {
-  return timeFrom(partsOf(dateTime, iso));
+  return twelveHours(sydneyTime(iso));
 }
 
 /** Writes the time of day in Sydney: "14:02". */
 export function formatClock(iso: string): string {
-  const { hour, minute } = partsOf(clock, iso);
+  const { hour, minute } = sydneyTime(iso);
   return `${hour}:${minute}`;
 }
 
 /** Writes the date of an instant in Sydney: "24 Dec 2026". */
 export function formatDay(iso: string): string {
-  const { day, month, year } = partsOf(calendar, iso);
-  return `${day} ${month?.slice(0, 3)} ${year}`;
+  const { day, month, year } = sydneyTime(iso);
+  return `${day} ${month} ${year}`;
 }
 
 /** Writes an instant as Sydney reads it, with its year: "24 Dec 2026, 14:02". */

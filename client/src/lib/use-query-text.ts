@@ -6,5 +6,6 @@ import { useRouter } from 'wouter';
  */
 export function useQueryText(): string {
   const router = useRouter();
-  return router.searchHook(router);
+  // As the browser gives it, it begins with its question mark.
+  return router.searchHook(router).replace(/^\?/, "");
 }

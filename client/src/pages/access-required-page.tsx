@@ -1,14 +1,15 @@
 import { Lock } from 'lucide-react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { loginPath } from '@/lib/paths.ts';
 import { usePage } from '@/lib/use-page.ts';
+import { useQueryText } from '@/lib/use-query-text.ts';
 
 export function AccessRequiredPage() {
   usePage({ title: 'Provider Access Required', robots: 'noindex' });
   const [path] = useLocation();
-  const search = useSearch();
+  const search = useQueryText();
   const here = search ? `${path}?${search}` : path;
   return (
     <div className="mx-auto grid max-w-lg justify-items-center gap-4 px-4 py-16 text-center md:px-6">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import type { UserType } from '@shared/domain/roles.ts';
 import { MAX_SEARCH } from '@shared/domain/purchase-list.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '@/features/dashboard/date-filter.ts';
 import { tabFromSearch, tabsFor, type TabId } from '@/features/dashboard/dashboard-tabs.ts';
 import type { PurchaseFilter } from '@/lib/purchase-filter.ts';
+import { useQueryText } from '@/lib/use-query-text.ts';
 import { useToday } from '@/lib/use-today.ts';
 
 /** What the history's tab can show in its place. */
@@ -86,7 +87,7 @@ function leadIn(search: string): { id: number } | null {
 
 /** The lead that the address asked for last, as a tap on an alert does; it leaves the address at once. */
 export function useAskedLead(): { id: number } | null {
-  const search = useSearch();
+  const search = useQueryText();
   const [path, navigate] = useLocation();
   const [{ asked, readFrom }, setRead] = useState({ asked: leadIn(search), readFrom: search });
   if (readFrom !== search) setRead({ asked: leadIn(search) ?? asked, readFrom: search });

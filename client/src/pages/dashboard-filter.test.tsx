@@ -35,6 +35,16 @@ describe('searching', () => {
     expect(app.history?.at(-1)).toBe('/dashboard?tab=called&q=priya');
   });
 
+  it.each(['10%20', '50% off', 'a+b', '100%'])('keeps "%s" as it is typed', async (typed) => {
+    const app = open('/dashboard?tab=called');
+    const field = await screen.findByRole<HTMLInputElement>('searchbox');
+
+    await app.user.type(field, typed);
+
+    await waitFor(() => expect(askedFor().at(-1)?.get('q')).toBe(typed));
+    expect(field.value).toBe(typed);
+  });
+
   it('is cleared at one press', async () => {
     const app = open('/dashboard?tab=called&q=priya');
     await waitFor(() => expect(cards()).toEqual(['Priya Nair, AE-902E']));

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useState, type ComponentType } from 'react';
-import { useSearch } from 'wouter';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
@@ -32,6 +31,7 @@ import { useSession } from '@/lib/session.ts';
 import { useAfterPaint } from '@/lib/use-after-paint.ts';
 import { useLatePart } from '@/lib/use-late-part.ts';
 import { usePage } from '@/lib/use-page.ts';
+import { useQueryText } from '@/lib/use-query-text.ts';
 import { useDashboardAddress, useScrollToTop, type DashboardAddress } from './dashboard-address.ts';
 import { DashboardDialogs, type OpenDialog } from './dashboard-dialogs.tsx';
 import { DashboardJobs } from './dashboard-jobs.tsx';
@@ -231,7 +231,7 @@ function useChanges() {
 }
 
 function Dashboard({ user }: { user: CurrentUser }) {
-  const search = useSearch();
+  const search = useQueryText();
   const address = useDashboardAddress(user.userType, search);
   const { tabs, tab, filter, goTo, showJob } = address;
   // A tap shows on its tab first.

@@ -1,22 +1,44 @@
-import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { Check, Copy, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
 
-/** Copies a text and says that it did. */
+/** How long the button says what became of a press. */
+const SAYS_SO_MS = 3000;
+
+const outcomes = {
+  copied: { text: 'Copied', Icon: Check },
+  failed: { text: 'Could not copy', Icon: TriangleAlert },
+} as const;
+
+/** Copies a text, and says for a moment whether it could. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [hasCopied, setHasCopied] = useState(false);
+  const [outcome, setOutcome] = useState<{ is: keyof typeof outcomes } | null>(null);
+  useEffect(() => {
+    if (!outcome) return undefined;
+    const timer = setTimeout(() => setOutcome(null), SAYS_SO_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
   const handleCopy = async () => {
-    await navigator.clipboard.writeText(text);
-    setHasCopied(true);
+    // Another object each time: a second press says it again, and for as long.
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome({ is: 'copied' });
+    } catch {
+      setOutcome({ is: 'failed' });
+    }
   };
-  const Icon = hasCopied ? Check : Copy;
+  const said = outcome && outcomes[outcome.is];
+  const Icon = said?.Icon ?? Copy;
   return (
-    <button
-      type="button"
-      onClick={() => void handleCopy().catch(() => setHasCopied(false))}
-      className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-semibold hover:bg-sunken"
-    >
-      <Icon aria-hidden="true" className="size-4.5" />
-      {hasCopied ? 'Copied' : label}
-    </button>
+    <>
+      <button
+        type="button"
+        onClick={() => void handleCopy()}
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-semibold hover:bg-sunken"
+      >
+        <Icon aria-hidden="true" className="size-4.5" />
+        {said?.text ?? label}
+      </button>
+      <output className="sr-only">{said?.text}</output>
+    </>
   );
 }

@@ -24,10 +24,10 @@ function minutesOf(clock: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** The zone of this device if it is an Australian one, else the one that was stored. */
-function zoneHere(stored: AustralianTimeZone): AustralianTimeZone {
+/** The zone of this device; undefined when it is no Australian one. */
+export function zoneHere(): AustralianTimeZone | undefined {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return australianTimeZones.find((known) => known === timeZone) ?? stored;
+  return australianTimeZones.find((known) => known === timeZone);
 }
 
 /** The form while it is not known what is stored. */
@@ -47,7 +47,8 @@ export function inputOf({ byEmail, urgencies, quietHours, timeZone }: AlertSetti
     urgencies,
     isQuiet: quietHours !== null,
     quietHours: { from: clockOf(from), until: clockOf(until) },
-    timeZone: zoneHere(timeZone),
+    // Quiet hours go by the zone they were stored with. New ones are meant where someone is.
+    timeZone: quietHours === null ? (zoneHere() ?? timeZone) : timeZone,
   };
 }
 

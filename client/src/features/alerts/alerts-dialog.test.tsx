@@ -38,7 +38,12 @@ const sent = () => api.requests(updateAlertSettings).map(({ body }) => body);
 describe('what is stored', () => {
   it('stands in the form', async () => {
     standsIn('Australia/Perth');
-    await openDialog({ byEmail: true, urgencies: ['emergency'], quietHours: { from: 1290, until: 390 } });
+    await openDialog({
+      byEmail: true,
+      urgencies: ['emergency'],
+      quietHours: { from: 1290, until: 390 },
+      timeZone: 'Australia/Perth',
+    });
 
     expect(tick('Alerts by e-mail').checked).toBe(true);
     expect(tick('Emergency').checked).toBe(true);
@@ -71,6 +76,25 @@ describe('what is stored', () => {
       },
     ]);
     expect(await screen.findByText('Alerts saved')).toBeTruthy();
+  });
+
+  it('is shown by the clock in force on a device in another zone, which may be changed to', async () => {
+    standsIn('Australia/Perth');
+    saves();
+    const { user } = await openDialog({ quietHours: { from: 1320, until: 360 }, timeZone: 'Australia/Sydney' });
+    expect(screen.getByText(/^Sydney time\./)).toBeTruthy();
+
+    await user.click(screen.getByRole('button', { name: 'Change to Perth time' }));
+
+    expect(screen.getByText(/^Perth time\./)).toBeTruthy();
+    expect(document.activeElement).toBe(time('From'));
+    expect(screen.queryByRole('button', { name: /^Change to/ })).toBeNull();
+    await save(user);
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        expect.objectContaining({ quietHours: { from: 1320, until: 360 }, timeZone: 'Australia/Perth' }),
+      ]),
+    );
   });
 
   it('keeps its zone on a device that is abroad', async () => {

@@ -2,10 +2,11 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { AlertSettings } from '@shared/contracts/alerts.ts';
 import { alertUrgencies } from '@shared/domain/alerts.ts';
 import { urgencyLabels } from '@shared/domain/labels.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { Field, FieldError } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import { clientConfig } from '@/lib/client-config.ts';
-import type { AlertsInput } from './alert-settings-input.ts';
+import { zoneHere, type AlertsInput } from './alert-settings-input.ts';
 import { zoneText } from './alert-texts.ts';
 
 export type AlertsForm = UseFormReturn<AlertsInput>;
@@ -73,8 +74,33 @@ function UrgencyPart({ form: { register, formState }, id }: { form: AlertsForm; 
   );
 }
 
-function QuietTimes({ form: { register, formState, control }, id }: { form: AlertsForm; id: string }) {
+/** Whose clock the quiet hours go by, and the way to change it where this device is in another zone. */
+function ZonePart({ form: { control, setFocus, setValue } }: { form: AlertsForm }) {
   const timeZone = useWatch({ control, name: 'timeZone' });
+  const here = zoneHere();
+  return (
+    <>
+      <p className="text-sm text-ink-2">{zoneText(timeZone)}. New leads of these hours are not told later. A price watch still is.</p>
+      {here && here !== timeZone ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => {
+            // The button goes away, and would take the focus along.
+            setFocus('quietHours.from');
+            setValue('timeZone', here, { shouldDirty: true });
+          }}
+        >
+          Change to {zoneText(here)}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function QuietTimes({ form, id }: { form: AlertsForm; id: string }) {
+  const { register, formState } = form;
   const { from, until, message } = formState.errors.quietHours ?? {};
   return (
     <>
@@ -87,7 +113,7 @@ function QuietTimes({ form: { register, formState, control }, id }: { form: Aler
         </Field>
       </div>
       {message ? <FieldError>{message}</FieldError> : null}
-      <p className="text-sm text-ink-2">{zoneText(timeZone)}. New leads of these hours are not told later. A price watch still is.</p>
+      <ZonePart form={form} />
     </>
   );
 }

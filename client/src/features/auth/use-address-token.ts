@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import { useHydrated } from '@/lib/use-hydrated.ts';
+import { useQueryText } from '@/lib/use-query-text.ts';
 
 /** The token of this name that this entry of the history keeps. */
 function tokenOfEntry(name: string): string | null {
@@ -26,7 +27,7 @@ export function forgetAddressToken(): void {
  */
 export function useAddressToken(name: string, left = ''): string | null | undefined {
   const isHydrated = useHydrated();
-  const search = useSearch();
+  const search = useQueryText();
   const [path, navigate] = useLocation();
   const [kept, setKept] = useState<string | null>(null);
   const brought = new URLSearchParams(search).get(name) || null;

@@ -8,7 +8,7 @@ import { formatCents } from '@shared/domain/money.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { formatRelative } from '@/lib/format.ts';
-import { serverNow } from '@/lib/server-clock.ts';
+import { useMinute } from '@/lib/use-minute.ts';
 import { useOpening, type AskedLead } from './asked-lead.ts';
 import { Price } from './falling-price.tsx';
 import { useLeavingOffScreen } from './gone-lead.ts';
@@ -45,8 +45,9 @@ function LeadHeading({
       <div className="flex flex-wrap items-center gap-2">
         <Chip tone={urgencyTones[lead.urgency]}>{urgencyLabels[lead.urgency]}</Chip>
         <Chip>{serviceTypeLabels[lead.serviceType]}</Chip>
-        <time dateTime={lead.createdAt} className="ml-auto text-xs text-ink-3">
-          {formatRelative(lead.createdAt, serverNow())}
+        <span className="ml-auto text-xs text-ink-3">{lead.jobReference}</span>
+        <time dateTime={lead.createdAt} className="text-xs text-ink-3">
+          {formatRelative(lead.createdAt, useMinute(lead.createdAt))}
         </time>
         <MoreMark isOpen={toggle.isOpen} className="max-lg:hidden" />
       </div>

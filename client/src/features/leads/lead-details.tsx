@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { formatDateTime, formatRelative } from '@/lib/format.ts';
-import { serverNow } from '@/lib/server-clock.ts';
+import { useMinute } from '@/lib/use-minute.ts';
 import { formatDay } from './lead-texts.ts';
 import { BuyingStrategies } from './buying-strategies.tsx';
 
-function detailRows(lead: AvailableLead): readonly (readonly [term: string, text: string | null])[] {
+function detailRows(lead: AvailableLead, now: Date): readonly (readonly [term: string, text: string | null])[] {
   return [
     ['Special requests', lead.specialRequests],
-    ['Job reference', lead.jobReference],
-    ['Posted', `${formatDateTime(lead.createdAt)} (${formatRelative(lead.createdAt, serverNow())})`],
+    ['Posted', `${formatDateTime(lead.createdAt)} (${formatRelative(lead.createdAt, now)})`],
     ['Already has an electrician', lead.hasExistingElectrician ? 'Yes, comparing quotes' : 'No'],
     ['Dates', lead.isFlexibleDates ? 'Flexible' : 'Specific dates'],
     ['Preferred start date', lead.preferredPickupDate && formatDay(lead.preferredPickupDate)],
@@ -29,7 +28,7 @@ export function LeadDetails({ lead, id, watch }: { lead: AvailableLead; id: stri
   return (
     <div id={id} className="mt-4 space-y-4 border-t border-line pt-4">
       <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
-        {detailRows(lead).map(([term, text]) =>
+        {detailRows(lead, useMinute(lead.createdAt)).map(([term, text]) =>
           text ? (
             <div key={term}>
               <dt className="text-xs text-ink-3">{term}</dt>

@@ -30,6 +30,15 @@ function handlePointer({ type }: Event): void {
 function handleTouch(event: TouchEvent): void {
   ({ length: touches } = event.touches);
   settle();
+  if (event.type !== 'touchstart') return;
+  // The end of a touch is told to what was touched, and to nobody else once that has left the page.
+  for (const name of ['touchend', 'touchcancel'] as const) {
+    event.target?.addEventListener(name, handleTouchEnd, { once: true, passive: true });
+  }
+}
+
+function handleTouchEnd(event: Event): void {
+  if (event instanceof TouchEvent) handleTouch(event);
 }
 
 /** True while a pointer is down on the page or the page scrolls: nothing may move under a thumb. */

@@ -71,6 +71,16 @@ it('lets prices stand at the moment of pausing, says so, and lets them go again'
   expect(screen.queryByText(/paused by you/)).toBeNull();
 });
 
+it('resumes at the speed of before the pause', () => {
+  renderMarket();
+  choose('Every 10 s');
+  choose('Paused');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Resume' }));
+
+  expect(screen.getByRole('radio', { name: 'Every 10 s' })).toHaveProperty('checked', true);
+});
+
 it('shows the live price to whoever buys, paused or not', () => {
   renderMarket();
   choose('Paused');

@@ -2,7 +2,7 @@ import { Zap } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { formatDateTime, formatRelative } from '@/lib/format.ts';
-import { serverNow } from '@/lib/server-clock.ts';
+import { useMinute } from '@/lib/use-minute.ts';
 import type { MarketView } from './market-view.ts';
 
 function AreaButton({ view, onManageArea }: { view: MarketView; onManageArea: (() => void) | undefined }) {
@@ -11,6 +11,14 @@ function AreaButton({ view, onManageArea }: { view: MarketView; onManageArea: ((
     <Button variant="secondary" size="sm" onClick={onManageArea}>
       {view.area ? 'Widen area' : 'Set your service area'}
     </Button>
+  );
+}
+
+function LastLead({ at }: { at: string }) {
+  return (
+    <span className="block">
+      The last lead came {formatDateTime(at)} ({formatRelative(at, useMinute(at))}).
+    </span>
   );
 }
 
@@ -52,12 +60,7 @@ export function MarketEmpty({
       message={
         <>
           {view.area ? <span className="block">Your service area is {view.area.text}.</span> : null}
-          {lastLeadAt ? (
-            <span className="block">
-              The last lead came {formatDateTime(lastLeadAt)} (
-              {formatRelative(lastLeadAt, serverNow())}).
-            </span>
-          ) : null}
+          {lastLeadAt ? <LastLead at={lastLeadAt} /> : null}
           <span className="block">
             New leads appear here by themselves, each at its full price.
           </span>

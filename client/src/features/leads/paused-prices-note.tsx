@@ -1,7 +1,7 @@
 import { formatClock } from '@/lib/format.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { usePricesPausedAt } from './live-price.ts';
-import { keepPriceSpeed } from './price-speed.ts';
+import { resumePrices } from './price-speed.ts';
 
 /** Says that prices stand still because the person wants it so, and lets them go. */
 export function PausedPricesNote() {
@@ -12,7 +12,7 @@ export function PausedPricesNote() {
       <p>
         Prices paused by you at {formatClock(pausedAt)}. When you buy, you see the live price.
       </p>
-      <Button variant="quiet" size="sm" className="!px-2 underline" onClick={() => keepPriceSpeed('second')}>
+      <Button variant="quiet" size="sm" className="!px-2 underline" onClick={resumePrices}>
         Resume
       </Button>
     </div>

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { recall, remember, subscribeToRemembered } from '@/lib/remembered.ts';
+import { forget, recall, remember, subscribeToRemembered } from '@/lib/remembered.ts';
 
 const STORAGE_KEY = 'sparkdrop.live-prices';
+/** What was chosen before prices were paused. */
+const BEFORE_KEY = 'sparkdrop.live-prices-before';
 
 export const priceSpeeds = ['second', 'ten', 'paused'] as const;
 /** How often prices on screen change: each second, each ten, or not until asked to. */
@@ -19,7 +21,17 @@ export function priceSpeed(): PriceSpeed {
 
 /** Remembers on this device how often prices change. */
 export function keepPriceSpeed(speed: PriceSpeed): void {
+  const before = recall(STORAGE_KEY);
+  if (speed === 'paused' && before !== null) remember(BEFORE_KEY, before);
   remember(STORAGE_KEY, speed);
+}
+
+/** Lets paused prices change as often as before the pause; where nothing was chosen then, as the device asks for. */
+export function resumePrices(): void {
+  const before = recall(BEFORE_KEY);
+  forget(BEFORE_KEY);
+  if (before === null || before === 'paused') forget(STORAGE_KEY);
+  else remember(STORAGE_KEY, before);
 }
 
 /** How often prices change, as it stands. */

@@ -37,6 +37,12 @@ export interface InterruptedPayment {
   openStripe: () => Promise<Stripe>;
 }
 
+/** A purchase at the price a button said, a claim that costs nothing, or the rest of an interrupted purchase. */
+export type Taking =
+  | ({ kind: 'pay' } & Payment)
+  | { kind: 'claim'; discountCodeId?: number | undefined }
+  | ({ kind: 'resume' } & InterruptedPayment);
+
 /** A lead that is taken, and what was held for it, in cents; null when nothing was or it is not known. */
 export interface Taken {
   purchase: PurchasedLead;
@@ -52,6 +58,25 @@ function finish(leadId: number, body: PurchaseBody): Promise<PurchasedLead> {
   return takeLead(leadId, body).catch((cause: unknown) => {
     throw new TakeStepError(cause);
   });
+}
+
+/** True when the server has not said what became of the purchase: it could not be reached, or it broke. */
+function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof TakeStepError)) return false;
+  const { cause } = error;
+  return !(cause instanceof ApiError) || cause.status === 0 || cause.status >= 500;
+}
+
+/** Keeps the note of a payment until it is known what became of it. */
+async function untilAnswered(where: Where, take: () => Promise<Taken>): Promise<Taken> {
+  try {
+    const taken = await take();
+    forgetPayment(where);
+    return taken;
+  } catch (error) {
+    if (!isUnanswered(error)) forgetPayment(where);
+    throw error;
+  }
 }
 
 /** Opens the payment; null when the lead is sold already. */
@@ -89,12 +114,10 @@ export async function pay({ leadId, userId }: Where, payment: Payment, agreement
   // Sold may mean sold to this very buyer, by a press whose answer got lost: the purchase itself answers.
   if (!intent) return { purchase: await finish(leadId, body), heldCents: null };
   rememberPayment({ userId, leadId });
-  try {
+  return await untilAnswered({ userId, leadId }, async () => {
     await terminal.authorise({ leadId, ...intent });
     return { purchase: await finish(leadId, body), heldCents: intent.amount };
-  } finally {
-    forgetPayment({ userId, leadId });
-  }
+  });
 }
 
 /** Takes a lead that costs nothing. */
@@ -116,12 +139,10 @@ async function heldBy({ clientSecret, openStripe }: InterruptedPayment): Promise
 
 /** Finds out what became of an interrupted purchase and finishes it; the server answers the same purchase twice. */
 export async function resume({ leadId, userId }: Where, interrupted: InterruptedPayment): Promise<Taken> {
-  try {
+  return await untilAnswered({ leadId, userId }, async () => {
     const heldCents = await heldBy(interrupted);
     // Who buys was said when the payment was opened.
     const body = heldCents === null ? {} : { amountPaid: decimalFromCents(heldCents) };
     return { purchase: await finish(leadId, body), heldCents };
-  } finally {
-    forgetPayment({ userId, leadId });
-  }
+  });
 }

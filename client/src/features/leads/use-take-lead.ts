@@ -1,26 +1,13 @@
 import { useState } from 'react';
-import { useMutation, useMutationState, useQueryClient, type MutationState, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { useToast, type ToastMessage } from '@/components/ui/toast.tsx';
 import { notices } from '@/lib/strings.ts';
 import { savedCardQuery } from './leads-api.ts';
 import { leadsQuery } from './leads-query.ts';
 import { outcomeOf, type Outcome, type TakingKind } from './take-outcome.ts';
-import {
-  claim,
-  pay,
-  resume,
-  type AgreedPayment,
-  type InterruptedPayment,
-  type Payment,
-  type Taken,
-} from './take-steps.ts';
-
-/** A purchase at the price a button said, a claim that costs nothing, or the rest of an interrupted purchase. */
-export type Taking =
-  | ({ kind: 'pay' } & Payment)
-  | { kind: 'claim'; discountCodeId?: number | undefined }
-  | ({ kind: 'resume' } & InterruptedPayment);
+import { claim, pay, resume, type AgreedPayment, type Taking } from './take-steps.ts';
+import { useEarlierAttempt } from './use-earlier-attempt.ts';
 
 /** What to say of a purchase at once; nothing while its payment is being settled. */
 function noticeOf(purchase: PurchasedLead, kind: TakingKind): ToastMessage | undefined {
@@ -45,33 +32,6 @@ function learn(queryClient: QueryClient, outcome: Outcome | null): void {
   }
 }
 
-type Attempt = MutationState<Taken, Error, Taking>;
-
-/**
- * The attempt at this lead that another dialog of this page started and that was under way when this one opened, until
- * it is dismissed.
- */
-function useEarlierAttempt(mutationKey: readonly unknown[]): { earlier: Attempt | null; dismiss: () => void } {
-  const queryClient = useQueryClient();
-  const [id, setId] = useState(
-    () => queryClient.getMutationCache().find({ mutationKey, status: 'pending' })?.mutationId,
-  );
-  const [attempt] = useMutationState({
-    filters: { mutationKey, predicate: ({ mutationId }) => mutationId === id },
-    select: ({ state }) => state as Attempt,
-  });
-  // The cache forgets what has ended after a while; what is on screen stays.
-  const [last, setLast] = useState(attempt);
-  if (attempt && attempt !== last) setLast(attempt);
-  return { earlier: id === undefined ? null : (attempt ?? last ?? null), dismiss: () => setId(undefined) };
-}
-
-/** How the earlier attempt failed. Its form, which may have said so by itself, is gone. */
-function outcomeOfEarlier(earlier: Attempt | null): Outcome | null {
-  if (!earlier?.error || !earlier.variables) return null;
-  return outcomeOf(earlier.error, earlier.variables.kind) ?? { kind: 'unfinished' };
-}
-
 /** Takes one lead, once: while an attempt is under way, a second press does nothing, and a new dialog waits for it. */
 export function useTakeLead({
   leadId,
@@ -89,7 +49,7 @@ export function useTakeLead({
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [agreed, setAgreed] = useState<AgreedPayment | null>(null);
   const mutationKey = ['take-lead', leadId];
-  const { earlier, dismiss } = useEarlierAttempt(mutationKey);
+  const earlier = useEarlierAttempt(mutationKey, { onTaken, onGone });
   const { mutate, isPending, data } = useMutation({
     mutationKey,
     mutationFn: (taking: Taking) => {
@@ -114,22 +74,22 @@ export function useTakeLead({
   });
   /** Forgets what was tried so far: what is bought next is another thing. */
   const clear = () => {
-    dismiss();
+    earlier.dismiss();
     setOutcome(null);
     setAgreed(null);
   };
   const take = (taking: Taking) => {
     if (queryClient.isMutating({ mutationKey }) > 0) return;
-    dismiss();
+    earlier.dismiss();
     setOutcome(null);
     mutate(taking);
   };
   return {
     take,
     clear,
-    isPending: isPending || earlier?.status === 'pending',
-    taken: data ?? earlier?.data,
-    outcome: outcome ?? outcomeOfEarlier(earlier),
+    isPending: isPending || earlier.isPending,
+    taken: data ?? earlier.taken,
+    outcome: outcome ?? earlier.outcome,
     agreed,
   };
 }

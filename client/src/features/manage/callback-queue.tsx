@@ -1,5 +1,4 @@
 import { PhoneCall, TriangleAlert } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { LoadMore } from '@/components/load-more.tsx';
 import { Loaded } from '@/components/loaded.tsx';
@@ -8,20 +7,11 @@ import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx';
-import { subscribeToSeconds } from '@/lib/seconds.ts';
-import { serverNow } from '@/lib/server-clock.ts';
 import { useAddressQuery } from '@/lib/use-address-query.ts';
+import { useMinute } from '@/lib/use-minute.ts';
 import { callbacksQuery, callbackSummaryQuery } from './callback-api.ts';
 import { CallbackCard } from './callback-card.tsx';
 import { callbackTabs, type CallbackTab } from './callback-texts.ts';
-
-const MINUTE_MS = 60_000;
-
-/** The minute by the server's clock. */
-function useMinute(): Date {
-  const minute = useSyncExternalStore(subscribeToSeconds, () => Math.floor(serverNow().getTime() / MINUTE_MS));
-  return new Date(minute * MINUTE_MS);
-}
 
 function NoCallbacks({ tab, q, onClear }: { tab: CallbackTab; q: string; onClear: () => void }) {
   if (q) {

@@ -6,7 +6,7 @@ import { Loaded } from '@/components/loaded.tsx';
 import { SearchField } from '@/components/search-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
-import { serverNow } from '@/lib/server-clock.ts';
+import { useMinute } from '@/lib/use-minute.ts';
 import { useAddressQuery } from '@/lib/use-address-query.ts';
 import { providersQuery } from './provider-api.ts';
 import { ProviderCard } from './provider-card.tsx';
@@ -32,7 +32,7 @@ export function ProviderList() {
   const q = params.get('q')?.trim() ?? '';
   const show = providerShows.find((choice) => choice === params.get('show')) ?? 'all';
   const query = useInfiniteQuery(providersQuery({ q, show }));
-  const now = serverNow();
+  const now = useMinute();
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">

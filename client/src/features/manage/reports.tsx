@@ -5,8 +5,8 @@ import type { LeadReport } from '@shared/contracts/guarantee.ts';
 import { LoadMore } from '@/components/load-more.tsx';
 import { Loaded } from '@/components/loaded.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
-import { serverNow } from '@/lib/server-clock.ts';
 import { useAddressQuery } from '@/lib/use-address-query.ts';
+import { useMinute } from '@/lib/use-minute.ts';
 import { ReportCard, type ReportDecision } from './report-card.tsx';
 import { reportsQuery } from './reports-api.ts';
 import { ShowField } from './show-field.tsx';
@@ -21,7 +21,7 @@ const DeclineDialog = lazy(async () => ({
 type OnDecide = (report: LeadReport, decision: ReportDecision) => void;
 
 function ReportList({ reports, onDecide }: { reports: readonly LeadReport[]; onDecide: OnDecide }) {
-  const now = serverNow();
+  const now = useMinute();
   return (
     <ul className="grid grid-cols-1 gap-3">
       {reports.map((report) => (

@@ -5,7 +5,7 @@ import { serviceTypeLabels } from '@shared/domain/labels.ts';
 import { pickableStages, stageLabels, tabOfStage, type PipelineTab } from '@shared/domain/sales-stage.ts';
 import { formatRelative } from '@/lib/format.ts';
 import { useIsOnline } from '@/lib/use-is-online.ts';
-import { serverNow } from '@/lib/server-clock.ts';
+import { useMinute } from '@/lib/use-minute.ts';
 import { boughtText, stageSince } from './job-texts.ts';
 import { useCardDrag } from './use-card-drag.ts';
 import { useStageMove } from './use-stage-move.ts';
@@ -62,7 +62,7 @@ function CardText({ purchase, showsBuyer }: { purchase: PurchasedLead; showsBuye
       </p>
       <p className="mt-1 text-xs text-ink-3">
         {serviceLocation},{' '}
-        <span className="whitespace-nowrap">{formatRelative(stageSince(purchase), serverNow())}</span>
+        <span className="whitespace-nowrap">{formatRelative(stageSince(purchase), useMinute(stageSince(purchase)))}</span>
       </p>
       {showsBuyer ? <p className="text-xs text-ink-3">{boughtText(purchase)}</p> : null}
     </>

@@ -20,25 +20,23 @@ const looks: Record<ReturnType<typeof actsOf>[number], { label: string; Icon: Lu
 /** Puts an archived job back at once: nothing is lost by it. */
 function useRestoring({ id, customerName }: PurchasedLead, onMoving: () => void) {
   const { toast } = useToast();
-  const { mutate, isPending } = useRestoreJob(id);
-  const restore = () =>
-    mutate(undefined, {
-      onSuccess: ({ salesStage }) => {
-        toast({
-          title: 'Restored',
-          description: `${customerName} is under ${stageLabels[salesStage]} again.`,
-        });
-        onMoving();
-      },
-      onError: (error) =>
-        toast({
-          title: 'Error restoring lead',
-          description: error.message,
-          variant: 'destructive',
-          reference: referenceOf(error),
-        }),
-    });
-  return { restore, isRestoring: isPending };
+  const { mutate, isPending } = useRestoreJob(id, {
+    onRestored: ({ salesStage }) => {
+      toast({
+        title: 'Restored',
+        description: `${customerName} is under ${stageLabels[salesStage]} again.`,
+      });
+      onMoving();
+    },
+    onFailed: (error) =>
+      toast({
+        title: 'Error restoring lead',
+        description: error.message,
+        variant: 'destructive',
+        reference: referenceOf(error),
+      }),
+  });
+  return { restore: () => mutate(), isRestoring: isPending };
 }
 
 /** The rarer things that can be done with a job. All but putting it back ask first. */

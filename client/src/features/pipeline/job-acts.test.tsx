@@ -1,12 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { logCall } from '@shared/contracts/guarantee.ts';
 import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
-import { archivePurchase, contactToLead, restorePurchase, unpurchase } from '@shared/contracts/purchases.ts';
+import { archivePurchase, contactToLead, restorePurchase, unpurchase, type PurchasedLead } from '@shared/contracts/purchases.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { buildPurchase } from '@/testing/build-purchase.ts';
 import { servesPipeline } from '@/testing/pipeline.ts';
+import { refetchPurchases } from './pipeline-queries.ts';
 import { renderPipeline } from './render-pipeline.tsx';
 
 const marcus = buildPurchase({ amountPaid: '20.97' });
@@ -66,8 +67,8 @@ it('links a job\'s papers in its details', async () => {
 });
 
 /** Opens the question of an act and returns what it says. */
-async function ask(app: ReturnType<typeof renderPipeline>, act: string) {
-  await app.user.click(await screen.findByRole('button', { name: `${act} Marcus Oyelaran` }));
+async function ask(app: ReturnType<typeof renderPipeline>, label: string) {
+  await app.user.click(await screen.findByRole('button', { name: `${label} Marcus Oyelaran` }));
   return within(await screen.findByRole('alertdialog'));
 }
 
@@ -133,6 +134,23 @@ describe('an archived job', () => {
     expect(screen.queryByRole('article')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(heading()));
     expect(api.requests(restorePurchase)[0]?.params).toEqual({ purchaseId: '1' });
+  });
+
+  it('is said to be back although its card left the screen before the answer came', async () => {
+    const answers: ((saved: PurchasedLead) => void)[] = [];
+    api.answers(restorePurchase, () => new Promise<PurchasedLead>((resolve) => answers.push(resolve)));
+    const app = renderPipeline(null, [archived], { isArchived: true });
+    await app.user.click(await screen.findByRole('button', { name: 'Restore Marcus Oyelaran' }));
+    await waitFor(() => expect(answers).toHaveLength(1));
+
+    // As the live stream tells of it sooner than the call is answered.
+    servesPipeline([marcus]);
+    act(() => refetchPurchases(app.queryClient));
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+    answers[0]?.(marcus);
+
+    expect(await screen.findByText('Marcus Oyelaran is under Purchased again.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(heading()));
   });
 
   it('says why it could not be put back, and stays', async () => {
@@ -243,12 +261,12 @@ describe('the super admin', () => {
     ['Archive', archivePurchase, 'Error archiving lead'],
     ['Unpurchase', unpurchase, 'Error unpurchasing lead'],
     ['To Lead', contactToLead, 'Error converting contact to lead'],
-  ] as const)('reads why %s failed, and keeps the card', async (act, endpoint, title) => {
+  ] as const)('reads why %s failed, and keeps the card', async (label, endpoint, title) => {
     api.refuses(endpoint, 'not_found', 'This purchase does not stand any more');
     const app = renderPipeline('purchased', [marcus], { user: admin });
-    const question = await ask(app, act);
+    const question = await ask(app, label);
 
-    await app.user.click(question.getByRole('button', { name: act }));
+    await app.user.click(question.getByRole('button', { name: label }));
 
     expect(await screen.findByText(title)).toBeTruthy();
     expect(question.getByRole('alert').textContent).toBe('This purchase does not stand any more');

@@ -28,6 +28,17 @@ const sent = () => api.requests(updateSalesStage).map(({ body }) => body);
 const marcusCard = { name: 'Marcus Oyelaran, AE-901E' };
 const marcus = buildPurchase({ id: 1, salesStage: 'purchased', salesNotes: 'Has a dog' });
 
+it('says how long ago it came to its stage, minute by minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  renderStage('purchased', { ...marcus, purchasedAt: new Date().toISOString() });
+  expect(await screen.findByText('Purchased just now')).toBeTruthy();
+
+  await settle(121_000);
+
+  expect(screen.getByText('Purchased 2 min ago')).toBeTruthy();
+  vi.useRealTimers();
+});
+
 describe('changing the stage', () => {
   it('takes the card away at once, says so, and can be undone', async () => {
     saves(marcus);

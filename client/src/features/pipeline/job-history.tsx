@@ -4,7 +4,7 @@ import { stageLabels, type SalesStage } from '@shared/domain/sales-stage.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { call } from '@/lib/api-client.ts';
 import { formatDateTime, formatRelative } from '@/lib/format.ts';
-import { serverNow } from '@/lib/server-clock.ts';
+import { useMinute } from '@/lib/use-minute.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -29,8 +29,7 @@ function whatHappened({ kind, from, to }: HistoryEntry): string {
   return from ? `${where} from ${stageLabels[from]}` : where;
 }
 
-function whenHappened(at: string): string {
-  const now = serverNow();
+function whenHappened(at: string, now: Date): string {
   const exact = formatDateTime(at);
   return now.getTime() - new Date(at).getTime() < DAY_MS ? `${exact} (${formatRelative(at, now)})` : exact;
 }
@@ -47,7 +46,7 @@ function Entry({ entry, onUndo }: { entry: HistoryEntry; onUndo: (() => void) | 
       <div className="min-w-0">
         <p>{whatHappened(entry)}</p>
         <p className="text-xs text-ink-3">
-          {entry.actorName ?? 'The system'}, <time dateTime={entry.at}>{whenHappened(entry.at)}</time>
+          {entry.actorName ?? 'The system'}, <time dateTime={entry.at}>{whenHappened(entry.at, useMinute(entry.at))}</time>
         </p>
       </div>
       {onUndo ? (

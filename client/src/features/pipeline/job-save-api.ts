@@ -65,8 +65,14 @@ export function useEditJob({ id, leadId }: Pick<PurchasedLead, 'id' | 'leadId'>)
   });
 }
 
-/** Puts an archived job back into the pipeline: its card leaves the archive at once. */
-export function useRestoreJob(purchaseId: number) {
+/**
+ * Puts an archived job back into the pipeline: its card leaves the archive at once. The handlers are called also when
+ * the card has left the screen before the answer came.
+ */
+export function useRestoreJob(
+  purchaseId: number,
+  handlers: { onRestored: (saved: PurchasedLead) => void; onFailed: (error: Error) => void },
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(restorePurchase, { params: { purchaseId } }),
@@ -74,6 +80,8 @@ export function useRestoreJob(purchaseId: number) {
       removeRow(queryClient, purchaseId, ({ isArchived }) => isArchived === true);
       insertRow(queryClient, saved, tabOfStage(saved.salesStage));
       refetchPurchases(queryClient);
+      handlers.onRestored(saved);
     },
+    onError: handlers.onFailed,
   });
 }

@@ -4,12 +4,12 @@ import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { Chip } from '@/components/ui/chip.tsx';
 import { CopyButton } from '@/components/ui/copy-button.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
-import { serverNow } from '@/lib/server-clock.ts';
+import { useMinute } from '@/lib/use-minute.ts';
 import { rememberCall } from './call-memory.ts';
 import { emailHref, mapsHref, type Sender } from './contact-links.ts';
 import { QuickContact } from './contact-actions.tsx';
 import { filedFacts } from './filed-facts.ts';
-import { buyerText, jobFacts, stageAge, stageTones } from './job-texts.ts';
+import { buyerText, jobFacts, stageAge, stageSince, stageTones } from './job-texts.ts';
 import { PaperLinks } from './paper-links.tsx';
 import { useLogCall } from './log-call.ts';
 import { isOwnJob, paymentText, paymentTones } from './purchase-state.ts';
@@ -22,7 +22,7 @@ export function JobTopLine({ purchase }: { purchase: PurchasedLead }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <span className="flex flex-wrap gap-1">
-        <Chip tone={stageTones[purchase.salesStage]}>{stageAge(purchase, serverNow())}</Chip>
+        <Chip tone={stageTones[purchase.salesStage]}>{stageAge(purchase, useMinute(stageSince(purchase)))}</Chip>
         {isOwnJob(purchase) ? <Chip>Own job</Chip> : null}
         {purchase.isArchived ? <Chip>Archived</Chip> : null}
       </span>
@@ -130,7 +130,7 @@ export function JobFacts({
     <dl className="grid gap-x-6 gap-y-1 text-sm lg:grid-cols-6 lg:gap-y-2 lg:border-t lg:border-line lg:pt-4">
       {purchase.visibility === 'unlocked' ? <ContactFacts purchase={purchase} /> : null}
       <LocationFact purchase={purchase} />
-      {jobFacts(purchase, serverNow()).map(([term, text]) => (
+      {jobFacts(purchase, useMinute(purchase.createdAt)).map(([term, text]) => (
         <Fact key={term} term={term}>
           {text}
         </Fact>

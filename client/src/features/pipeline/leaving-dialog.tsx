@@ -70,28 +70,29 @@ export function LeavingDialog({
   onClose: () => void;
 }) {
   const { toast } = useToast();
-  const { mutate, isPending, error } = useLeavingAct(purchase.id, act);
-  const handleConfirm = () =>
-    mutate(undefined, {
-      onSuccess: (notice) => {
+  const { mutate, isPending, error } = useLeavingAct(
+    { purchaseId: purchase.id, act },
+    {
+      onLeft: (notice) => {
         toast(notice);
         onDone();
       },
-      onError: (refusal) =>
+      onFailed: (refusal) =>
         toast({
           title: failureTitles[act],
           description: refusal.message,
           variant: 'destructive',
           reference: referenceOf(refusal),
         }),
-    });
+    },
+  );
   return (
     <ConfirmDialog
       onClose={onClose}
       {...questionOf(act, purchase, userType === 'super_admin')}
       isPending={isPending}
       error={error?.message}
-      onConfirm={handleConfirm}
+      onConfirm={() => mutate()}
     />
   );
 }

@@ -48,12 +48,22 @@ async function leave(act: LeavingAct, purchaseId: number): Promise<ToastMessage>
   return { title, description: refund ? `${description} ${refund}.` : description };
 }
 
-/** Archives a purchase, takes it back or makes a new lead of it; it leaves the list at once. */
-export function useLeavingAct(purchaseId: number, act: LeavingAct) {
+/**
+ * Archives a purchase, takes it back or makes a new lead of it; it leaves the list at once. The handlers are called also
+ * when what asked for it has left the screen before the answer came.
+ */
+export function useLeavingAct(
+  { purchaseId, act }: { purchaseId: number; act: LeavingAct },
+  handlers: { onLeft: (notice: ToastMessage) => void; onFailed: (error: Error) => void },
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => leave(act, purchaseId),
-    onSuccess: () => removeRow(queryClient, purchaseId, () => true),
+    onSuccess: (notice) => {
+      removeRow(queryClient, purchaseId, () => true);
+      handlers.onLeft(notice);
+    },
+    onError: handlers.onFailed,
     // A refunded purchase comes back for the history; after a refusal the list was out of date.
     onSettled: () => refetchPurchases(queryClient),
   });

@@ -3,7 +3,7 @@ import type { TeamMember } from '@shared/contracts/team.ts';
 import { formatPhone } from '@shared/domain/phone.ts';
 import { Chip } from '@/components/ui/chip.tsx';
 import { formatDateTime, formatRelative } from '@/lib/format.ts';
-import { serverNow } from '@/lib/server-clock.ts';
+import { useMinute } from '@/lib/use-minute.ts';
 import { telHref } from '@/lib/tel-href.ts';
 import { statusOf } from './team-texts.ts';
 
@@ -19,10 +19,11 @@ export function MemberStatus({ member }: { member: TeamMember }) {
 
 /** When a member was last seen: how long ago, and the time in Sydney. */
 export function LastSeen({ at }: { at: TeamMember['lastSeenAt'] }) {
+  const now = useMinute(at ?? undefined);
   if (!at) return <>Not seen yet</>;
   return (
     <time dateTime={at}>
-      {formatRelative(at, serverNow())}
+      {formatRelative(at, now)}
       <span className="block text-xs text-ink-3">{formatDateTime(at)} in Sydney</span>
     </time>
   );
