@@ -95,7 +95,7 @@ const view = z.object({
   settings,
   /** The number of the change that made them; 0 where nobody ever made one. */
   version: z.int(),
-  /** The latest paid sales, newest first: as many as a start price can be made from. */
+  /** The sales that start prices are made from, newest first: at most one of a buyer and of a customer, none that was replaced. */
   latestSales: z.array(money),
   /** The latest 20 changes, newest first. */
   changes: z.array(

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { leadBuyers } from '../../../shared/domain/roles.ts';
 import { leadPurchases, leads, purchaseAttempts, users } from '../../../shared/schema/index.ts';
 import { noteChange } from '../../db/changes.ts';
@@ -10,37 +10,6 @@ import { prepared } from '../../db/prepared.ts';
 import { isOpen } from '../payments/attempt-store.ts';
 import type { newAuction } from './auction.ts';
 import { onMarket } from './on-market-queries.ts';
-
-interface SalesWanted {
-  /** Whether sales without money count: only where no money moves at all. */
-  countTest: boolean;
-  limit: number;
-}
-
-/** The sales that make a start price, the latest first; those without money are left out where `isTest` is false. */
-export const selectSales = (db: Db, { isTest }: { isTest?: boolean | undefined }) =>
-  db
-    .select({ cents: leadPurchases.amountPaidCents })
-    .from(leadPurchases)
-    .innerJoin(purchaseAttempts, eq(purchaseAttempts.id, leadPurchases.attemptId))
-    .where(
-      and(
-        eq(leadPurchases.paymentStatus, 'completed'),
-        gt(leadPurchases.amountPaidCents, 0),
-        isTest === undefined ? undefined : eq(purchaseAttempts.isTest, isTest),
-      ),
-    )
-    .orderBy(desc(leadPurchases.purchasedAt));
-
-const selectLatestSales = prepared((db, { limit, isTest }: { limit: number; isTest?: boolean }) =>
-  selectSales(db, { isTest }).limit(limit),
-);
-
-/** The latest sales that make the next start price, in cents, newest first. */
-export async function findLatestSales(db: Db, { countTest, limit }: SalesWanted): Promise<number[]> {
-  const rows = await selectLatestSales(db, countTest ? { limit } : { limit, isTest: false });
-  return rows.map((row) => row.cents);
-}
 
 const auctionColumns = {
   id: leads.id,

@@ -5,21 +5,21 @@ import { marketSettings } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { settingColumns } from '../market/market-settings-store.ts';
-import { selectSales } from './auction-store.ts';
+import { priceSample } from './price-sample-queries.ts';
 
 export interface AuctionTerms {
   settings: MarketSettings;
-  /** The latest sales, in cents, newest first: as many as the settings sample. */
+  /** The sales that make a start price, in cents, newest first: as many as the settings sample. */
   sales: readonly number[];
 }
 
 const selectTerms = prepared((db, { isTest, sampleSize }: { isTest?: boolean; sampleSize: number }) => {
   const current = db.select(settingColumns).from(marketSettings).orderBy(desc(marketSettings.id)).limit(1).as('current');
-  const sampled = sql`(${selectSales(db, { isTest })} limit (select coalesce(max(${current.sampleSize}), ${sampleSize}::int) from ${current}))`;
+  const sampled = priceSample({ isTest, limit: sql`(select coalesce(max(${current.sampleSize}), ${sampleSize}::int) from ${current})` });
   return db
     .select({
       settings: current._.selectedFields,
-      sales: sql<string[]>`(select coalesce(json_agg(sale.amount_paid::text), '[]') from ${sampled} as sale)`,
+      sales: sql<string[]>`(select coalesce(json_agg(sale.amount_paid::text order by sale.place), '[]') from ${sampled} as sale)`,
     })
     .from(sql`(select 1) as one`)
     .leftJoin(current, sql`true`);

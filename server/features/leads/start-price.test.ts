@@ -18,11 +18,15 @@ beforeEach(async () => {
   provider = await createUser(app.ctx);
 });
 
-/** Sells leads at exactly these prices, oldest first: with no time on their clocks to fall in. */
+let customers = 0;
+
+/** Sells leads at exactly these prices, oldest first, each of another customer to another buyer: with no time on their clocks to fall in. */
 async function sellAt(...cents: number[]): Promise<number[]> {
   const ids: number[] = [];
   for (const startCents of cents) {
-    const { purchaseId } = await createPurchase(app.ctx, provider, { startCents, minutesAgo: -1 });
+    customers += 1;
+    const customerPhone = `04915${String(customers).padStart(5, '0')}`;
+    const { purchaseId } = await createPurchase(app.ctx, await createUser(app.ctx), { startCents, minutesAgo: -1, customerPhone });
     ids.push(purchaseId);
   }
   return ids;

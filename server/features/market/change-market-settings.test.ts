@@ -57,7 +57,8 @@ describe('the market’s settings', () => {
   });
 
   it('come with the sales that make the next start price, newest first', async () => {
-    for (const startCents of [50_00, 60_00]) await createPurchase(app.ctx, provider, { startCents, minutesAgo: -1 });
+    const sales = [[provider, 50_00, '0491 570 006'], [await createUser(app.ctx), 60_00, '0491 570 737']] as const;
+    for (const [buyer, startCents, customerPhone] of sales) await createPurchase(app.ctx, buyer, { startCents, customerPhone, minutesAgo: -1 });
     await createPurchase(app.ctx, superAdmin);
 
     expect((await read()).latestSales).toEqual(['60.00', '50.00']);

@@ -5,7 +5,7 @@ import { decimalFromCents } from '../../../shared/domain/money.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { isTestMode } from '../../payments/payment-settings.ts';
-import { findLatestSales } from '../auctions/auction-store.ts';
+import { findPriceSample } from '../auctions/price-sample-queries.ts';
 import { findMarketChanges } from './market-settings-store.ts';
 
 const SHOWN_CHANGES = 20;
@@ -15,12 +15,12 @@ export async function getMarketSettings({ config }: AppContext, db: Db): Promise
   const limit = marketBounds.sampleSize.max;
   // One more than is shown: what the oldest of them changed.
   const rows = await findMarketChanges(db, SHOWN_CHANGES + 1);
-  const sales = await findLatestSales(db, { countTest: isTestMode(config.payments), limit });
+  const sales = await findPriceSample(db, { countTest: isTestMode(config.payments), limit });
   const settingsOf = (index: number) => wireFromSettings(rows[index]?.settings ?? DEFAULT_MARKET_SETTINGS);
   return {
     settings: settingsOf(0),
     version: rows[0]?.id ?? 0,
-    latestSales: sales.map(decimalFromCents),
+    latestSales: sales.map(({ cents }) => decimalFromCents(cents)),
     changes: rows.slice(0, SHOWN_CHANGES).map(({ id, at, changedByName }, index) => ({
       id,
       at,

@@ -74,7 +74,10 @@ const analyse = ({ store }: AppContext) => store.raw.query('vacuum analyze');
 /** Fills up what others have bought to so many purchases. */
 async function fillOthers(ctx: AppContext, others: readonly { id: number }[], purchases: number): Promise<void> {
   const each = Math.ceil(purchases / others.length);
-  for (const other of others) await insertPurchases(ctx, other, manyPurchases(each, ctx.clock.now()));
+  let customers = 0;
+  // Each of another customer, as on a market: start prices are made from one sale of a customer.
+  const numbered = <T extends object>(purchase: T) => ({ ...purchase, customerPhone: `04${String((customers += 1)).padStart(8, '0')}` });
+  for (const other of others) await insertPurchases(ctx, other, manyPurchases(each, ctx.clock.now()).map(numbered));
   await analyse(ctx);
 }
 

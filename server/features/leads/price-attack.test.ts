@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fileLead } from '../../testing/alerts.ts';
+import { createUser } from '../../testing/factories.ts';
+import { reportOf, sendDecision, sendReport } from '../../testing/reports.ts';
+import { rewriteRequests } from '../../testing/rewrite-request.ts';
+import { type Agent, createPurchase, openPayment, sendPurchase } from '../../testing/sales.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Viewer } from '../users/user-store.ts';
+
+let app: TestApp;
+let admin: Agent;
+let attacker: Viewer;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin' }));
+});
+
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  await run('truncate leads, lead_purchases, purchase_attempts, jobs, rate_limits cascade');
+  attacker = await createUser(app.ctx);
+});
+
+const run = (statement: string) => app.ctx.store.raw.query(statement);
+
+let numbers = 0;
+const nextNumber = () => {
+  numbers += 1;
+  return `04915${String(numbers).padStart(5, '0')}`;
+};
+
+/** A sale between two strangers, at exactly this price. */
+const sell = async (startCents: number, buyer?: Viewer, customerPhone = nextNumber()) =>
+  createPurchase(app.ctx, buyer ?? (await createUser(app.ctx)), { startCents, customerPhone, minutesAgo: -1 });
+
+/** What a request that is filed now starts at. */
+async function startPrice(): Promise<string> {
+  const id = await fileLead(app, { customerPhone: nextNumber() });
+  const { rows } = await run(`select starting_price from leads where id = ${id}`);
+  await run('truncate rate_limits');
+  return String(rows[0]?.['starting_price']);
+}
+
+describe('the start price cannot be bought', () => {
+  it('up: leads of one’s own, bought at the start price and reported for a credit', async () => {
+    const agent = await app.signIn(attacker);
+    for (let round = 0; round < 12; round += 1) {
+      const leadId = await fileLead(app, { customerPhone: '0491 575 254' });
+      await openPayment(agent, leadId);
+      const { body } = await sendPurchase(agent, leadId).expect(200);
+      await sendReport(agent, body.id, { reason: 'duplicate', remedy: 'credit' }).expect(200);
+      await run('truncate rate_limits');
+    }
+
+    expect(await startPrice()).toBe('40.00');
+  });
+
+  it('up, even with a person who approves each report', async () => {
+    const agent = await app.signIn(attacker);
+    for (let round = 0; round < 5; round += 1) {
+      const { purchaseId } = await sell(90_00, attacker);
+      await sendReport(agent, purchaseId, { reason: 'never_asked', remedy: 'credit' }).expect(200);
+      await sendDecision(admin, (await reportOf(app.ctx, purchaseId)).id).expect(200);
+    }
+
+    expect(await startPrice()).toBe('40.00');
+  });
+
+  it('down: five leads of one’s own, bought for cents near the end of their hour, count as one sale', async () => {
+    for (let sale = 0; sale < 5; sale += 1) await sell(57_35);
+    expect(await startPrice()).toBe('63.09');
+
+    for (let fake = 0; fake < 5; fake += 1) await sell(54, attacker);
+
+    expect(await startPrice()).toBe('50.59');
+  });
+
+  it('down with five accounts: one customer’s number counts once', async () => {
+    for (let sale = 0; sale < 5; sale += 1) await sell(57_35);
+
+    for (let fake = 0; fake < 5; fake += 1) await sell(54, undefined, '0491 575 254');
+
+    expect(await startPrice()).toBe('50.59');
+  });
+
+  it.each([
+    ['one card', 'card_fingerprint'],
+    ['one network address', 'quoted_from'],
+  ])('down with five accounts and %s, which are one buyer', async (_what, column) => {
+    for (let sale = 0; sale < 5; sale += 1) await sell(57_35);
+
+    for (let fake = 0; fake < 5; fake += 1) {
+      const { leadId } = await sell(54);
+      await run(`update purchase_attempts set ${column} = 'the same' where lead_id = ${leadId}`);
+    }
+
+    expect(await startPrice()).toBe('50.59');
+  });
+
+  it('with leads that their buyer filed: from an address the buyer uses, or under the buyer’s number', async () => {
+    for (let sale = 0; sale < 5; sale += 1) await sell(57_35);
+
+    const { leadId } = await sell(54, attacker);
+    await run(`update purchase_attempts set quoted_from = 'the same' where lead_id = ${leadId}`);
+    await rewriteRequests(app.ctx, `filed_from = 'the same'`, `id = ${leadId}`);
+    await sell(54, undefined, '0491 570 110');
+
+    expect(await startPrice()).toBe('63.09');
+  });
+});
