@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { fits, probe, violationsInBothThemes } from './accessibility.ts';
 import { cardUrl } from './card-people.ts';
 import { enter, notice } from './job-people.ts';
-import { logInAsOperator, openAsOperator, operatorToken } from './operators.ts';
+import { logInAsOperator, openAsOperator, signInOperator } from './operators.ts';
 import { settled, watch } from './public-watch.ts';
 
 const overview = (page: Page) => page.getByRole('tab', { name: 'Overview' });
@@ -50,7 +50,7 @@ for (const [name, site] of [
 }
 
 test('a tab of the address is opened, and Back leads through the tabs', async ({ browser, request }) => {
-  const page = await openAsOperator(browser, { token: await operatorToken(request) });
+  const page = await openAsOperator(browser, { signIn: await signInOperator(request) });
   await page.goto('/admin?tab=leads');
   await expect(page.getByRole('tab', { name: 'All Leads' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'Providers' }).click();
@@ -78,12 +78,27 @@ test('a wrong password is said, and the name is kept', async ({ browser }) => {
   await page.context().close();
 });
 
+test('a token that a script of another page carries off opens nothing', async ({ browser, request }) => {
+  const signIn = await signInOperator(request);
+  const page = await openAsOperator(browser, { signIn });
+  await page.goto('/for-providers');
+
+  const stolen = await page.evaluate(() => ({ token: localStorage.getItem('adminToken'), cookie: document.cookie }));
+
+  expect(stolen.token).toBe(signIn.token);
+  expect(stolen.cookie).not.toContain('operator');
+  const elsewhere = await browser.newContext({ extraHTTPHeaders: { authorization: `Bearer ${stolen.token}` } });
+  expect((await elsewhere.request.get(new URL('/api/admin/analytics', page.url()).href)).status()).toBe(401);
+  await elsewhere.close();
+  await page.context().close();
+});
+
 test('a token that was ended elsewhere leads to the login, and the next one back', async ({ browser, request }) => {
-  const token = await operatorToken(request);
-  const page = await openAsOperator(browser, { token });
+  const signIn = await signInOperator(request);
+  const page = await openAsOperator(browser, { signIn });
   await page.goto('/admin');
   await expect(overview(page)).toBeVisible();
-  const ended = await request.post('/api/admin/logout', { headers: { authorization: `Bearer ${token}` }, data: {} });
+  const ended = await request.post('/api/admin/logout', { headers: { authorization: `Bearer ${signIn.token}` }, data: {} });
   expect(ended.status()).toBe(200);
 
   await page.reload();
@@ -159,7 +174,9 @@ test('nothing is wider than the narrowest phone, also with text of twice the siz
   await page.goto('/admin');
   await expect(username(page)).toBeVisible();
   expect(await fits(page)).toBe(true);
-  await page.evaluate((token) => localStorage.setItem('adminToken', token), await operatorToken(request));
+  const { token, cookies } = await signInOperator(request);
+  await page.context().addCookies(cookies);
+  await page.evaluate((value) => localStorage.setItem('adminToken', value), token);
   await page.reload();
   await expect(overview(page)).toBeVisible();
   await page.waitForLoadState('networkidle');

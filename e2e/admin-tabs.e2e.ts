@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import { fits, probe, violationsInBothThemes } from './accessibility.ts';
 import { notice } from './job-people.ts';
-import { openAsOperator, operatorToken } from './operators.ts';
+import { openAsOperator, signInOperator, type OperatorSignIn } from './operators.ts';
 import { settled, watch } from './public-watch.ts';
 
 interface Operators {
@@ -10,20 +10,20 @@ interface Operators {
   visit: (screen?: { width?: number; isWithoutPolicy?: boolean }) => Promise<Page>;
 }
 
-/** Tests of one worker share a token: one connection may only log in so often. */
-const test = base.extend<Operators, { token: string }>({
-  token: [
+/** Tests of one worker share a sign-in: one connection may only log in so often. */
+const test = base.extend<Operators, { signIn: OperatorSignIn }>({
+  signIn: [
     async ({ playwright }, provide) => {
       const request = await playwright.request.newContext({ baseURL: process.env['E2E_BASE_URL'] ?? '' });
-      await provide(await operatorToken(request));
+      await provide(await signInOperator(request));
       await request.dispose();
     },
     { scope: 'worker' },
   ],
-  visit: async ({ browser, token }, provide) => {
+  visit: async ({ browser, signIn }, provide) => {
     const pages: Page[] = [];
     await provide(async (screen = {}) => {
-      const page = await openAsOperator(browser, { ...screen, token });
+      const page = await openAsOperator(browser, { ...screen, signIn });
       pages.push(page);
       return page;
     });

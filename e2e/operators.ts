@@ -2,12 +2,19 @@ import { expect, type APIRequestContext, type Browser, type Page } from '@playwr
 
 const CREDENTIALS = { username: 'operator', password: 'operator-demo' };
 
-/** A token of the demo world's operator, without the form. */
-export async function operatorToken(request: APIRequestContext, site = ''): Promise<string> {
+export interface OperatorSignIn {
+  token: string;
+  /** The token opens nothing without them. */
+  cookies: Awaited<ReturnType<APIRequestContext['storageState']>>['cookies'];
+}
+
+/** Signs the demo world's operator in, without the form. */
+export async function signInOperator(request: APIRequestContext, site = ''): Promise<OperatorSignIn> {
   const response = await request.post(`${site}/api/admin/login`, { data: CREDENTIALS });
   expect(response.status(), await response.text()).toBe(200);
   const { token } = (await response.json()) as { token: string };
-  return token;
+  const { cookies } = await request.storageState();
+  return { token, cookies };
 }
 
 /** Fills the login in and sends it. */
@@ -20,20 +27,20 @@ export async function logInAsOperator(page: Page, password = CREDENTIALS.passwor
 interface Screen {
   width?: number;
   /** What the browser holds from an earlier login. */
-  token?: string;
+  signIn?: OperatorSignIn;
   /** For tools of the tests that put styles into the page. Nothing that the policy forbids is noticed then. */
   isWithoutPolicy?: boolean;
 }
 
 /** Opens a browser of an operator's own, beside those of users. */
-export async function openAsOperator(browser: Browser, { width = 1280, token, isWithoutPolicy = false }: Screen = {}): Promise<Page> {
+export async function openAsOperator(browser: Browser, { width = 1280, signIn, isWithoutPolicy = false }: Screen = {}): Promise<Page> {
   const origin = new URL(process.env['E2E_BASE_URL'] ?? '').origin;
-  const localStorage = token ? [{ name: 'adminToken', value: token }] : [];
+  const localStorage = signIn ? [{ name: 'adminToken', value: signIn.token }] : [];
   const context = await browser.newContext({
     viewport: { width, height: width < 600 ? 740 : 900 },
     reducedMotion: 'reduce',
     bypassCSP: isWithoutPolicy,
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+    storageState: { cookies: signIn?.cookies ?? [], origins: [{ origin, localStorage }] },
   });
   return context.newPage();
 }

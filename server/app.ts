@@ -28,6 +28,7 @@ import { crawlers } from './http/crawlers.ts';
 import { readTemplate } from './http/document-template.ts';
 import { errorHandler, unknownCall } from './http/error-handler.ts';
 import { jsonBody } from './http/json-body.ts';
+import { operatorCookieControl, readOperatorCookie } from './http/operator-cookie.ts';
 import { createPassport } from './http/passport.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
@@ -63,8 +64,11 @@ export function createApp(ctx: AppContext, { publicDir, render }: Options = {}):
   const sessions = whereBrought(ctx.config, [...createSession(ctx), ...createPassport(ctx)]);
   const api = Router();
   const cacheable = Router();
-  const findOperator = (authorization: string | undefined) => authenticateOperator(ctx, authorization);
-  const route = createRoute({ api, cacheable }, createRateLimits(ctx), findOperator);
+  const route = createRoute({ api, cacheable }, createRateLimits(ctx), {
+    find: (req) =>
+      authenticateOperator(ctx, { authorization: req.get('authorization'), cookie: readOperatorCookie(ctx.config, req) }),
+    cookieOf: (res) => operatorCookieControl(ctx.config, res),
+  });
   // What is asked most is found first.
   for (const mount of [
     leadRoutes,

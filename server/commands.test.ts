@@ -3,6 +3,7 @@ import { AppError } from './errors.ts';
 import { runCommand, usageOf } from './commands.ts';
 import { drainJobs } from './testing/drain.ts';
 import { createUser, deactivate } from './testing/factories.ts';
+import { operatorHeaders } from './testing/operators.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
@@ -71,17 +72,17 @@ describe('operator:create', () => {
 });
 
 const signIn = (password: string) => app.visitor().post('/api/admin/login').send({ username: 'olive', password });
-const read = (token: string) => app.visitor().get('/api/admin/analytics').set('authorization', `Bearer ${token}`);
+const read = (response: Parameters<typeof operatorHeaders>[0]) => app.visitor().get('/api/admin/analytics').set(operatorHeaders(response));
 
 describe('operator:password', () => {
   it('replaces the password, and ends every sign-in with the old one', async () => {
     await run(['operator:create', 'olive'], 'a secret of olive');
-    const { body } = await signIn('a secret of olive').expect(200);
-    await read(body.token).expect(200);
+    const signedIn = await signIn('a secret of olive').expect(200);
+    await read(signedIn).expect(200);
 
     expect(await run(['operator:password', 'Olive'], 'another one of hers')).toContain('has a new password');
 
-    await read(body.token).expect(401);
+    await read(signedIn).expect(401);
     await signIn('a secret of olive').expect(401);
     await signIn('another one of hers').expect(200);
     expect(app.logged()).not.toContain('another one of hers');

@@ -53,13 +53,13 @@ async function signedIn(userType: UserType, { name }: EndpointShape): Promise<Ag
   return agent;
 }
 
-let bearer: string | undefined;
+let carried: Awaited<ReturnType<typeof signInOperator>> | undefined;
 
 /** One token for the whole matrix; the call that ends it gets one of its own. */
-async function operatorBearer({ name }: EndpointShape): Promise<string> {
+async function operatorSignIn({ name }: EndpointShape) {
   if (name === 'operatorLogout') return signInOperator(app);
-  bearer ??= await signInOperator(app);
-  return bearer;
+  carried ??= await signInOperator(app);
+  return carried;
 }
 
 /** The role in a session, whoever carries a token, or nobody. */
@@ -117,9 +117,9 @@ describe.each(table)('%s', (_name, endpoint) => {
   });
 
   it('takes the token of an operator where operators call and nowhere else', async () => {
-    const authorization = await operatorBearer(endpoint);
+    const headers = await operatorSignIn(endpoint);
 
-    const response = await call(app.visitor(), endpoint).set({ authorization });
+    const response = await call(app.visitor(), endpoint).set(headers);
 
     expectAccess(response, endpoint, 'operator');
   });

@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
 let admin: Agent;
-let operatorToken: string;
+let operator: Awaited<ReturnType<typeof signInOperator>>;
 
 async function run(statements: string) {
   for (const statement of statements.split(';').slice(0, -1)) await app.ctx.store.raw.query(statement);
@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await createTestApp();
   const buyer = await createUser(app.ctx, { userType: 'super_admin', username: 'ada' });
   admin = await app.signIn(buyer);
-  operatorToken = await signInOperator(app);
+  operator = await signInOperator(app);
   await insertPurchases(app.ctx, buyer, manyPurchases(260, app.ctx.clock.now()));
   await run(`insert into discount_codes (id, code, discount_type, discount_value) overriding system value values (1, 'OFTEN', 'percentage', 10)`);
   await run(`insert into discount_redemptions (attempt_id, code_id, state) select id, 1, 'used' from purchase_attempts`);
@@ -147,7 +147,7 @@ const lists: List[] = [
 const pathOf = (name: string) => endpoints.find((endpoint) => endpoint.name === name)?.path.replace(':codeId', '1') ?? '';
 
 const ask = ({ endpoint, query }: List, cursor?: string) =>
-  admin.get(pathOf(endpoint)).set('authorization', operatorToken).query({ ...query, ...(cursor ? { cursor } : {}) });
+  admin.get(pathOf(endpoint)).set(operator).query({ ...query, ...(cursor ? { cursor } : {}) });
 
 interface Row {
   id?: number;

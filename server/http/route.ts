@@ -14,6 +14,7 @@ import type { Operator } from '../features/operators/operator-store.ts';
 import type { Viewer } from '../features/users/user-store.ts';
 import { nameForMetrics } from '../metrics/count-requests.ts';
 import { EncodedJson } from './encoded-json.ts';
+import type { OperatorCookieControl } from './operator-cookie.ts';
 import { type SessionControl, sessionControl } from './session-control.ts';
 
 type ViewerOf<E extends EndpointShape> = E['access'] extends readonly unknown[] ? Viewer : Viewer | null;
@@ -26,6 +27,7 @@ export interface RouteRequest<E extends EndpointShape> {
   query: QueryOf<E>;
   body: BodyOf<E>;
   session: SessionControl;
+  operatorCookie: OperatorCookieControl;
   /** The instant that the answer's `x-server-time` names. */
   at: Date;
   /** Sends the answer as 202: done, and something of it is still to come. */
@@ -51,11 +53,15 @@ interface Routers {
   cacheable: Router;
 }
 
-/** Finds the operator whose token a call carries. */
-type FindOperator = (authorization: string | undefined) => Promise<Operator | undefined>;
+/** How operators are known. */
+interface OperatorAccess {
+  /** Finds the operator whose token and cookie a call carries. */
+  find(req: Request): Promise<Operator | undefined>;
+  cookieOf(res: Response): OperatorCookieControl;
+}
 
 /** Makes the one way to mount an endpoint: limit → authenticate → parse → handler → encode. */
-export function createRoute({ api, cacheable }: Routers, limits: RateLimits, findOperator: FindOperator): Route {
+export function createRoute({ api, cacheable }: Routers, limits: RateLimits, operators: OperatorAccess): Route {
   return (endpoint, handler) => {
     requireDeclared(endpoint);
     if (endpoint.cacheSeconds && (endpoint.access !== 'public' || endpoint.method !== 'GET')) {
@@ -69,7 +75,7 @@ export function createRoute({ api, cacheable }: Routers, limits: RateLimits, fin
       next();
     };
     router[verb](endpoint.path, name, ...before, async (req, res) => {
-      const caller = await admit(endpoint, req, findOperator);
+      const caller = { ...(await admit(endpoint, req, operators.find)), operatorCookie: operators.cookieOf(res) };
       await answer(endpoint, (request) => handler({ ...request, ...caller } as RouteRequest<typeof endpoint>), req, res);
     });
   };
@@ -85,9 +91,12 @@ interface Caller {
   operator: Operator | null;
 }
 
+/** What a handler gets apart from who calls. */
+type OfAnswer<E extends EndpointShape> = Omit<RouteRequest<E>, keyof Caller | 'operatorCookie'>;
+
 async function answer<E extends EndpointShape>(
   endpoint: E,
-  handler: (request: Omit<RouteRequest<E>, keyof Caller>) => ReturnType<Handler<E>>,
+  handler: (request: OfAnswer<E>) => ReturnType<Handler<E>>,
   req: Request,
   res: Response,
 ): Promise<void> {
@@ -101,7 +110,7 @@ async function answer<E extends EndpointShape>(
     accepted: () => void res.status(202),
     nextCursor: (cursor) => void (cursor && res.set('x-next-cursor', cursor)),
     named: (filename) => void res.set('content-disposition', `inline; filename="${filename}"`),
-  } as Omit<RouteRequest<E>, keyof Caller>);
+  } as OfAnswer<E>);
   if (result instanceof EncodedJson) {
     sendJson(res, result.bytes);
     return;
@@ -122,10 +131,9 @@ function sendJson(res: Response, bytes: Buffer): void {
   res.type('json').set('content-length', String(bytes.length)).end(bytes);
 }
 
-async function admit(endpoint: EndpointShape, req: Request, findOperator: FindOperator): Promise<Caller> {
+async function admit(endpoint: EndpointShape, req: Request, findOperator: OperatorAccess['find']): Promise<Caller> {
   if (endpoint.access !== 'operator') return { viewer: admitViewer(endpoint, req), operator: null };
-  // A token alone: no cookie opens what an operator reads.
-  const operator = await findOperator(req.get('authorization'));
+  const operator = await findOperator(req);
   if (!operator) throw new AppError('unauthenticated', 'Please sign in again');
   return { viewer: null, operator };
 }

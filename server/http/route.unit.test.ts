@@ -6,7 +6,10 @@ import { searchPlaces } from '../../shared/contracts/places.ts';
 import { getHealth } from '../../shared/contracts/system.ts';
 import { createRoute, type RateLimits } from './route.ts';
 
-const noOperator = () => Promise.resolve(undefined);
+const nobody = {
+  find: () => Promise.resolve(undefined),
+  cookieOf: () => ({ set: () => undefined, clear: () => undefined }),
+};
 
 describe('a route', () => {
   const limits: RateLimits = {
@@ -28,13 +31,13 @@ describe('a route', () => {
   };
 
   it('can be mounted for an endpoint of the registry', () => {
-    const route = createRoute({ api: Router(), cacheable: Router() }, limits, noOperator);
+    const route = createRoute({ api: Router(), cacheable: Router() }, limits, nobody);
 
     expect(() => route(getHealth, () => ({ status: 'ok' as const }))).not.toThrow();
   });
 
   it('cannot be mounted for an endpoint that is not in the registry', () => {
-    const route = createRoute({ api: Router(), cacheable: Router() }, limits, noOperator);
+    const route = createRoute({ api: Router(), cacheable: Router() }, limits, nobody);
     const secret = defineEndpoint({ ...getHealth, name: 'backDoor', path: '/api/back-door' });
 
     expect(() => route(secret, () => ({ status: 'ok' as const }))).toThrow('backDoor is not in the registry');
@@ -44,7 +47,7 @@ describe('a route', () => {
     ['is for some people only', { access: ['provider'] }],
     ['changes something', { method: 'POST' }],
   ] as const)('cannot be mounted for an endpoint that may be cached and %s', (_what, change) => {
-    const route = createRoute({ api: Router(), cacheable: Router() }, limits, noOperator);
+    const route = createRoute({ api: Router(), cacheable: Router() }, limits, nobody);
     const kept: EndpointShape = { ...searchPlaces, ...change };
     const registry = endpoints as EndpointShape[];
     registry.push(kept);

@@ -66,6 +66,32 @@ describe('a session', () => {
     expect(after).toEqual(before);
   });
 
+  it('that was signed out of is not brought back by a renewal that was under way', async () => {
+    const { agent, ofUser } = await signedIn();
+    app.ctx.clock.advance(DAY_MS + 1000);
+    const { clock } = app.ctx;
+    const now = clock.databaseNow;
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    let renewing: Promise<number> = Promise.resolve(0);
+    await new Promise<void>((resolve) => {
+      clock.databaseNow = async (db) => {
+        resolve();
+        await held;
+        return now(db);
+      };
+      renewing = agent.post('/api/invitations/read').send({ token: 'any' }).then(({ status }) => status);
+    });
+    clock.databaseNow = now;
+    await agent.post('/api/auth/logout').send({}).expect(200);
+    goOn();
+
+    expect(await renewing).toBe(400);
+    expect(await countRows(app.ctx, 'session', ofUser)).toBe(0);
+  });
+
   it('ends ninety days after the sign-in, however often it is used', async () => {
     const { agent, ofUser } = await signedIn();
     for (let visit = 0; visit < 4; visit += 1) {

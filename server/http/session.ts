@@ -3,7 +3,7 @@ import { type RequestHandler, Router } from 'express';
 import session, { type SessionData } from 'express-session';
 import type { AppContext } from '../context.ts';
 import type { Config } from '../config.ts';
-import { findSession } from '../features/auth/session-store.ts';
+import { findSession, updateSession } from '../features/auth/session-store.ts';
 import { sessionSecret } from './session-secret.ts';
 
 declare module 'express-session' {
@@ -20,7 +20,13 @@ const DAY_MS = 86_400_000;
 const IDLE_MS = 30 * DAY_MS;
 const ABSOLUTE_MS = 90 * DAY_MS;
 
-/** The library's store, which reads the sessions of one moment in one statement. */
+/** Sessions that a request read from the store, as against those that it began itself. */
+const readSessions = new WeakSet<object>();
+
+/**
+ * The library's store, which reads the sessions of one moment in one statement. Its `set` inserts what is not there; a session that
+ * was read is only updated, or a renewal that ends after a sign-out would bring back what the sign-out ended.
+ */
 function createStore(ctx: AppContext) {
   const store = new (connectPgSimple(session))({
     pool: ctx.store.raw as never,
@@ -33,6 +39,19 @@ function createStore(ctx: AppContext) {
   });
   store.get = (sid, done) => {
     findSession(ctx.db, sid).then((kept) => done(null, kept as SessionData | undefined), done);
+  };
+  const insert = store.set.bind(store);
+  store.set = (sid, session, done) => {
+    if (!readSessions.has(session)) {
+      insert(sid, session, done);
+      return;
+    }
+    const expire = new Date(Date.now() + (session.cookie.maxAge ?? IDLE_MS));
+    // As JSON: it writes the cookie in the form in which it is read.
+    updateSession(ctx.db, sid, { sess: JSON.parse(JSON.stringify(session)), expire }).then(
+      () => done?.(),
+      (error: unknown) => done?.(error),
+    );
   };
   return store;
 }
@@ -64,6 +83,7 @@ function keepTime(ctx: AppContext): RequestHandler {
   return (req, _res, next) => {
     const now = ctx.clock.now().getTime();
     const { startedAt, renewedAt } = req.session;
+    if (startedAt !== undefined) readSessions.add(req.session);
     if (startedAt !== undefined && now - startedAt > ABSOLUTE_MS) {
       req.session.regenerate(next);
       return;

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import type { Config } from '../config.ts';
+import { operatorCookieName } from '../http/operator-cookie.ts';
 import { cookieName } from '../http/session.ts';
 import { buildDocument } from './build-document.ts';
 import { docsPage } from './docs-page.ts';
@@ -12,7 +13,7 @@ export function apiDocument(config: Config): Router {
   let document: ReturnType<typeof buildDocument> | undefined;
   let page: string | undefined;
   router.get('/api/openapi.json', (_req, res) => {
-    document ??= buildDocument(brand.name, cookieName(config));
+    document ??= buildDocument(brand.name, { session: cookieName(config), operator: operatorCookieName(config) });
     res.json(document);
   });
   router.get('/api/docs', (_req, res) => {

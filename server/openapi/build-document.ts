@@ -64,7 +64,7 @@ export function callersOf({ access }: EndpointShape): string {
 
 function securityOf({ access }: EndpointShape): Json[] {
   if (access === 'public') return [];
-  return access === 'operator' ? [{ operator: [] }] : [{ session: [] }];
+  return access === 'operator' ? [{ operator: [], operatorCookie: [] }] : [{ session: [] }];
 }
 
 function operationOf(endpoint: EndpointShape): Json {
@@ -103,7 +103,7 @@ const problem: Json = {
 };
 
 /** Builds the OpenAPI 3.1 document from the registry of endpoints; nothing in it is written by hand. */
-export function buildDocument(title: string, cookie: string): Json {
+export function buildDocument(title: string, cookies: { session: string; operator: string }): Json {
   const routes: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = pathOf(endpoint);
@@ -116,8 +116,9 @@ export function buildDocument(title: string, cookie: string): Json {
     components: {
       schemas: { Problem: problem },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: cookie },
+        session: { type: 'apiKey', in: 'cookie', name: cookies.session },
         operator: { type: 'http', scheme: 'bearer' },
+        operatorCookie: { type: 'apiKey', in: 'cookie', name: cookies.operator },
       },
     },
   };

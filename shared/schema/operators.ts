@@ -23,6 +23,8 @@ export const operatorTokens = pgTable(
       .references(() => operators.id),
     /** The SHA-256 of the token, so that a copy of the table signs nobody in. */
     tokenHash: text().notNull().unique('operator_tokens_token_hash_key'),
+    /** The SHA-256 of the cookie that the token needs beside it. Null for a token from before there was one: it opens nothing. */
+    cookieHash: text(),
     expiresAt: instant().notNull(),
     lastUsedAt: instant(),
     revokedAt: instant(),

@@ -8,6 +8,10 @@ export type AuditAction =
   | 'user.password_reset'
   | 'user.licence_changed'
   | 'user.service_area_changed'
+  | 'operator.created'
+  | 'operator.signed_in'
+  | 'operator.signed_out'
+  | 'operator.password_changed'
   | 'team.member_added'
   | 'team.member_invited'
   | 'team.member_deactivated'
@@ -57,16 +61,17 @@ export type AuditAction =
   | 'suburb.updated'
   | 'suburb.deactivated';
 
-export interface AuditEntry {
-  /** Null when the system did it. */
-  actorUserId: number | null;
+/** Who did it: an account, an operator, or with null the system or somebody at the server's terminal. */
+type Actor = { actorUserId: number | null } | { actorOperatorId: number };
+
+export type AuditEntry = Actor & {
   action: AuditAction;
-  subjectType: 'user' | 'lead' | 'purchase' | 'report' | 'callback' | 'market_settings' | 'discount_code' | 'suburb';
+  subjectType: 'user' | 'lead' | 'purchase' | 'report' | 'callback' | 'market_settings' | 'discount_code' | 'suburb' | 'operator';
   subjectId: number;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
   at: Date;
-}
+};
 
 const rowOf = ({ subjectId, ...entry }: AuditEntry) => ({ ...entry, subjectId: String(subjectId) });
 

@@ -20,6 +20,11 @@ export const findSession = together(async (db, sids: readonly string[]) => {
   return (sid) => structuredClone(kept.get(sid));
 });
 
+/** Stores what is kept of a session that is there; one that was ended in the meantime stays ended. */
+export async function updateSession(db: Db, sid: string, { sess, expire }: { sess: unknown; expire: Date }): Promise<void> {
+  await db.update(sessions).set({ sess, expire }).where(eq(sessions.sid, sid));
+}
+
 /** Ends every session of an account, on every server and device. */
 export async function endSessionsOf(tx: Db, userId: number): Promise<void> {
   await tx.delete(sessions).where(eq(sql`(${sessions.sess} -> 'passport' ->> 'user')`, String(userId)));

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { recordAudit } from '../audit/audit-store.ts';
 import { hashOperatorPassword } from './operator-password.ts';
 import { revokeTokensOf, updateOperatorPassword } from './operator-store.ts';
 
@@ -15,6 +16,15 @@ export async function changeOperatorPassword(
   await db.transaction(async (tx) => {
     const operatorId = await updateOperatorPassword(tx, username, passwordHash);
     if (operatorId === undefined) throw new AppError('not_found', `There is no operator ${username}`);
-    await revokeTokensOf(tx, operatorId, clock.now());
+    const at = clock.now();
+    await revokeTokensOf(tx, operatorId, at);
+    // Somebody at the server's terminal did it: nobody knows who.
+    await recordAudit(tx, {
+      actorUserId: null,
+      action: 'operator.password_changed',
+      subjectType: 'operator',
+      subjectId: operatorId,
+      at,
+    });
   });
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { recordAudit } from '../audit/audit-store.ts';
 import { hashOperatorPassword } from './operator-password.ts';
 import { insertOperator } from './operator-store.ts';
 
@@ -14,7 +15,10 @@ export async function createOperator(
     throw new AppError('invalid_input', 'A username has 1 to 60 letters, digits, dots, hyphens or @');
   }
   const passwordHash = await hashOperatorPassword({ username, password });
-  if (!(await insertOperator(db, { username, passwordHash, at: clock.now() }))) {
-    throw new AppError('conflict', `There is an operator ${username} already`);
-  }
+  await db.transaction(async (tx) => {
+    const at = clock.now();
+    const operatorId = await insertOperator(tx, { username, passwordHash, at });
+    if (operatorId === undefined) throw new AppError('conflict', `There is an operator ${username} already`);
+    await recordAudit(tx, { actorUserId: null, action: 'operator.created', subjectType: 'operator', subjectId: operatorId, at });
+  });
 }

@@ -4,6 +4,7 @@ import { cursorOf } from '../../testing/cursors.ts';
 import { fillYear, FULL_YEAR } from '../../testing/generated-year.ts';
 import { scansOfCall } from '../../testing/generated-year-plans.ts';
 import { slowAnalytics, slowCharts } from '../../testing/generated-year-reference.ts';
+import { operatorHeaders } from '../../testing/operators.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { getAnalytics } from './get-analytics.ts';
 import { getCharts } from './get-charts.ts';
@@ -12,20 +13,19 @@ import { insertOperator } from './operator-store.ts';
 const PASSWORD = 'an operator knows this';
 
 let app: TestApp;
-let bearer: string;
+let carried: ReturnType<typeof operatorHeaders>;
 
 beforeAll(async () => {
   app = await createTestApp();
   const { ctx } = app;
   await fillYear(ctx.store, FULL_YEAR, ctx.clock.now());
   await insertOperator(ctx.db, { username: 'olive', passwordHash: await hashPassword(PASSWORD), at: ctx.clock.now() });
-  const { body } = await app.visitor().post('/api/admin/login').send({ username: 'olive', password: PASSWORD });
-  bearer = `Bearer ${body.token}`;
+  carried = operatorHeaders(await app.visitor().post('/api/admin/login').send({ username: 'olive', password: PASSWORD }));
 }, 180_000);
 
 afterAll(() => app.close());
 
-const read = (path: string) => app.visitor().get(path).set('authorization', bearer).expect(200);
+const read = (path: string) => app.visitor().get(path).set(carried).expect(200);
 
 /** The instant that an answer is about. */
 const serverTime = ({ headers }: { headers: Record<string, string> }) => new Date(Number(headers['x-server-time']));

@@ -1,27 +1,47 @@
-import type { BodyOf, ResultOf } from '../../../shared/contracts/endpoint.ts';
+import type { BodyOf } from '../../../shared/contracts/endpoint.ts';
 import type { operatorLogin } from '../../../shared/contracts/operators.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { recordAudit } from '../audit/audit-store.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { createSecretToken, sha256 } from '../auth/secret-token.ts';
-import { findOperator, insertToken } from './operator-store.ts';
+import { findOperator, insertToken, lockOperatorWith } from './operator-store.ts';
 
-const GOOD_FOR_MS = 12 * 60 * 60_000;
+const VALID_MS = 12 * 60 * 60_000;
+
+interface SignIn {
+  token: string;
+  /** Goes into the cookie; the token opens nothing without it. */
+  cookie: string;
+  expiresAt: Date;
+}
 
 /**
- * Gives an operator a token that is good for twelve hours. Refuses `unauthenticated` for a wrong username as for a wrong
- * password, after the same work.
+ * Gives an operator a token and its cookie, good together for twelve hours. Refuses `unauthenticated` for a wrong username as
+ * for a wrong password, after the same work, and for a password that was changed in that time.
  */
 export async function logInOperator(
   { db, clock }: AppContext,
   { username, password }: BodyOf<typeof operatorLogin>,
-): Promise<ResultOf<typeof operatorLogin>> {
+): Promise<SignIn> {
+  const refused = () => new AppError('unauthenticated', 'Invalid username or password');
   const operator = await findOperator(db, username.trim());
   const matches = await verifyPassword(operator?.passwordHash, password);
-  if (!operator || !matches) throw new AppError('unauthenticated', 'Invalid username or password');
-  const token = createSecretToken();
-  const createdAt = clock.now();
-  const expiresAt = new Date(createdAt.getTime() + GOOD_FOR_MS);
-  await insertToken(db, { operatorId: operator.id, tokenHash: sha256(token), expiresAt, createdAt });
-  return { token };
+  if (!operator || !matches) throw refused();
+  const [token, cookie] = [createSecretToken(), createSecretToken()];
+  const at = clock.now();
+  const expiresAt = new Date(at.getTime() + VALID_MS);
+  await db.transaction(async (tx) => {
+    // A change of the password under way ends every token there is: one that came after it would live on.
+    if (!(await lockOperatorWith(tx, operator))) throw refused();
+    await insertToken(tx, { operatorId: operator.id, tokenHash: sha256(token), cookieHash: sha256(cookie), expiresAt, createdAt: at });
+    await recordAudit(tx, {
+      actorOperatorId: operator.id,
+      action: 'operator.signed_in',
+      subjectType: 'operator',
+      subjectId: operator.id,
+      at,
+    });
+  });
+  return { token, cookie, expiresAt };
 }

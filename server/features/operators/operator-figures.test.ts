@@ -6,6 +6,7 @@ import type { Viewer } from '../users/user-store.ts';
 import { createLead, createUser } from '../../testing/factories.ts';
 import { insertPurchases, type PurchaseFields } from '../../testing/many-purchases.ts';
 import { createOwnJob } from '../../testing/own-jobs.ts';
+import { operatorHeaders } from '../../testing/operators.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { getAnalytics } from './get-analytics.ts';
 import { getCharts } from './get-charts.ts';
@@ -17,7 +18,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 let app: TestApp;
-let bearer: string;
+let carried: ReturnType<typeof operatorHeaders>;
 let buyer: Viewer;
 /** The day on which all of this happens, as Sydney calls it. */
 let today: string;
@@ -38,8 +39,7 @@ beforeAll(async () => {
   today = clocks.format(new Date(clock.now().getTime() + DAY)).slice(0, 10);
   clock.advance(inSydney(today, '12:00:00').getTime() - clock.now().getTime());
   await insertOperator(db, { username: 'olive', passwordHash: await hashPassword(PASSWORD), at: clock.now() });
-  const { body } = await app.visitor().post('/api/admin/login').send({ username: 'olive', password: PASSWORD });
-  bearer = `Bearer ${body.token}`;
+  carried = operatorHeaders(await app.visitor().post('/api/admin/login').send({ username: 'olive', password: PASSWORD }));
   buyer = await createUser(app.ctx);
 });
 
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await app.ctx.store.raw.query('truncate leads, lead_purchases, purchase_attempts, provider_callbacks restart identity cascade');
 });
 
-const read = async (path: string) => (await app.visitor().get(path).set('authorization', bearer).expect(200)).body;
+const read = async (path: string) => (await app.visitor().get(path).set(carried).expect(200)).body;
 const readToday = async () => ((await read('/api/admin/analytics')) as OperatorAnalytics).today;
 const readCharts = async () => (await read('/api/admin/charts')) as OperatorCharts;
 

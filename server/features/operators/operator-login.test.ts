@@ -1,8 +1,15 @@
+import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
+import { loadConfig } from '../../config.ts';
 import { hashPassword } from '../auth/password.ts';
 import { createUser } from '../../testing/factories.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
+import { interleave } from '../../testing/interleave.ts';
+import { operatorHeaders } from '../../testing/operators.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { changeOperatorPassword } from './change-operator-password.ts';
+import { logInOperator } from './log-in-operator.ts';
 import { insertOperator } from './operator-store.ts';
 
 const PASSWORD = 'an operator knows this';
@@ -19,26 +26,33 @@ afterAll(() => app.close());
 
 const logIn = (body: object) => app.visitor().post('/api/admin/login').send(body);
 
-async function tokenOf(): Promise<string> {
-  const response = await logIn({ username: 'olive', password: PASSWORD }).expect(200);
-  return response.body.token;
-}
+const signIn = () => logIn({ username: 'olive', password: PASSWORD }).expect(200);
 
-/** The one call that needs a token and changes nothing else. */
-const logOut = (authorization?: string) => {
-  const call = app.visitor().post('/api/admin/logout').send({});
-  return authorization === undefined ? call : call.set('authorization', authorization);
-};
+const carriedByNew = async () => operatorHeaders(await signIn());
+
+/** The one call that needs a sign-in and changes nothing else. */
+const logOut = (headers: Partial<ReturnType<typeof operatorHeaders>> = {}) =>
+  app.visitor().post('/api/admin/logout').set(headers).send({});
+
+const readFigures = (headers: Partial<ReturnType<typeof operatorHeaders>>) =>
+  app.visitor().get('/api/admin/analytics').set(headers);
+
+const SIGN_IN_AGAIN = 'Please sign in again';
 
 const storedTokens = async () => (await app.ctx.store.raw.query('select * from operator_tokens order by id')).rows;
 
 describe('an operator', () => {
   it('signs in with their username in any case and gets a token of which only a hash is stored', async () => {
-    const token = await tokenOf();
+    const response = await signIn();
+    const { token } = response.body;
+    const cookie = /^operator=([\w-]{43});/.exec(response.headers['set-cookie']?.[0] ?? '')?.[1] ?? '';
 
-    expect(token).toMatch(/^[\w-]{43}$/);
-    expect(JSON.stringify(await storedTokens())).not.toContain(token);
-    expect(app.logged()).not.toContain(token);
+    expect(response.body).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(cookie).toHaveLength(43);
+    for (const secret of [token, cookie]) {
+      expect(JSON.stringify(await storedTokens())).not.toContain(secret);
+      expect(app.logged()).not.toContain(secret);
+    }
   });
 
   it.each([
@@ -67,11 +81,11 @@ describe('an operator', () => {
   });
 
   it('is shut out while deactivated, with the tokens they had', async () => {
-    const token = await tokenOf();
+    const carried = await carriedByNew();
     await app.ctx.store.raw.query('update operators set is_active = false');
 
     expectProblem(await logIn({ username: 'olive', password: PASSWORD }), 'unauthenticated');
-    expectProblem(await logOut(`Bearer ${token}`), 'unauthenticated', 'Please sign in again');
+    expectProblem(await logOut(carried), 'unauthenticated', SIGN_IN_AGAIN);
     await app.ctx.store.raw.query('update operators set is_active = true');
   });
 
@@ -83,37 +97,115 @@ describe('an operator', () => {
   });
 });
 
-describe('a token', () => {
-  it('opens nothing once it was logged out', async () => {
-    const bearer = `Bearer ${await tokenOf()}`;
-    await logOut(bearer).expect(200, {});
+describe('a sign-in', () => {
+  it('opens nothing once it was logged out, which also takes the cookie away', async () => {
+    const carried = await carriedByNew();
+    const response = await logOut(carried).expect(200, {});
 
-    expectProblem(await logOut(bearer), 'unauthenticated', 'Please sign in again');
+    expect(response.headers['set-cookie']?.[0]).toMatch(/^operator=; Path=\/api\/admin; Expires=Thu, 01 Jan 1970 [^;]+; HttpOnly; SameSite=Strict$/);
+    expectProblem(await logOut(carried), 'unauthenticated', SIGN_IN_AGAIN);
   });
 
-  it('is a bearer of an Authorization header and nothing else', async () => {
-    const token = await tokenOf();
+  it('is a token and the cookie that came with it; neither opens anything without the other', async () => {
+    const [one, other] = [await carriedByNew(), await carriedByNew()];
+    const { authorization, cookie } = one;
+    await readFigures(one).expect(200);
+
+    for (const half of [
+      {},
+      { authorization },
+      { cookie },
+      { authorization, cookie: other.cookie },
+      { authorization: other.authorization, cookie },
+      { authorization, cookie: `${cookie}x` },
+      { authorization, cookie: 'operator=' },
+      { authorization, cookie: cookie.replace('operator=', 'operators=') },
+      { authorization, cookie: `operator=${authorization.slice(7)}` },
+    ]) {
+      expectProblem(await readFigures(half), 'unauthenticated', SIGN_IN_AGAIN);
+      expectProblem(await logOut(half), 'unauthenticated', SIGN_IN_AGAIN);
+    }
+    await readFigures({ authorization, cookie: `sid=other; ${cookie}; theme=dark` }).expect(200);
+  });
+
+  it('has its token in an Authorization header and nowhere else', async () => {
+    const { body, ...response } = await signIn();
+    const { cookie } = operatorHeaders({ body, headers: response.headers });
+    const { token } = body;
     const refused = [
-      logOut(),
-      logOut(token),
-      logOut(`Basic ${token}`),
-      logOut(`Bearer ${token}x`),
-      logOut(`Bearer ${'a'.repeat(43)}`),
-      app.visitor().post(`/api/admin/logout?token=${token}`).send({ token }).set('cookie', `token=${token}`),
+      logOut({ cookie, authorization: token }),
+      logOut({ cookie, authorization: `Basic ${token}` }),
+      logOut({ cookie, authorization: `Bearer ${token}x` }),
+      logOut({ cookie, authorization: `Bearer ${'a'.repeat(43)}` }),
+      app.visitor().post(`/api/admin/logout?token=${token}`).send({ token }).set('cookie', `${cookie}; token=${token}`),
     ];
 
-    for (const response of await Promise.all(refused)) {
-      expectProblem(response, 'unauthenticated', 'Please sign in again');
-    }
+    for (const answer of await Promise.all(refused)) expectProblem(answer, 'unauthenticated', SIGN_IN_AGAIN);
+  });
+
+  it('from before there was a cookie opens nothing', async () => {
+    const carried = await carriedByNew();
+    await app.ctx.store.raw.query('update operator_tokens set cookie_hash = null');
+
+    expectProblem(await readFigures(carried), 'unauthenticated', SIGN_IN_AGAIN);
+  });
+
+  it('keeps its cookie from scripts, other sites, other paths and, over https, from open connections', async () => {
+    const config = loadConfig({ NODE_ENV: 'test', SESSION_SECRET: 'a secret that only the tests know', APP_URL: 'https://sparkdrop.example' });
+    const secure = supertest(createApp({ ...app.ctx, config }));
+
+    const here = await signIn();
+    const overHttps = await secure.post('/api/admin/login').send({ username: 'olive', password: PASSWORD }).expect(200);
+
+    expect(here.headers['set-cookie']).toEqual([expect.stringMatching(/^operator=[\w-]{43}; Path=\/api\/admin; Expires=[^;]+; HttpOnly; SameSite=Strict$/)]);
+    expect(overHttps.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Secure-operator=[\w-]{43}; Path=\/api\/admin; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/),
+    ]);
+    await secure.get('/api/admin/analytics').set(operatorHeaders(overHttps)).expect(200);
   });
 
   it('is good for twelve hours', async () => {
-    const early = `Bearer ${await tokenOf()}`;
-    const late = `Bearer ${await tokenOf()}`;
+    const [early, late] = [await carriedByNew(), await carriedByNew()];
     app.ctx.clock.advance(12 * HOUR_MS - 10_000);
     await logOut(early).expect(200);
 
     app.ctx.clock.advance(10_000);
-    expectProblem(await logOut(late), 'unauthenticated', 'Please sign in again');
+    expectProblem(await logOut(late), 'unauthenticated', SIGN_IN_AGAIN);
+  });
+
+  it('with an old password that was checked while it was being replaced opens nothing', async () => {
+    const credentials = { username: 'olive', password: PASSWORD };
+    let changed: Promise<void> | undefined;
+    const raced = interleave(app.ctx, 0, () => {
+      changed = changeOperatorPassword(app.ctx, { username: 'olive', password: 'another one of hers' });
+    });
+
+    const outcome = await logInOperator(raced.ctx, credentials).then(
+      ({ token, cookie }) => ({ authorization: `Bearer ${token}`, cookie: `operator=${cookie}` }),
+      () => ({}),
+    );
+    await changed;
+
+    expect(raced.hasActed()).toBe(true);
+    expectProblem(await readFigures(outcome), 'unauthenticated', SIGN_IN_AGAIN);
+    await changeOperatorPassword(app.ctx, credentials);
+  });
+});
+
+describe('the audit log', () => {
+  it('names the operator who signed in and out, and says when a password was changed', async () => {
+    await logOut(await carriedByNew()).expect(200);
+    await changeOperatorPassword(app.ctx, { username: 'olive', password: PASSWORD });
+    const superAdmin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin' }));
+
+    const { body } = await superAdmin.get('/api/audit-log?action=operator').expect(200);
+    const ofOlive = await superAdmin.get('/api/audit-log?person=OLIVE').expect(200);
+
+    expect(body.entries.slice(0, 3)).toMatchObject([
+      { action: 'operator.password_changed', actorName: null, subjectType: 'operator' },
+      { action: 'operator.signed_out', actorName: 'Olive', actorUsername: 'Olive' },
+      { action: 'operator.signed_in', actorName: 'Olive', actorUsername: 'Olive' },
+    ]);
+    expect(ofOlive.body.entries[0]).toMatchObject({ action: 'operator.signed_out' });
   });
 });

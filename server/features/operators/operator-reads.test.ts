@@ -8,6 +8,7 @@ import { expectProblem } from '../../testing/expect-problem.ts';
 import { slowAnalytics } from '../../testing/generated-year-reference.ts';
 import { insertPurchases, type PurchaseFields } from '../../testing/many-purchases.ts';
 import { createOwnJob } from '../../testing/own-jobs.ts';
+import { operatorHeaders } from '../../testing/operators.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { insertOperator } from './operator-store.ts';
 
@@ -15,16 +16,15 @@ const PASSWORD = 'an operator knows this';
 const HOUR = 3_600_000;
 
 let app: TestApp;
-let bearer: string;
+let carried: ReturnType<typeof operatorHeaders>;
 
 async function start(): Promise<void> {
   app = await createTestApp();
   await insertOperator(app.ctx.db, { username: 'olive', passwordHash: await hashPassword(PASSWORD), at: app.ctx.clock.now() });
-  const { body } = await app.visitor().post('/api/admin/login').send({ username: 'olive', password: PASSWORD });
-  bearer = `Bearer ${body.token}`;
+  carried = operatorHeaders(await app.visitor().post('/api/admin/login').send({ username: 'olive', password: PASSWORD }));
 }
 
-const read = (path: string) => app.visitor().get(path).set('authorization', bearer);
+const read = (path: string) => app.visitor().get(path).set(carried);
 
 /** The instant that an answer is about. */
 const serverTime = ({ headers }: { headers: Record<string, string> }) => new Date(Number(headers['x-server-time']));

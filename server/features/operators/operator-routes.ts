@@ -6,16 +6,21 @@ import { getAnalytics } from './get-analytics.ts';
 import { getCharts } from './get-charts.ts';
 import { listLeads } from './list-operator-leads.ts';
 import { logInOperator } from './log-in-operator.ts';
+import { logOutOperator } from './log-out-operator.ts';
 import { findProviders } from './operator-list-queries.ts';
-import { revokeToken } from './operator-store.ts';
 
 const PAGE = 100;
 
 export function operatorRoutes(route: Route, ctx: AppContext): void {
-  route(contract.operatorLogin, ({ body }) => logInOperator(ctx, body));
+  route(contract.operatorLogin, async ({ body, operatorCookie }) => {
+    const { token, cookie, expiresAt } = await logInOperator(ctx, body);
+    operatorCookie.set(cookie, expiresAt);
+    return { token };
+  });
 
-  route(contract.operatorLogout, async ({ operator, at }) => {
-    await revokeToken(ctx.db, operator.tokenId, at);
+  route(contract.operatorLogout, async ({ operator, operatorCookie, at }) => {
+    await logOutOperator(ctx, operator, at);
+    operatorCookie.clear();
     return {};
   });
 

@@ -3,17 +3,17 @@ import { operators, operatorTokens as tokens } from '../../../shared/schema/inde
 import type { Db } from '../../db/client.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 
-/** Stores an operator; false when the username is taken, in any case. */
+/** Stores an operator and returns their id; undefined when the username is taken, in any case. */
 export async function insertOperator(
   tx: Db,
   { username, passwordHash, at }: { username: string; passwordHash: string; at: Date },
-): Promise<boolean> {
-  const rows = await tx
+): Promise<number | undefined> {
+  const [row] = await tx
     .insert(operators)
     .values({ username, password: passwordHash, createdAt: at })
     .onConflictDoNothing()
     .returning({ id: operators.id });
-  return rows.length === 1;
+  return row?.id;
 }
 
 /** The operator of this username, in any case, who may sign in. */
@@ -41,9 +41,22 @@ export async function findOperator(
   return row;
 }
 
+/**
+ * Locks an operator's row against a new password until the transaction ends; false when the stored password is another one than
+ * this hash, or the operator is out of use.
+ */
+export async function lockOperatorWith(tx: Db, { id, passwordHash }: { id: number; passwordHash: string }): Promise<boolean> {
+  const rows = await tx
+    .select({ id: operators.id })
+    .from(operators)
+    .where(and(eq(operators.id, id), eq(operators.password, passwordHash), eq(operators.isActive, true)))
+    .for('share');
+  return rows.length === 1;
+}
+
 export async function insertToken(
   tx: Db,
-  token: Pick<typeof tokens.$inferInsert, 'operatorId' | 'tokenHash' | 'expiresAt' | 'createdAt'>,
+  token: Pick<typeof tokens.$inferInsert, 'operatorId' | 'tokenHash' | 'cookieHash' | 'expiresAt' | 'createdAt'>,
 ): Promise<void> {
   await tx.insert(tokens).values(token);
 }
@@ -55,8 +68,12 @@ export interface Operator {
   tokenId: number;
 }
 
-/** Finds whose token this is at this instant: one that was revoked or has expired is nobody's. */
-export async function findTokenOperator(db: Db, tokenHash: string, at: Date): Promise<Operator | undefined> {
+/** Finds whose token and cookie these are at this instant: a pair that was revoked or has expired is nobody's. */
+export async function findTokenOperator(
+  db: Db,
+  { tokenHash, cookieHash }: { tokenHash: string; cookieHash: string },
+  at: Date,
+): Promise<Operator | undefined> {
   const [row] = await db
     .select({ id: operators.id, username: operators.username, tokenId: tokens.id })
     .from(tokens)
@@ -64,6 +81,7 @@ export async function findTokenOperator(db: Db, tokenHash: string, at: Date): Pr
     .where(
       and(
         eq(tokens.tokenHash, tokenHash),
+        eq(tokens.cookieHash, cookieHash),
         isNull(tokens.revokedAt),
         gt(tokens.expiresAt, at),
         eq(operators.isActive, true),

@@ -2,6 +2,7 @@ import { createDiscountCode } from '../../features/discounts/create-discount-cod
 import { createOperator } from '../../features/operators/create-operator.ts';
 import { logInOperator } from '../../features/operators/log-in-operator.ts';
 import { updateSalesStage } from '../../features/purchases/update-sales-stage.ts';
+import { operatorCookieName } from '../../http/operator-cookie.ts';
 import type { UserType } from '../../../shared/domain/roles.ts';
 import type { Viewer } from '../../features/users/user-store.ts';
 import type { AppContext } from '../../context.ts';
@@ -94,7 +95,11 @@ async function createOperators(ctx: AppContext) {
   await ctx.store.raw.query(
     `update operator_tokens set expires_at = now() - interval '1 minute' where id = (select max(id) from operator_tokens)`,
   );
-  return { good: good.token, old: old.token };
+  const carriedBy = ({ token, cookie }: typeof good) => ({
+    authorization: `Bearer ${token}`,
+    cookie: `${operatorCookieName(ctx.config)}=${cookie}`,
+  });
+  return { good: carriedBy(good), old: carriedBy(old) };
 }
 
 /** Puts nine callers into the database and what some of them must not see. */
@@ -147,8 +152,8 @@ export async function createWorld(ctx: AppContext, url: string): Promise<World> 
   }
   await deactivate(ctx, people.deactivated);
   const tokens = await createOperators(ctx);
-  callers.set('operator', { name: 'operator', userType: 'operator', headers: { authorization: `Bearer ${tokens.good}` } });
-  callers.set('expired operator', { name: 'expired operator', userType: null, headers: { authorization: `Bearer ${tokens.old}` } });
+  callers.set('operator', { name: 'operator', userType: 'operator', headers: tokens.good });
+  callers.set('expired operator', { name: 'expired operator', userType: null, headers: tokens.old });
   const own = [people.customer.id, people['other electrician'].id];
   const others = [people.owner.id, people.member.id, people['super admin'].id, people.deactivated.id];
   return { callers, owner, ids, bought, hidden, callerIds: { stranger: own, others } };

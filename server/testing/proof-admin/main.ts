@@ -27,7 +27,7 @@ async function serve(ctx: AppContext) {
   return { url: `http://127.0.0.1:${port}`, stop };
 }
 
-async function signIn({ db, clock }: AppContext, url: string): Promise<string> {
+async function signIn({ db, clock }: AppContext, url: string) {
   await insertOperator(db, { username: OPERATOR.username, passwordHash: await hashPassword(OPERATOR.password), at: clock.now() });
   const response = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
@@ -35,7 +35,8 @@ async function signIn({ db, clock }: AppContext, url: string): Promise<string> {
     body: JSON.stringify(OPERATOR),
   });
   const { token } = (await response.json()) as { token: string };
-  return `Bearer ${token}`;
+  const [cookie = ''] = response.headers.getSetCookie();
+  return { authorization: `Bearer ${token}`, cookie: cookie.split(';')[0] ?? '' };
 }
 
 async function measure(databaseUrl: string, isShort: boolean): Promise<Figure[]> {
@@ -46,8 +47,8 @@ async function measure(databaseUrl: string, isShort: boolean): Promise<Figure[]>
     await fillYear(ctx.store, size, ctx.clock.now());
     const { url, stop } = await serve(ctx);
     try {
-      const authorization = await signIn(ctx, url);
-      const get = (path: string) => fetch(`${url}${path}`, { headers: { authorization } });
+      const headers = await signIn(ctx, url);
+      const get = (path: string) => fetch(`${url}${path}`, { headers });
       say('The figures');
       const figures = await checkFigures(ctx.store.raw, get);
       say('The calls');

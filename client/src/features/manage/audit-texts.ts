@@ -7,6 +7,10 @@ const actionTexts = new Map([
   ['user.password_reset', 'Set a new password'],
   ['user.licence_changed', 'Changed the licence'],
   ['user.service_area_changed', 'Changed the service area'],
+  ['operator.created', 'Created an operator'],
+  ['operator.signed_in', 'Signed in as an operator'],
+  ['operator.signed_out', 'Signed out as an operator'],
+  ['operator.password_changed', 'Changed an operator’s password'],
   ['team.member_added', 'Added a team member'],
   ['team.member_invited', 'Invited a team member again'],
   ['team.member_deactivated', 'Deactivated a team member'],
@@ -61,6 +65,7 @@ const actionTexts = new Map([
 export const auditKinds = [
   { kind: '', label: 'Everything' },
   { kind: 'user', label: 'Accounts' },
+  { kind: 'operator', label: 'Operators' },
   { kind: 'team', label: 'Teams' },
   { kind: 'provider', label: 'Providers' },
   { kind: 'lead', label: 'Leads' },

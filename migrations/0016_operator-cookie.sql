@@ -1,0 +1,1 @@
+ALTER TABLE "operator_tokens" ADD COLUMN "cookie_hash" text;
