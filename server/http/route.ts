@@ -56,8 +56,8 @@ interface Routers {
 /** How operators are known. */
 interface OperatorAccess {
   /** Finds the operator whose token and cookie a call carries. */
-  find(req: Request): Promise<Operator | undefined>;
-  cookieOf(res: Response): OperatorCookieControl;
+  find: (req: Request) => Promise<Operator | undefined>;
+  cookieOf: (res: Response) => OperatorCookieControl;
 }
 
 /** Makes the one way to mount an endpoint: limit → authenticate → parse → handler → encode. */

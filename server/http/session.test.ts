@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
@@ -70,11 +71,9 @@ describe('a session', () => {
     const { agent, ofUser } = await signedIn();
     app.ctx.clock.advance(DAY_MS + 1000);
     const { clock } = app.ctx;
-    const now = clock.databaseNow;
-    let goOn: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
+    const now = clock.databaseNow.bind(clock);
+    const going = new AbortController();
+    const held = once(going.signal, 'abort');
     let renewing: Promise<number> = Promise.resolve(0);
     await new Promise<void>((resolve) => {
       clock.databaseNow = async (db) => {
@@ -86,7 +85,7 @@ describe('a session', () => {
     });
     clock.databaseNow = now;
     await agent.post('/api/auth/logout').send({}).expect(200);
-    goOn();
+    going.abort();
 
     expect(await renewing).toBe(400);
     expect(await countRows(app.ctx, 'session', ofUser)).toBe(0);

@@ -41,14 +41,14 @@ function createStore(ctx: AppContext) {
     findSession(ctx.db, sid).then((kept) => done(null, kept as SessionData | undefined), done);
   };
   const insert = store.set.bind(store);
-  store.set = (sid, session, done) => {
-    if (!readSessions.has(session)) {
-      insert(sid, session, done);
+  store.set = (sid, kept, done) => {
+    if (!readSessions.has(kept)) {
+      insert(sid, kept, done);
       return;
     }
-    const expire = new Date(Date.now() + (session.cookie.maxAge ?? IDLE_MS));
+    const expire = new Date(Date.now() + (kept.cookie.maxAge ?? IDLE_MS));
     // As JSON: it writes the cookie in the form in which it is read.
-    updateSession(ctx.db, sid, { sess: JSON.parse(JSON.stringify(session)), expire }).then(
+    updateSession(ctx.db, sid, { sess: JSON.parse(JSON.stringify(kept)), expire }).then(
       () => done?.(),
       (error: unknown) => done?.(error),
     );

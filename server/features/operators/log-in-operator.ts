@@ -16,6 +16,8 @@ interface SignIn {
   expiresAt: Date;
 }
 
+const refused = () => new AppError('unauthenticated', 'Invalid username or password');
+
 /**
  * Gives an operator a token and its cookie, good together for twelve hours. Refuses `unauthenticated` for a wrong username as
  * for a wrong password, after the same work, and for a password that was changed in that time.
@@ -24,7 +26,6 @@ export async function logInOperator(
   { db, clock }: AppContext,
   { username, password }: BodyOf<typeof operatorLogin>,
 ): Promise<SignIn> {
-  const refused = () => new AppError('unauthenticated', 'Invalid username or password');
   const operator = await findOperator(db, username.trim());
   const matches = await verifyPassword(operator?.passwordHash, password);
   if (!operator || !matches) throw refused();
