@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClock } from './clock.ts';
 import type { Db } from './db/client.ts';
+import { startTime, stopTime } from './testing/stop-time.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => startTime());
 
 const HOUR_MS = 3_600_000;
 
@@ -25,8 +26,6 @@ function databaseAt(aheadMs: () => number): Db {
   }
   return { _: { session: new Session() }, select: () => ({ from: () => ({ prepare: () => ({ execute }) }) }) } as unknown as Db;
 }
-
-const stopTime = () => vi.useFakeTimers({ toFake: ['Date'] });
 
 describe('the server’s clock', () => {
   it('is the database’s', async () => {
@@ -52,17 +51,29 @@ describe('the server’s clock', () => {
     expect(clock.now().getTime()).toBe(Date.now() + aheadMs);
   });
 
-  it('finds its way back when the process’s clock jumps', async () => {
+  it.each([HOUR_MS, -HOUR_MS])('does not move when the process’s wall clock is set by %d ms', async (step) => {
     stopTime();
     let aheadMs = 0;
     const clock = await createClock(databaseAt(() => aheadMs));
     const truth = clock.now().getTime();
-    vi.setSystemTime(Date.now() + HOUR_MS);
-    aheadMs = -HOUR_MS;
 
+    vi.setSystemTime(Date.now() + step);
+    expect(clock.now().getTime()).toBe(truth);
+    aheadMs = -step;
     await clock.sync();
 
     expect(clock.now().getTime()).toBe(truth);
+  });
+
+  it('finds its way back when the process’s clock stood still for a while', async () => {
+    stopTime();
+    let aheadMs = 0;
+    const clock = await createClock(databaseAt(() => aheadMs));
+    aheadMs = HOUR_MS;
+
+    await clock.sync();
+
+    expect(clock.now().getTime()).toBe(Date.now() + HOUR_MS);
   });
 
   it('tells the database’s time in a transaction as it passes, not as it began', async () => {

@@ -19,6 +19,8 @@ export interface ShiftableClock extends Clock {
 
 const LONGEST_WAIT_MS = 250;
 
+const monotonicMs = () => Math.floor(performance.now());
+
 const selectNow = prepared((db) =>
   db.select({ at: sql<string>`(extract(epoch from clock_timestamp()) * 1000)::bigint` }).from(sql`(select 1) as one`),
 );
@@ -28,18 +30,21 @@ async function askDatabase(db: Db): Promise<number> {
   return Number(row?.at);
 }
 
-/** Starts a clock that follows the database's. */
+/**
+ * Starts a clock that follows the database's. Between two measures it counts by this machine's monotonic clock: its wall clock may
+ * be set forward or back at any time.
+ */
 export async function createClock(db: Db): Promise<ShiftableClock> {
   let offsetMs = 0;
   let shiftMs = 0;
   let isMeasured = false;
   const clock: ShiftableClock = {
-    now: () => new Date(Date.now() + offsetMs + shiftMs),
+    now: () => new Date(monotonicMs() + offsetMs + shiftMs),
     databaseNow: async (handle) => new Date((await askDatabase(handle)) + shiftMs),
     async sync() {
-      const sentAt = Date.now();
+      const sentAt = monotonicMs();
       const databaseMs = await askDatabase(db);
-      const answeredAt = Date.now();
+      const answeredAt = monotonicMs();
       // Which part of a long wait came before the answer nobody knows: better the last measure than a wrong one.
       if (isMeasured && answeredAt - sentAt > LONGEST_WAIT_MS) return;
       isMeasured = true;

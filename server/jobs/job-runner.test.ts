@@ -6,6 +6,7 @@ import { welcomeMail } from '../features/notifications/welcome-mail.ts';
 import { addDevice, createLocal, fileLead } from '../testing/alerts.ts';
 import { createUser } from '../testing/factories.ts';
 import { countRows } from '../testing/fingerprint.ts';
+import { startTime, stopTime } from '../testing/stop-time.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { defineJob, enqueue } from './job.ts';
 import { runDueJobs, startJobRunner } from './job-runner.ts';
@@ -22,12 +23,12 @@ beforeEach(async () => {
   await app.ctx.store.raw.query('truncate jobs');
   app.mails.length = 0;
   app.pushes.length = 0;
-  vi.useFakeTimers({ toFake: ['Date'] });
+  stopTime();
 });
 
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.useRealTimers();
+  startTime();
 });
 
 const SECOND_MS = 1000;

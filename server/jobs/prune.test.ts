@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createUser } from '../testing/factories.ts';
 import { countRows } from '../testing/fingerprint.ts';
+import { startTime, stopTime } from '../testing/stop-time.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { runDueJobs } from './job-runner.ts';
 import { schedulePrune } from './prune.ts';
@@ -15,10 +16,10 @@ afterAll(() => app.close());
 
 beforeEach(async () => {
   await app.ctx.store.raw.query('truncate jobs, rate_limits');
-  vi.useFakeTimers({ toFake: ['Date'] });
+  stopTime();
 });
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => startTime());
 
 const HOUR_MS = 3_600_000;
 const run = (statement: string) => app.ctx.store.raw.query(statement);

@@ -7,6 +7,7 @@ import { deleteExpiredTokens } from '../features/auth/reset-token-store.ts';
 import { deleteExpiredSessions } from '../features/auth/session-store.ts';
 import { deleteOldBooksChecks } from '../features/books/books-store.ts';
 import { deleteDeadTokens } from '../features/operators/operator-store.ts';
+import { deleteOldDeclines } from '../features/payments/decline-store.ts';
 import { deleteOldMessages } from '../features/payments/webhook-store.ts';
 import { deleteOldEvents } from '../features/tracking/tracking-store.ts';
 import { defineJob, enqueue } from './job.ts';
@@ -27,6 +28,7 @@ const steps: Readonly<Record<string, Step>> = {
   analytics_events: deleteOldEvents,
   books_checks: deleteOldBooksChecks,
   stripe_events: deleteOldMessages,
+  card_declines: deleteOldDeclines,
   price_watches: deleteStaleWatches,
 };
 

@@ -46,5 +46,6 @@ function registryOf({ metrics, live, store }: AppContext, shared: SharedReader):
   gauge('oldest_unsettled_payment_seconds', 'How long ago the oldest of them was opened.', () => shared.latest?.oldestUnsettledPaymentSeconds);
   gauge('books_check_seconds', 'How long ago the books were last compared with the payment provider’s.', () => shared.latest?.booksCheckSeconds);
   gauge('books_differing_payments', 'How many payments that comparison found different.', () => shared.latest?.booksDiffering);
+  gauge('payments_since_webhook', 'Card payments charged since the payment provider’s last webhook.', () => shared.latest?.chargedSinceMessage);
   return Registry.merge([metrics.registry, own]);
 }

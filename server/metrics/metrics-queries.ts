@@ -1,6 +1,7 @@
 import { and, count, inArray, isNull, lt, lte, min } from 'drizzle-orm';
 import { jobs, purchaseAttempts } from '../../shared/schema/index.ts';
 import type { Db } from '../db/client.ts';
+import { countChargedSinceMessage } from '../features/payments/webhook-store.ts';
 import { findLatestCheck } from '../features/books/books-store.ts';
 
 /** How the work stands that all servers share. Ages are in seconds; zero where nothing waits. */
@@ -11,6 +12,8 @@ export interface SharedFigures {
   /** Undefined while the books were never checked. */
   booksCheckSeconds: number | undefined;
   booksDiffering: number | undefined;
+  /** Card payments that were charged since the payment provider's last message. */
+  chargedSinceMessage: number;
 }
 
 /** Reads from the database how the shared work stands at an instant. */
@@ -31,6 +34,7 @@ export async function readSharedFigures(db: Db, at: Date): Promise<SharedFigures
     oldestUnsettledPaymentSeconds: payments?.since ? secondsSince(payments.since) : 0,
     booksCheckSeconds: books && secondsSince(books.checkedAt),
     // An hourly comparison is of two days alone.
+    chargedSinceMessage: await countChargedSinceMessage(db),
     booksDiffering: books && Math.max(books.differing, wholeBooks?.differing ?? 0),
   };
 }

@@ -25,6 +25,7 @@ const holdOf = ({ state, amountCents, attemptId, receivedCents }: DemoHold): Hol
   attemptId,
   receivedCents,
   keptCard: null,
+  declineId: null,
 });
 
 /**
@@ -66,6 +67,8 @@ export function createDemoGateway(db: Db): PaymentGateway {
         throw new GatewayError('refused', 'The charge cannot be refunded');
       }
     },
+    listDeclines: () => Promise.resolve([]),
+    hasCard: () => Promise.resolve(false),
     forgetCard: () => Promise.resolve(),
     readEvent: () => undefined,
   };

@@ -119,6 +119,7 @@ describe.each(subjects)('%s', (_name, { gateway: open, confirm }) => {
       attemptId: wish.attemptId,
       receivedCents: 0,
       keptCard: null,
+      declineId: null,
     });
   });
 

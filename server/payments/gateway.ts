@@ -34,6 +34,8 @@ export interface Hold {
   receivedCents: number;
   /** The card it was authorised with, when that one may be used again. */
   keptCard: KeptCard | null;
+  /** Names the charge of the card that was declined last; null when the last one was not. */
+  declineId: string | null;
 }
 
 /** What is left of a payment at the gateway: captured less given back, in cents; 0 where nothing was captured. */
@@ -50,6 +52,8 @@ export interface GatewayEvent {
   objectId: string;
   /** The hold it is about, or null when it is about none. */
   holdId: string | null;
+  /** Names the decline it tells of, as `listDeclines` does where a charge was made; null when it tells of none. */
+  declineId: string | null;
 }
 
 /**
@@ -63,9 +67,12 @@ export type GatewayFailure = 'unreachable' | 'failed' | 'busy' | 'refused';
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
   readonly failure: GatewayFailure;
-  constructor(failure: GatewayFailure, message: string, options?: ErrorOptions) {
-    super(message, options);
+  /** True when the call named something that the gateway does not have. */
+  readonly isMissing: boolean;
+  constructor(failure: GatewayFailure, message: string, { isMissing = false } = {}) {
+    super(message);
     this.failure = failure;
+    this.isMissing = isMissing;
   }
 }
 
@@ -93,6 +100,10 @@ export interface PaymentGateway {
   listPayments(window: { from: Date; until: Date }, signal?: AbortSignal): Promise<NetPayment[]>;
   /** Gives back part of a charge, in cents; what is already given back in full counts as done. */
   refund(holdId: string, cents: number, key: string): Promise<void>;
+  /** Returns the ids of the charges that failed on a hold: one for each card that was declined. */
+  listDeclines(holdId: string): Promise<string[]>;
+  /** Says whether a customer still has a card that was kept. */
+  hasCard(card: { customerId: string; paymentMethodId: string }): Promise<boolean>;
   /** Forgets a card that was kept; fine when it is gone already. */
   forgetCard(paymentMethodId: string): Promise<void>;
   /** Returns what a webhook's raw body points at, or undefined when its signature is none of ours. */

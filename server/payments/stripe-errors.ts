@@ -29,5 +29,5 @@ export function toGatewayError(error: unknown): unknown {
   const failure = failureOf(error);
   const facts = [error.code ?? connectionCode(error.detail), error.statusCode, error.requestId];
   const known = facts.filter((fact) => fact !== undefined).join(', ');
-  return new GatewayError(failure, `Stripe: ${failure} (${known || error.type})`);
+  return new GatewayError(failure, `Stripe: ${failure} (${known || error.type})`, { isMissing: error.code === 'resource_missing' });
 }

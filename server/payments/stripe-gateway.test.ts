@@ -264,7 +264,7 @@ describe('a message of Stripe’s', () => {
     });
 
     expect(read).toEqual(
-      events.map(({ id, type, data }) => ({ id, type, objectId: data.object.id, holdId })),
+      events.map(({ id, type, data }) => ({ id, type, objectId: data.object.id, holdId, declineId: null })),
     );
     expect(events.map(({ type }) => type)).toEqual([
       'payment_intent.created',

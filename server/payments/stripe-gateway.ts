@@ -57,6 +57,7 @@ function holdOf(intent: Stripe.PaymentIntent): Hold {
     attemptId: intent.metadata['attempt_id'] ?? null,
     receivedCents: intent.amount_received,
     keptCard: keptCardOf(intent),
+    declineId: intent.last_payment_error?.charge ?? null,
   };
 }
 
@@ -103,13 +104,21 @@ async function listNet(stripe: Stripe, { from, until }: { from: Date; until: Dat
 interface EventObject {
   id?: string;
   object: string;
+  last_payment_error?: { charge?: string } | null;
   payment_intent?: string | { id: string } | null;
 }
 
 function eventOf(event: Stripe.Event): GatewayEvent {
   const object = event.data.object as EventObject;
   const holdId = object.object === 'payment_intent' ? object.id : idOf(object.payment_intent);
-  return { id: event.id, type: event.type, objectId: object.id ?? event.id, holdId: holdId ?? null };
+  return { id: event.id, type: event.type, objectId: object.id ?? event.id, holdId: holdId ?? null, declineId: declineIn(event) };
+}
+
+/** A card that fails its authentication is declined without a charge: then the message itself names the decline. */
+function declineIn(event: Stripe.Event): string | null {
+  const object = event.data.object as EventObject;
+  if (event.type === 'charge.failed') return object.id ?? event.id;
+  return event.type === 'payment_intent.payment_failed' ? (object.last_payment_error?.charge ?? event.id) : null;
 }
 
 const GIVEN_BACK = new Set(['succeeded', 'pending', 'requires_action']);
@@ -169,17 +178,35 @@ export function createStripeGateway(config: StripeConfig, { timeoutMs = TIMEOUT_
         }
       });
     },
-    async forgetCard(paymentMethodId) {
-      await ask(async () => {
+    async listDeclines(holdId) {
+      const charges = await ask(() => stripe.charges.list({ payment_intent: holdId, limit: 100 }));
+      return charges.data.filter(({ status }) => status === 'failed').map(({ id }) => id);
+    },
+    ...keptCards(stripe),
+    readEvent: (rawBody, signature) => readSignedEvent(stripe, config.webhookSecrets, { rawBody, signature }),
+  };
+}
+
+function keptCards(stripe: Stripe): Pick<PaymentGateway, 'hasCard' | 'forgetCard'> {
+  return {
+    hasCard: ({ customerId, paymentMethodId }) =>
+      ask(async () => {
+        try {
+          return idOf((await stripe.paymentMethods.retrieve(paymentMethodId)).customer) === customerId;
+        } catch (error) {
+          if (isRefusedWith(error, 'resource_missing')) return false;
+          throw error;
+        }
+      }),
+    forgetCard: (paymentMethodId) =>
+      ask(async () => {
         try {
           await stripe.paymentMethods.detach(paymentMethodId);
         } catch (error) {
           // Stripe refuses so when the card is unknown or hangs on nobody: it is forgotten already.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         }
-      });
-    },
-    readEvent: (rawBody, signature) => readSignedEvent(stripe, config.webhookSecrets, { rawBody, signature }),
+      }),
   };
 }
 

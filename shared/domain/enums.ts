@@ -83,6 +83,7 @@ export const attemptReasons = [
   'unpurchased',
   'converted',
   'bad_lead',
+  'free_limit',
 ] as const;
 export type AttemptReason = (typeof attemptReasons)[number];
 

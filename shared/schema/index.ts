@@ -10,6 +10,7 @@ export { operators, operatorTokens } from './operators.ts';
 export { providerCallbacks, providerInvitations } from './provider-callbacks.ts';
 export {
   type AttemptBuyer,
+  cardDeclines,
   demoHolds,
   discountApplications,
   discountRedemptions,

@@ -129,7 +129,22 @@ export const stripeEvents = pgTable(
     objectId: text().notNull(),
     receivedAt: createdAt(),
   },
-  (table) => [index('stripe_events_object_id_idx').on(table.objectId, table.type)],
+  (table) => [
+    index('stripe_events_object_id_idx').on(table.objectId, table.type),
+    index('stripe_events_received_at_idx').on(table.receivedAt),
+  ],
+);
+
+/** Cards that were declined on holds, each once, whether a webhook told of it or the hold was read. */
+export const cardDeclines = pgTable(
+  'card_declines',
+  {
+    /** The charge that failed, or the message where no charge was made. */
+    id: text().primaryKey(),
+    holdId: text().notNull(),
+    declinedAt: createdAt(),
+  },
+  (table) => [index('card_declines_hold_id_idx').on(table.holdId), index('card_declines_declined_at_idx').on(table.declinedAt)],
 );
 
 /** The card an account pays its next lead with, as the gateway knows it. No number is ever stored. */
@@ -140,6 +155,8 @@ export const savedCards = pgTable(
       .primaryKey()
       .references(() => users.id),
     customerId: text().notNull().unique('saved_cards_customer_id_key'),
+    /** True when the gateway's test keys made it: under live keys it does not exist. */
+    isTest: boolean().notNull().default(false),
     /** Null until a card was saved with a purchase, and again when it is forgotten. */
     paymentMethodId: text(),
     brand: text(),

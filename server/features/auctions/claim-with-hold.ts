@@ -5,8 +5,10 @@ import type { Locking } from '../../db/locking.ts';
 import { together } from '../../db/together.ts';
 import { type AppliedCode, findReservedCodes, markUsed } from '../discounts/redemption-store.ts';
 import { type Attempt, decideHolds, type Decision, lockAttempts } from '../payments/attempt-store.ts';
+import { isTestMode } from '../../payments/payment-settings.ts';
+import { freeClaimsLeft } from '../payments/purchase-limits.ts';
 import { type AuctionedLead, lockBuyers, lockLeadsOf } from './auction-store.ts';
-import { claimPrice } from './claim-price.ts';
+import { type ClaimPrice, claimPrice } from './claim-price.ts';
 import { isOnMarket } from './on-market.ts';
 import { type BuyerDetails, type Sale, sellLeads } from './sell-lead.ts';
 
@@ -46,7 +48,9 @@ async function claimAll(tx: Db, claims: readonly Claim[], locking: Locking): Pro
   const rivals = await lockRivals(tx, claims, locking);
   const at = await first.ctx.clock.databaseNow(tx); // after the locks: the prices fell while we waited
   const codes = await findReservedCodes(tx, rivals.map(({ claim }) => claim.attemptId));
-  const decisions = decide(rivals, codes, at);
+  const priced = rivals.map((rival) => ({ ...rival, price: priceOf(rival, codes.get(rival.claim.attemptId), at) }));
+  const free = priced.filter(({ price }) => price.amountPaidCents === 0);
+  const decisions = decide(priced, await freeClaimsLeft(tx, free.map(({ buyerId }) => buyerId), at), at);
 
   const moved = await decideHolds(tx, decisions.map(({ decision }) => decision), at);
   const sales = decisions.flatMap(({ sale }) => (sale ? [sale] : []));
@@ -93,22 +97,37 @@ interface Decided {
 
 const giveUp = (id: string, reason: AttemptReason): Decision => ({ id, desired: 'release', captureAmountCents: null, reason });
 
-/** Says of each who wins and who gives up, in the order in which they asked. */
-function decide(rivals: readonly Rival[], codes: ReadonlyMap<string, AppliedCode>, at: Date): Decided[] {
+interface Priced extends Rival {
+  price: ClaimPrice;
+}
+
+/** What a claim comes to: the lower of the hold and the live price less the discount. */
+function priceOf({ lead, attempt }: Rival, code: AppliedCode | undefined, at: Date): ClaimPrice {
+  const price = claimPrice(lead, code, at);
+  return { ...price, amountPaidCents: Math.min(attempt?.quotedPriceCents ?? price.amountPaidCents, price.amountPaidCents) };
+}
+
+/**
+ * Says of each who wins and who gives up, in the order in which they asked. `freeLeft` is how many leads each buyer may still get
+ * for nothing.
+ */
+function decide(rivals: readonly Priced[], freeLeft: Map<number, number>, at: Date): Decided[] {
   const sold = new Set<number>();
-  return rivals.flatMap(({ claim: { ctx, attemptId, details }, lead, buyerId, account, attempt }): Decided[] => {
+  return rivals.flatMap(({ claim: { ctx, attemptId, details }, lead, buyerId, account, attempt, price }): Decided[] => {
     if (attempt?.desired !== 'hold') return [];
     if (!account) return [{ decision: giveUp(attemptId, 'buyer_inactive') }];
     const loss = lossOf(ctx, { lead, attempt, isSold: sold.has(lead.id), at });
     if (loss) return [{ decision: giveUp(attemptId, loss) }];
+    const paid = price.amountPaidCents;
+    const left = freeLeft.get(buyerId) ?? 0;
+    if (paid === 0 && left <= 0) return [{ decision: giveUp(attemptId, 'free_limit') }];
+    if (paid === 0) freeLeft.set(buyerId, left - 1);
     sold.add(lead.id);
-    const price = claimPrice(lead, codes.get(attemptId), at);
-    const paid = Math.min(attempt.quotedPriceCents, price.amountPaidCents);
     const buyer = { buyerId, ...account, ...attempt.buyerDetails, ...details };
     return [
       {
         decision: { id: attemptId, desired: paid > 0 ? 'capture' : 'release', captureAmountCents: paid, reason: 'won' },
-        sale: { lead, attemptId, buyer, price: { ...price, amountPaidCents: paid } },
+        sale: { lead, attemptId, buyer, price },
       },
     ];
   });
@@ -121,11 +140,11 @@ type Loss = Extract<
 >;
 
 function lossOf(
-  { gateway }: AppContext,
+  { gateway, config }: AppContext,
   { lead, attempt, isSold, at }: { lead: AuctionedLead; attempt: Attempt; isSold: boolean; at: Date },
 ): Loss | undefined {
-  // A demo hold must not buy once keys are set, nor a real one on a demo.
-  if (attempt.kind !== gateway.kind) return 'gateway_changed';
+  // A hold that moves no money must not buy once live keys are set, nor a real one on a demo.
+  if (attempt.kind !== gateway.kind || attempt.isTest !== isTestMode(config.payments)) return 'gateway_changed';
   if (isSold || lead.status === 'sold') return 'lost';
   if (!isOnMarket(lead)) return 'withdrawn';
   if (lead.auctionEpoch !== attempt.auctionEpoch) return 'relisted';

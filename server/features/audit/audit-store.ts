@@ -38,6 +38,7 @@ export type AuditAction =
   | 'payment.refund_failed'
   | 'payment.mismatch'
   | 'payment.stuck'
+  | 'payment.test_settled'
   | 'purchase.hold_released'
   | 'report.filed'
   | 'report.approved'

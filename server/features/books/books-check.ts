@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { AppContext } from '../../context.ts';
 import { defineJob, enqueue } from '../../jobs/job.ts';
+import { reportSilentWebhooks } from '../payments/report-silent-webhooks.ts';
 import { checkBooks } from './check-books.ts';
 
 const HOUR_MS = 3_600_000;
@@ -14,6 +15,7 @@ export const booksCheck = defineJob({
   async run(ctx, _payload, _jobId, signal) {
     // First, so that an hour in which this fails is not the last one.
     await scheduleBooksCheck(ctx);
+    await reportSilentWebhooks(ctx);
     await checkBooks(ctx, signal);
   },
 });

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import { discountApplications, discountCodes, discountRedemptions } from '../../../shared/schema/index.ts';
+import { discountApplications, discountCodes, discountRedemptions, leadReports } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 import { listOf } from '../../db/list-of.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -59,6 +59,20 @@ export async function lockCodes(tx: Db, ids: readonly number[]): Promise<void> {
     .where(inArray(discountCodes.id, [...ids]))
     .orderBy(discountCodes.id)
     .for('no key update');
+}
+
+/** Locks the codes that taking a purchase back may change, in the order of their ids: the one it used and the credit given for it. */
+export async function lockCodesOf(tx: Db, purchase: { id: number; attemptId: string }): Promise<void> {
+  const used = tx
+    .select({ id: discountRedemptions.codeId })
+    .from(discountRedemptions)
+    .where(eq(discountRedemptions.attemptId, purchase.attemptId));
+  const credit = tx.select({ id: leadReports.creditCodeId }).from(leadReports).where(eq(leadReports.purchaseId, purchase.id));
+  const rows = await tx
+    .select({ id: discountCodes.id })
+    .from(discountCodes)
+    .where(or(inArray(discountCodes.id, used), inArray(discountCodes.id, credit)));
+  if (rows.length > 0) await lockCodes(tx, rows.map(({ id }) => id));
 }
 
 /** Sets one use of a code aside for an attempt; false when the last one is gone. One statement decides. */

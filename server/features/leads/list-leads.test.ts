@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { priceAt } from '../../../shared/domain/auction-price.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { archiveLead, createLead, createUser } from '../../testing/factories.ts';
 import { type Agent, createPurchase } from '../../testing/sales.ts';
+import { startTime, stopTime } from '../../testing/stop-time.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -15,10 +16,9 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => startTime());
 
 /** The server's clock stands still until it is advanced. */
-const stopTime = () => vi.useFakeTimers({ toFake: ['Date'] });
 
 type Lead = Record<string, string>;
 

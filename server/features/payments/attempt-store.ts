@@ -193,7 +193,7 @@ export function decideHolds(tx: Db, decisions: readonly Decision[], at: Date): P
 export async function giveUpHold(
   db: Db,
   id: string,
-  { reason, at }: { reason: Extract<AttemptReason, 'expired' | 'canceled' | 'refused' | 'mismatch'>; at: Date },
+  { reason, at }: { reason: Extract<AttemptReason, 'expired' | 'canceled' | 'refused' | 'mismatch' | 'gateway_changed'>; at: Date },
 ): Promise<void> {
   await db
     .update(purchaseAttempts)

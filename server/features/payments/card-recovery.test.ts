@@ -159,7 +159,7 @@ describe('a saved card that the gateway knows no more', () => {
     await sendPurchase(agent, first.id).expect(200);
     expect((await agent.get('/api/saved-card')).body.card).not.toBeNull();
     const { id } = await createLead(market.app.ctx);
-    vi.spyOn(market.app.ctx.gateway, 'authorise').mockRejectedValueOnce(refused());
+    vi.spyOn(market.app.ctx.gateway, 'authorise').mockRejectedValueOnce(new GatewayError('refused', 'No such customer', { isMissing: true }));
 
     const response = await agent.post('/api/create-payment-intent').send({ leadId: id, useSavedCard: true });
 

@@ -51,11 +51,18 @@ async function open(ctx: AppContext, attempt: Attempt): Promise<string | undefin
     const isRefused = error instanceof GatewayError && error.failure === 'refused';
     if (!isRefused) return unavailable(error);
     await giveUpHold(ctx.db, attempt.id, { reason: 'refused', at: ctx.clock.now() });
-    if (attempt.customerId === null) return unavailable(error);
-    // The customer or the card is none of the gateway's any more: the next purchase starts without them.
+    if (!(await isCardGone(ctx, attempt, error))) return unavailable(error);
+    // The next purchase starts without them.
     await dropCustomer(ctx.db, attempt.buyerId);
     throw new AppError('conflict', 'Your saved card can no longer be used. Please enter one.', { cause: error });
   }
+}
+
+/** True when the customer or the card of a refused hold is none of the gateway's any more. Anything else may be refused for another reason. */
+async function isCardGone({ gateway }: AppContext, { customerId, paymentMethodId }: Attempt, error: GatewayError): Promise<boolean> {
+  if (customerId === null) return false;
+  if (error.isMissing || paymentMethodId === null) return error.isMissing;
+  return !(await gateway.hasCard({ customerId, paymentMethodId }).catch(unavailable));
 }
 
 /** How a gateway that does not answer is told: nothing is charged, and the same press may be repeated. */
@@ -73,7 +80,7 @@ async function cardFor(
   { useSavedCard = false, saveCard = false }: CardChoice,
 ): Promise<Card> {
   if (useSavedCard) {
-    const saved = await findSavedCard(ctx.db, buyerId);
+    const saved = await findSavedCard(ctx, buyerId);
     if (!saved?.paymentMethodId) throw new AppError('conflict', 'There is no saved card. Please enter one.');
     return { customerId: saved.customerId, paymentMethodId: saved.paymentMethodId, savesCard: false };
   }

@@ -1,11 +1,14 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { purchaseAttempts, stripeEvents } from '../../../shared/schema/index.ts';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { cardDeclines, purchaseAttempts } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 import { listOf } from '../../db/list-of.ts';
 import { prepared } from '../../db/prepared.ts';
 import { isOpen } from './attempt-store.ts';
 
-/** When a buyer took leads free since an instant, the first one first. */
+/**
+ * When a buyer got leads for nothing since an instant, the first one first: claimed free, or with a hold that was let go because
+ * the price had fallen so far. A super admin's claims and jobs that were brought along are none.
+ */
 export async function freeClaimsSince(tx: Db, buyerId: number, since: Date): Promise<Date[]> {
   const rows = await tx
     .select({ at: purchaseAttempts.createdAt })
@@ -13,7 +16,9 @@ export async function freeClaimsSince(tx: Db, buyerId: number, since: Date): Pro
     .where(
       and(
         eq(purchaseAttempts.buyerId, buyerId),
-        eq(purchaseAttempts.kind, 'free'),
+        inArray(purchaseAttempts.kind, ['free', 'card', 'demo']),
+        eq(purchaseAttempts.reason, 'won'),
+        eq(purchaseAttempts.captureAmountCents, 0),
         gt(purchaseAttempts.createdAt, since),
       ),
     )
@@ -21,19 +26,18 @@ export async function freeClaimsSince(tx: Db, buyerId: number, since: Date): Pro
   return rows.map(({ at }) => at);
 }
 
-const isOfHold = sql`${purchaseAttempts.holdId} = ${stripeEvents.objectId}`;
-const isDecline = eq(stripeEvents.type, 'payment_intent.payment_failed');
+const isOfHold = eq(purchaseAttempts.holdId, cardDeclines.holdId);
 
 const selectDeclines = prepared((tx, { buyerId, since }: { buyerId: number; since: Date }) =>
   tx
-    .select({ at: stripeEvents.receivedAt })
-    .from(stripeEvents)
+    .select({ at: cardDeclines.declinedAt })
+    .from(cardDeclines)
     .innerJoin(purchaseAttempts, isOfHold)
-    .where(and(eq(purchaseAttempts.buyerId, buyerId), isDecline, gt(stripeEvents.receivedAt, since)))
-    .orderBy(asc(stripeEvents.receivedAt)),
+    .where(and(eq(purchaseAttempts.buyerId, buyerId), gt(cardDeclines.declinedAt, since)))
+    .orderBy(asc(cardDeclines.declinedAt)),
 );
 
-/** When a buyer's cards were declined since an instant, as the gateway's signed messages told. */
+/** When a buyer's cards were declined since an instant, the first one first. */
 export async function declinesSince(tx: Db, buyerId: number, since: Date): Promise<Date[]> {
   const rows = await selectDeclines(tx, { buyerId, since });
   return rows.map(({ at }) => at);
@@ -44,9 +48,9 @@ const selectWithLimits = prepared((tx, { buyerIds, since }: { buyerIds: readonly
   const holding = tx.select({ id: purchaseAttempts.buyerId }).from(purchaseAttempts).where(and(isAsked, isOpen));
   const declined = tx
     .select({ id: purchaseAttempts.buyerId })
-    .from(stripeEvents)
+    .from(cardDeclines)
     .innerJoin(purchaseAttempts, isOfHold)
-    .where(and(isAsked, isDecline, gt(stripeEvents.receivedAt, since)));
+    .where(and(isAsked, gt(cardDeclines.declinedAt, since)));
   return holding.union(declined);
 });
 

@@ -39,15 +39,29 @@ export async function declinedUntil(tx: Db, buyerId: number, at: Date): Promise<
 }
 
 /**
- * Refuses `rate_limited` to a buyer who took twenty leads free within a day, taken back or not. The buyer's row must be
+ * Refuses `rate_limited` to a buyer who got twenty leads for nothing within a day, taken back or not. The buyer's row must be
  * locked.
  */
 export async function checkFreeClaims(tx: Db, buyerId: number, at: Date): Promise<void> {
+  const error = await freeLimitReached(tx, buyerId, at);
+  if (error) throw error;
+}
+
+/** Returns the refusal for a buyer who got twenty leads for nothing within a day; undefined for everyone else. */
+export async function freeLimitReached(tx: Db, buyerId: number, at: Date): Promise<AppError | undefined> {
   const claims = await freeClaimsSince(tx, buyerId, new Date(at.getTime() - DAY_MS));
   const [oldest] = claims;
-  if (!oldest || claims.length < MAX_FREE_CLAIMS) return;
+  if (!oldest || claims.length < MAX_FREE_CLAIMS) return undefined;
   const message = `You have taken ${MAX_FREE_CLAIMS} free leads within a day. Please come back later, or take one before it is free.`;
-  throw refusal(message, new Date(oldest.getTime() + DAY_MS), at);
+  return refusal(message, new Date(oldest.getTime() + DAY_MS), at);
+}
+
+/** Returns how many leads each of some buyers may still get for nothing. The buyers' rows must be locked. */
+export async function freeClaimsLeft(tx: Db, buyerIds: readonly number[], at: Date): Promise<Map<number, number>> {
+  const since = new Date(at.getTime() - DAY_MS);
+  const left = new Map<number, number>();
+  for (const id of new Set(buyerIds)) left.set(id, MAX_FREE_CLAIMS - (await freeClaimsSince(tx, id, since)).length);
+  return left;
 }
 
 function refusal(message: string, until: Date, at: Date): AppError {

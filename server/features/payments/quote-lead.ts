@@ -144,13 +144,14 @@ interface Asked {
 
 /** True for a second click or a second tab: the same purchase, asked for a moment ago in the same way. */
 async function isSameQuote(
-  { gateway }: AppContext,
+  { gateway, config }: AppContext,
   tx: Db,
   earlier: Attempt,
   { wish, auctionEpoch, at }: Asked,
 ): Promise<boolean> {
   const isFresh = at.getTime() - earlier.createdAt.getTime() < QUOTE_IS_FRESH_MS;
   if (!isFresh || earlier.auctionEpoch !== auctionEpoch || earlier.kind !== gateway.kind) return false;
+  if (earlier.isTest !== isTestMode(config.payments)) return false;
   const { paymentMethodId, savesCard } = wish.card;
   if (earlier.paymentMethodId !== paymentMethodId || earlier.savesCard !== savesCard) return false;
   return (await findReservedCode(tx, earlier.id))?.id === wish.discountCodeId;

@@ -1,10 +1,12 @@
 import type { AppContext } from '../../context.ts';
 import { createDemoGateway } from '../../payments/demo-gateway.ts';
 import { GatewayError, type Hold, type PaymentGateway } from '../../payments/gateway.ts';
+import { isTestMode } from '../../payments/payment-settings.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { claimWithHold } from '../auctions/claim-with-hold.ts';
 import type { BuyerDetails } from '../auctions/sell-lead.ts';
 import { type Attempt, findAttempt, giveUpHold, postpone, storeHold } from './attempt-store.ts';
+import { recordDeclines } from './record-declines.ts';
 import { abandonCapture, isCaptureOverdue, type MovedOn, settleAttempt } from './settle-attempt.ts';
 
 const SECOND_MS = 1000;
@@ -56,24 +58,53 @@ async function advance(ctx: AppContext, attempt: Attempt | undefined, pass: Pass
 }
 
 /** The gateway that an attempt was made through: what began on a demo stays there once keys are set. */
-function gatewayOf({ gateway, db }: AppContext, { kind }: Attempt): PaymentGateway {
-  if (kind === gateway.kind) return gateway;
-  if (kind === 'demo') return createDemoGateway(db);
+function gatewayOf({ gateway, db, config }: AppContext, { kind, isTest }: Attempt): PaymentGateway {
+  if (kind === 'demo' && gateway.kind !== 'demo') return createDemoGateway(db);
+  if (kind === gateway.kind && isTest === isTestMode(config.payments)) return gateway;
   throw new GatewayError('unreachable', 'The keys that this payment was made with are not set');
 }
 
 function pursue(ctx: AppContext, attempt: Attempt, { details, hold }: Pass): Promise<MovedOn> {
+  if (isTestLeftover(ctx, attempt)) return settleTestLeftover(ctx, attempt);
   if (attempt.desired === 'hold') return pursueHold(ctx, attempt, details);
   return attempt.desired === 'capture' ? pursueCapture(ctx, attempt, hold) : pursueRelease(ctx, attempt);
 }
 
+/** True for a payment that was made with test keys once live ones are set: the live gateway never heard of it. */
+function isTestLeftover({ gateway, config }: AppContext, { kind, isTest }: Attempt): boolean {
+  return kind === 'card' && gateway.kind === 'card' && isTest && !isTestMode(config.payments);
+}
+
+/** Ends a payment that was made with test keys without asking anybody: no money moved, so none can be charged or given back. */
+async function settleTestLeftover(ctx: AppContext, attempt: Attempt): Promise<MovedOn> {
+  const { id, leadId, desired, captureAmountCents } = attempt;
+  const at = ctx.clock.now();
+  if (desired === 'hold') {
+    await giveUpHold(ctx.db, id, { reason: 'gateway_changed', at });
+    return {};
+  }
+  ctx.log.warn({ event: 'test_payment_settled', attemptId: id, desired }, 'a payment of the test mode was settled without the gateway');
+  await recordAudit(ctx.db, {
+    actorUserId: null,
+    action: 'payment.test_settled',
+    subjectType: 'lead',
+    subjectId: leadId,
+    after: { attemptId: id, desired },
+    at,
+  });
+  if (desired === 'capture') return settleAttempt(ctx, attempt, { how: 'failed' });
+  return settleAttempt(ctx, attempt, { how: captureAmountCents ? 'refunded' : 'released' });
+}
+
 async function pursueHold(ctx: AppContext, attempt: Attempt, details?: BuyerDetails): Promise<MovedOn> {
-  // The deadline comes first: the sweeper calls here when it has passed, and nobody may win by that.
-  const isOver = () => ctx.clock.now() >= attempt.expiresAt;
   const giveUp = (reason: 'expired' | 'canceled' | 'mismatch') =>
     giveUpHold(ctx.db, attempt.id, { reason, at: ctx.clock.now() });
-  const hold = attempt.holdId && !isOver() ? await gatewayOf(ctx, attempt).read(attempt.holdId) : undefined;
-  if (isOver()) {
+  // The deadline comes first: the sweeper calls here when it has passed, and nobody may win by that.
+  const early = await whileEarly(ctx, attempt);
+  if (early > 0) return postponeBy(ctx, attempt, early);
+  const hold = attempt.holdId && !(await isExpired(ctx, attempt)) ? await gatewayOf(ctx, attempt).read(attempt.holdId) : undefined;
+  if (hold && (await recordDeclines(ctx, gatewayOf(ctx, attempt), attempt, hold))) return {};
+  if (await isExpired(ctx, attempt)) {
     await giveUp('expired');
   } else if (hold && !isOf(hold, attempt)) {
     await reportMismatch(ctx, attempt, { held: hold.cents, quoted: attempt.quotedPriceCents });
@@ -83,12 +114,30 @@ async function pursueHold(ctx: AppContext, attempt: Attempt, details?: BuyerDeta
   } else if (hold?.state === 'held') {
     return { hold, attempt: await claimWithHold(ctx, attempt.id, details) };
   } else {
-    const { tryNumber } = attempt;
-    const nextActionAt = nextLookAt(attempt, ctx.clock.now());
-    await postpone(ctx.db, attempt, { nextActionAt, tryNumber, failureCount: 0 });
-    return false;
+    const now = ctx.clock.now();
+    return postponeBy(ctx, attempt, nextLookAt(attempt, now).getTime() - now.getTime());
   }
   return {};
+}
+
+/** True when a hold's time is over by the database's clock. It is asked only where this process's own says so. */
+async function isExpired({ clock, db }: AppContext, { expiresAt }: Attempt): Promise<boolean> {
+  return clock.now() >= expiresAt && (await clock.databaseNow(db)) >= expiresAt;
+}
+
+/**
+ * How long a demo hold has left, in milliseconds, where only this process's clock says that it is over; 0 otherwise. Nobody but
+ * its buyer may take it, and this look was meant to end it.
+ */
+async function whileEarly({ clock, db }: AppContext, { kind, expiresAt }: Attempt): Promise<number> {
+  if (kind !== 'demo' || clock.now() < expiresAt) return 0;
+  return Math.max(0, expiresAt.getTime() - (await clock.databaseNow(db)).getTime());
+}
+
+async function postponeBy({ db, clock }: AppContext, attempt: Attempt, milliseconds: number): Promise<false> {
+  const { tryNumber } = attempt;
+  await postpone(db, attempt, { nextActionAt: new Date(clock.now().getTime() + milliseconds), tryNumber, failureCount: 0 });
+  return false;
 }
 
 /** True when a hold is the one that was asked for: this attempt's, in Australian dollars, for the quoted sum. */
@@ -125,6 +174,7 @@ async function pursueRelease(ctx: AppContext, attempt: Attempt): Promise<MovedOn
   if (!holdId) return settleAttempt(ctx, attempt, { how: 'released' });
   const gateway = gatewayOf(ctx, attempt);
   const hold = await gateway.read(holdId);
+  await recordDeclines(ctx, gateway, attempt, hold);
   if (hold.state === 'canceled') return settleAttempt(ctx, attempt, { how: 'released' });
   if (hold.state !== 'captured') {
     await gateway.cancel(holdId, `pi_cancel:${id}:${tryNumber}`);

@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { purchaseAttempts, savedCards, users } from '../../../shared/schema/index.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { GatewayError, type KeptCard } from '../../payments/gateway.ts';
+import { isTestMode } from '../../payments/payment-settings.ts';
 
 /** A card that an account can pay with, and the customer it hangs on. */
 export interface SavedCard extends KeptCard {
   customerId: string;
 }
 
-async function findCustomer(db: Db, userId: number) {
-  const [row] = await db.select().from(savedCards).where(eq(savedCards.userId, userId));
+type Mode = Pick<AppContext, 'db' | 'config'>;
+
+/** What was kept with the gateway's other keys is not found: under these it does not exist. */
+async function findCustomer({ db, config }: Mode, userId: number) {
+  const isOfMode = eq(savedCards.isTest, isTestMode(config.payments));
+  const [row] = await db.select().from(savedCards).where(and(eq(savedCards.userId, userId), isOfMode));
   return row;
 }
 
 /** Finds the card that an account keeps for its next purchase; undefined when it keeps none. */
-export async function findSavedCard(db: Db, userId: number): Promise<SavedCard | undefined> {
-  const row = await findCustomer(db, userId);
+export async function findSavedCard(ctx: Mode, userId: number): Promise<SavedCard | undefined> {
+  const row = await findCustomer(ctx, userId);
   if (!row) return undefined;
   const { customerId, paymentMethodId, brand, last4, expMonth, expYear } = row;
   if (!paymentMethodId || !brand || !last4 || !expMonth || !expYear) return undefined;
@@ -29,12 +34,18 @@ export async function findSavedCard(db: Db, userId: number): Promise<SavedCard |
  * gateway, so never inside a transaction; throws GatewayError.
  */
 export async function ensureCustomer(ctx: AppContext, userId: number): Promise<string> {
-  const known = await findCustomer(ctx.db, userId);
+  const known = await findCustomer(ctx, userId);
   if (known) return known.customerId;
   const customerId = await createCustomer(ctx, userId);
   const at = ctx.clock.now();
-  await ctx.db.insert(savedCards).values({ userId, customerId, updatedAt: at }).onConflictDoNothing();
-  return (await findCustomer(ctx.db, userId))?.customerId ?? customerId;
+  const isTest = isTestMode(ctx.config.payments);
+  const noCard = { paymentMethodId: null, brand: null, last4: null, expMonth: null, expYear: null };
+  const customer = { customerId, isTest, ...noCard, updatedAt: at };
+  await ctx.db
+    .insert(savedCards)
+    .values({ userId, ...customer })
+    .onConflictDoUpdate({ target: savedCards.userId, set: customer, setWhere: ne(savedCards.isTest, isTest) });
+  return (await findCustomer(ctx, userId))?.customerId ?? customerId;
 }
 
 /** Registers an account under a key of its own: another one after each time that the gateway knew it no more. */

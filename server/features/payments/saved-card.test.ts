@@ -97,7 +97,7 @@ describe('forgetting a card', () => {
   it('takes it from Stripe too, and pays no lead any more', async () => {
     const { agent, user } = await newBuyer(market);
     await buyAndKeep(agent);
-    const saved = await findSavedCard(market.app.ctx.db, user.id);
+    const saved = await findSavedCard(market.app.ctx, user.id);
     const { id: leadId } = await createLead(market.app.ctx);
 
     expect((await agent.delete(PATH).expect(200)).body).toEqual({});
@@ -112,7 +112,7 @@ describe('forgetting a card', () => {
     const { agent, user } = await newBuyer(market);
     await agent.delete(PATH).expect(200);
     await buyAndKeep(agent);
-    const saved = await findSavedCard(market.app.ctx.db, user.id);
+    const saved = await findSavedCard(market.app.ctx, user.id);
     await market.app.ctx.gateway.forgetCard(String(saved?.paymentMethodId));
 
     await agent.delete(PATH).expect(200);

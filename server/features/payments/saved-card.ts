@@ -4,8 +4,8 @@ import { GatewayError } from '../../payments/gateway.ts';
 import { findSavedCard, forgetCard } from './saved-card-store.ts';
 
 /** Shows an account the card it keeps, or null: never the ids that it is charged with. */
-export async function showSavedCard({ db }: AppContext, userId: number) {
-  const saved = await findSavedCard(db, userId);
+export async function showSavedCard(ctx: AppContext, userId: number) {
+  const saved = await findSavedCard(ctx, userId);
   if (!saved) return { card: null };
   const { brand, last4, expMonth, expYear } = saved;
   return { card: { brand, last4, expMonth, expYear } };
@@ -13,7 +13,7 @@ export async function showSavedCard({ db }: AppContext, userId: number) {
 
 /** Forgets the card an account keeps, at the gateway first; refuses `unavailable` when that cannot be done now. */
 export async function forgetSavedCard(ctx: AppContext, userId: number): Promise<void> {
-  const saved = await findSavedCard(ctx.db, userId);
+  const saved = await findSavedCard(ctx, userId);
   if (!saved) return;
   try {
     await ctx.gateway.forgetCard(saved.paymentMethodId);

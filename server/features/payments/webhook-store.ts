@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne } from 'drizzle-orm';
+import { and, count, eq, isNull, lt, max, ne, sql } from 'drizzle-orm';
 import { leadPurchases, purchaseAttempts, stripeEvents } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
@@ -21,6 +21,18 @@ const KEEP_MS = 30 * 86_400_000;
 export async function deleteOldMessages(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - KEEP_MS);
   await deleteInBatches(db, { table: stripeEvents, where: lt(stripeEvents.receivedAt, before), signal });
+}
+
+/** How many card payments were charged since the gateway last sent a message: it sends several for each. */
+export async function countChargedSinceMessage(db: Db): Promise<number> {
+  const latest = db.select({ at: max(stripeEvents.receivedAt) }).from(stripeEvents);
+  const isLater = sql`${leadPurchases.purchasedAt} > coalesce((${latest.getSQL()}), '-infinity')`;
+  const [row] = await db
+    .select({ count: count() })
+    .from(leadPurchases)
+    .innerJoin(purchaseAttempts, eq(leadPurchases.attemptId, purchaseAttempts.id))
+    .where(and(eq(purchaseAttempts.kind, 'card'), eq(purchaseAttempts.settled, 'captured'), isLater));
+  return row?.count ?? 0;
 }
 
 /** Says whether another event told the same fact before: the gateway may tell one under two ids. */

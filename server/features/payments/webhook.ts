@@ -3,8 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import type { GatewayEvent } from '../../payments/gateway.ts';
 import { type AuditAction, recordAudit } from '../audit/audit-store.ts';
-import { giveUpHoldsOf } from './attempt-store.ts';
-import { declinedUntil } from './purchase-limits.ts';
+import { countDeclines } from './record-declines.ts';
 import { findBuyerOfHold, findPurchaseOfHold, insertEvent, wakeAttempt, wasTold } from './webhook-store.ts';
 
 /** What a person has to look at: no reconciling brings this money back. */
@@ -13,11 +12,9 @@ const ALERTS: Record<string, AuditAction> = {
   'refund.failed': 'payment.refund_failed',
 };
 
-const DECLINED = 'payment_intent.payment_failed';
-
 /**
  * Takes a message of the gateway: writes its id down once and makes the attempt it is about due, so that the sweeper
- * reads the hold itself. Nothing it says is applied. Refuses `invalid_input` when its signature is none of ours.
+ * reads the hold itself. Nothing it says is applied, but that a card was declined counts at once. Refuses `invalid_input` when its signature is none of ours.
  */
 export async function receiveWebhook(
   ctx: AppContext,
@@ -29,8 +26,8 @@ export async function receiveWebhook(
   const alert = await ctx.db.transaction(async (tx) => {
     const at = ctx.clock.now();
     if (!(await insertEvent(tx, event, at))) return undefined;
+    await countDecline(tx, event, at);
     if (event.holdId) await wakeAttempt(tx, event.holdId, at);
-    if (event.holdId && event.type === DECLINED) await stopCardTesting(tx, event.holdId, at);
     const action = ALERTS[event.type];
     if (!action || (await wasTold(tx, event))) return undefined;
     const subjectId = event.holdId ? await findPurchaseOfHold(tx, event.holdId) : undefined;
@@ -42,11 +39,11 @@ export async function receiveWebhook(
   if (alert) ctx.log.error({ ...alert, ...factsOf(event) }, 'the payment provider reports a problem');
 }
 
-/** Ends a buyer's open payments once too many of their cards were declined: each could try many more. */
-async function stopCardTesting(tx: Db, holdId: string, at: Date): Promise<void> {
+/** Counts a declined card, once however often it is told of. */
+async function countDecline(tx: Db, { holdId, declineId }: GatewayEvent, at: Date): Promise<void> {
+  if (holdId === null || declineId === null) return;
   const buyerId = await findBuyerOfHold(tx, holdId);
-  if (buyerId === undefined || !(await declinedUntil(tx, buyerId, at))) return;
-  await giveUpHoldsOf(tx, buyerId, at);
+  if (buyerId !== undefined) await countDeclines(tx, { ids: [declineId], holdId, buyerId }, at);
 }
 
 const factsOf = ({ type, objectId }: GatewayEvent) => ({ event: type, objectId });

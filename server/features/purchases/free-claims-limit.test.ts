@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Viewer } from '../users/user-store.ts';
 
 const LIMIT = 20;
+const MINUTE_MS = 60_000;
 const FREE = { paymentStatus: 'completed' };
 const WHY = 'You have taken 20 free leads within a day. Please come back later, or take one before it is free.';
 
@@ -34,12 +35,19 @@ async function takeFree(count: number, by = buyer) {
 async function haveTakenFree(count: number, { id }: Viewer = buyer): Promise<void> {
   const lead = await createLead(app.ctx);
   await app.ctx.store.raw.query(
-    `insert into purchase_attempts (lead_id, auction_epoch, buyer_id, kind, quoted_price, desired, settled, capture_amount, expires_at)
-     select ${lead.id}, 0, ${id}, 'free', 0, 'release', 'released', 0, now() from generate_series(1, ${count})`,
+    `insert into purchase_attempts (lead_id, auction_epoch, buyer_id, kind, quoted_price, desired, settled, reason, capture_amount, expires_at)
+     select ${lead.id}, 0, ${id}, 'free', 0, 'release', 'released', 'won', 0, now() from generate_series(1, ${count})`,
   );
 }
 
 const freeLead = async () => (await createLead(app.ctx, { minutesAgo: 60 })).id;
+
+/** A lead with a hold of the buyer's for the last cents that a card can be charged; a minute later it is free. */
+async function almostFree(): Promise<number> {
+  const { id } = await createLead(app.ctx, { minutesAgo: 59, startCents: 40_00 });
+  await openPayment(agent, id);
+  return id;
+}
 
 const passTime = (by: Viewer, hours: number) =>
   app.ctx.store.raw.query(
@@ -100,6 +108,36 @@ describe('leads taken free', () => {
     const leads = [await freeLead(), await freeLead(), await freeLead(), await freeLead(), await freeLead()];
 
     const answers = await Promise.all(leads.map((leadId) => sendPurchase(agent, leadId, FREE)));
+
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 429, 429, 429]);
+  });
+
+  it('count when a hold was opened before the lead was free', async () => {
+    await haveTakenFree(LIMIT - 1);
+    const [first, second] = [await almostFree(), await almostFree()];
+    app.ctx.clock.advance(MINUTE_MS);
+    await sendPurchase(agent, first).expect(200);
+
+    const refused = await sendPurchase(agent, second);
+
+    expectProblem(refused, 'rate_limited', WHY);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3600);
+    expectProblem(await sendPurchase(agent, await freeLead(), FREE), 'rate_limited', WHY);
+    expect(await purchasesOf(app.ctx, second)).toEqual([]);
+    expect(await attemptsOn(app.ctx, second)).toMatchObject([{ desired: 'release', reason: 'free_limit' }]);
+    await sendPurchase(await app.signIn(await createUser(app.ctx)), second, FREE).expect(200);
+  });
+
+  it('are twenty when holds and claims of one buyer meet', async () => {
+    await haveTakenFree(LIMIT - 2);
+    const held = [await almostFree(), await almostFree(), await almostFree()];
+    const claimed = [await freeLead(), await freeLead()];
+    app.ctx.clock.advance(MINUTE_MS);
+
+    const answers = await Promise.all([
+      ...held.map((leadId) => sendPurchase(agent, leadId)),
+      ...claimed.map((leadId) => sendPurchase(agent, leadId, FREE)),
+    ]);
 
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 429, 429, 429]);
   });

@@ -14,6 +14,7 @@ import {
   findOpenAttempt,
   wasRelistedSince,
 } from '../payments/attempt-store.ts';
+import { freeLimitReached } from '../payments/purchase-limits.ts';
 import { reconcileKnown } from '../payments/reconcile-attempt.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { findLivePurchase, findLivePurchasedLead, type PurchasedLeadRow } from './purchase-queries.ts';
@@ -84,6 +85,7 @@ async function takeWithHold(ctx: AppContext, attempt: Attempt, details?: BuyerDe
   });
   return async () => {
     const after = await findAttempt(ctx.db, attempt.id);
+    if (after?.reason === 'free_limit') return freeLimitReached(ctx.db, after.buyerId, ctx.clock.now());
     return after?.desired === 'hold' ? notHeld(failure) : after && refusalFor(after);
   };
 }
@@ -122,6 +124,7 @@ const refusals: Record<AttemptReason, () => AppError | undefined> = {
   mismatch: () => startAgain('That payment does not fit this lead.'),
   superseded: () => startAgain('That payment was replaced by a newer one.'),
   gateway_changed: () => startAgain('That payment can no longer be used.'),
+  free_limit: () => startAgain('You have taken too many free leads within a day.'),
   declined: () => new AppError('payment_declined', 'Too many cards were declined. You were not charged.'),
   buyer_inactive: () => new AppError('forbidden', 'Your account may not do this'),
   capture_failed: notCharged,

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/audit-store.ts';
 import { lockLead, withdrawLead } from '../auctions/auction-store.ts';
 import { relistLead } from '../auctions/relist-lead.ts';
 import { retireCredit } from '../discounts/discount-store.ts';
-import { releaseUse } from '../discounts/redemption-store.ts';
+import { lockCodesOf, releaseUse } from '../discounts/redemption-store.ts';
 import { giveBack } from '../payments/attempt-store.ts';
 import { findLeadIdOf, lockStanding, type PurchaseRow, updatePayments } from './purchase-store.ts';
 
@@ -38,6 +38,7 @@ export async function voidPurchase(
   const paymentStatus = amountPaidCents > 0 ? 'refund_pending' : 'refunded';
   await updatePayments(tx, [purchaseId], { paymentStatus, voidedAt: at }, at);
   await giveBack(tx, attemptId, { reason, at });
+  await lockCodesOf(tx, purchase);
   if (amountPaidCents === 0) await releaseUse(tx, attemptId, at);
   await retireCredit(tx, purchaseId, at);
   if (leadStatus === 'available') await relistLead(ctx, tx, lead, at);

@@ -61,6 +61,18 @@ const routes: readonly Route[] = [
   { operation: 'create_customer', method: 'POST', path: /^\/v1\/customers$/, run: createCustomer },
   { operation: 'list', method: 'GET', path: /^\/v1\/payment_intents$/, run: listIntents },
   {
+    operation: 'list',
+    method: 'GET',
+    path: /^\/v1\/charges$/,
+    run: (world, params) => listOf('/v1/charges', [...world.charges.values()].filter((charge) => charge.payment_intent === params['payment_intent'])),
+  },
+  {
+    operation: 'read',
+    method: 'GET',
+    path: /^\/v1\/payment_methods\/(\w+)$/,
+    run: (world, _params, id) => pick(world.methods, 'PaymentMethod', id),
+  },
+  {
     operation: 'detach',
     method: 'POST',
     path: /^\/v1\/payment_methods\/(\w+)\/detach$/,

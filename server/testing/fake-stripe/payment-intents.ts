@@ -40,8 +40,9 @@ function hold(world: World, intent: Intent, method: PaymentMethod): void {
 }
 
 function fail(world: World, intent: Intent, error: NonNullable<Intent['last_payment_error']>): StripeProblem {
-  newCharge(world, intent, 'failed');
-  Object.assign(intent, { status: 'requires_payment_method', payment_method: null, next_action: null, last_payment_error: error });
+  const { id: charge } = newCharge(world, intent, 'failed');
+  const lastError = { ...error, charge };
+  Object.assign(intent, { status: 'requires_payment_method', payment_method: null, next_action: null, last_payment_error: lastError });
   world.emit('payment_intent.payment_failed', intent);
   const { code, message, decline_code: declineCode } = error;
   return new StripeProblem(402, {

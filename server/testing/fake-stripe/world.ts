@@ -35,7 +35,7 @@ export type Intent = Shape<
   | 'setup_future_usage'
   | 'status',
   'customer' | 'latest_charge' | 'payment_method'
-> & { last_payment_error: Pick<Stripe.PaymentIntent.LastPaymentError, 'code' | 'decline_code' | 'message' | 'type'> | null };
+> & { last_payment_error: Pick<Stripe.PaymentIntent.LastPaymentError, 'charge' | 'code' | 'decline_code' | 'message' | 'type'> | null };
 
 export type Charge = Shape<
   Stripe.Charge,

@@ -43,6 +43,7 @@ const actionTexts = new Map([
   ['payment.refund_failed', 'A refund failed'],
   ['payment.mismatch', 'A payment differs from our records'],
   ['payment.stuck', 'A payment cannot be settled'],
+  ['payment.test_settled', 'A test payment was ended without the provider'],
   ['purchase.hold_released', 'Let the hold of a purchase go'],
   ['report.filed', 'Reported a bad lead'],
   ['report.approved', 'Approved a report'],
