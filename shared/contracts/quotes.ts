@@ -50,6 +50,11 @@ export const createLead = defineEndpoint({
     fillMs: z.nullish(z.number('Must be a number')),
   }),
   status: 201,
-  response: z.object({ id, jobReference: z.string() }),
-  errors: ['invalid_input', 'rate_limited'],
+  response: z.object({
+    id,
+    jobReference: z.string(),
+    /** True when a request with the same key was there, said something else and was replaced by this one. */
+    isCorrected: z.optional(z.literal(true)),
+  }),
+  errors: ['invalid_input', 'conflict', 'rate_limited'],
 });

@@ -19,6 +19,7 @@ export type AuditAction =
   | 'lead.added'
   | 'lead.claimed'
   | 'lead.edited'
+  | 'lead.request_corrected'
   | 'lead.archived'
   | 'lead.relisted'
   | 'lead.restored'

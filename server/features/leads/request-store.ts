@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { leads, requestVersions } from '../../../shared/schema/index.ts';
+import { noteChange } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import type { publicColumns } from './public-copy.ts';
 
@@ -51,3 +52,47 @@ export async function lockOutdatedCopies(tx: Db, { version, afterId, limit }: Ou
 export async function updatePublicCopy(tx: Db, leadId: number, copy: PublicColumns): Promise<void> {
   await tx.update(leads).set(copy).where(eq(leads.id, leadId));
 }
+
+const keyedColumns = {
+  id: leads.id,
+  jobReference: leads.jobReference,
+  status: leads.status,
+  addedByUserId: leads.addedByUserId,
+  requestHash: leads.requestHash,
+  requestVersion: leads.requestVersion,
+};
+
+/** A lead as the key of its form finds it. */
+export type KeyedLead = NonNullable<Awaited<ReturnType<typeof findByKey>>>;
+
+/** Finds the lead that was filed with an idempotency key. */
+export async function findByKey(db: Db, idempotencyKey: string) {
+  const [row] = await db.select(keyedColumns).from(leads).where(eq(leads.idempotencyKey, idempotencyKey));
+  return row;
+}
+
+/** What of a lead's row its customer filed and may correct. */
+const versionedColumns = [
+  leads.customerName, leads.customerPhone, leads.customerPhoneInternational, leads.customerAddress, leads.serviceLocation,
+  leads.electricalWork, leads.serviceType, leads.propertyType, leads.urgency, leads.budgetRange, leads.hasExistingElectrician,
+  leads.timeframe, leads.preferredPickupDate, leads.preferredDropoffDate, leads.isFlexibleDates, leads.specialRequests,
+  leads.requestHash,
+];
+
+/** Puts a corrected request in the place of the one that is filed, of which a version is kept. The lead must be unsold and locked. */
+export async function replaceRequest(tx: Db, leadId: number, columns: Partial<typeof leads.$inferInsert>, at: Date): Promise<void> {
+  const pairs = versionedColumns.map((column) => sql`${sql.raw(`'${snakeCase(column.name)}'`)}, ${column}`);
+  await tx.execute(sql`insert into ${requestVersions} (lead_id, version, request, replaced_at)
+    select ${leads.id}, ${leads.requestVersion}, jsonb_build_object(${sql.join(pairs, sql`, `)}), ${at.toISOString()}::timestamptz
+    from ${leads} where ${leads.id} = ${leadId}`);
+  await tx.execute(sql`select set_config('sparkdrop.request_change', 'correction', true)`);
+  await tx
+    .update(leads)
+    .set({ ...columns, requestVersion: sql`${leads.requestVersion} + 1` })
+    .where(eq(leads.id, leadId));
+  await tx.execute(sql`select set_config('sparkdrop.request_change', '', true)`);
+  noteChange(tx, { kind: 'lead', id: leadId, change: 'relisted' });
+}
+
+// Until the query builder has seen a column in a statement it knows it by its name in code.
+const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -24,6 +24,7 @@ const actionTexts = new Map([
   ['lead.added', 'Added a job of their own'],
   ['lead.claimed', 'Claimed a lead'],
   ['lead.edited', 'Edited a lead'],
+  ['lead.request_corrected', 'Corrected a request'],
   ['lead.archived', 'Archived a lead'],
   ['lead.relisted', 'Put a lead back on sale'],
   ['lead.restored', 'Restored a lead'],

@@ -5,6 +5,8 @@ const KEY = 'sparkdrop.filed-quote';
 /** A quote that was sent, as far as the thank-you page needs to know. */
 export interface FiledQuote {
   jobReference: string;
+  /** Whether it took the place of what was sent before. */
+  isCorrected?: true | undefined;
 }
 
 function isFiledQuote(value: unknown): value is FiledQuote {

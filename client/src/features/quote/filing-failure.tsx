@@ -7,11 +7,15 @@ import { ApiError, referenceOf } from '@/lib/api-client.ts';
 /** True when nobody knows whether the request was filed: what the server said to it, if anything, was lost. */
 const isUnanswered = (error: Error) => !(error instanceof ApiError) || error.code === 'network' || error.code === 'unknown';
 
+/** True when an earlier attempt arrived and can no longer be changed: to send it again would change nothing. */
+const isTooLate = (error: Error) => error instanceof ApiError && error.code === 'conflict';
+
 /** What is said of a failure: its title, and what to make of it. */
 function wordsOf(error: Error): [title: string, text: string] {
   if (isUnanswered(error)) {
-    return ['We could not tell whether your request arrived', 'Try again: it will not be filed twice.'];
+    return ['We could not tell whether your request arrived', 'Try again, also with corrections: it will not be filed twice.'];
   }
+  if (isTooLate(error)) return ['Your first request arrived', error.message];
   const isOurFault = error instanceof ApiError && error.status >= 500;
   return ['Your request was not sent', isOurFault ? 'Something went wrong on our side.' : error.message];
 }
@@ -38,9 +42,11 @@ function FailurePanel({
       <p>Everything you entered is still here.</p>
       {reference ? <p className="break-all">Reference: {reference}</p> : null}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button onClick={onRetry} isPending={isPending}>
-          Try again
-        </Button>
+        {isTooLate(error) ? null : (
+          <Button onClick={onRetry} isPending={isPending}>
+            Try again
+          </Button>
+        )}
         <PhoneButton className="max-sm:px-3" />
       </div>
     </Panel>

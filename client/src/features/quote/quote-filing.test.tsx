@@ -108,9 +108,39 @@ describe('sending', () => {
     await user.click(button('Get Free Quote'));
 
     const panel = (await screen.findByText('We could not tell whether your request arrived')).parentElement!;
-    expect(panel.textContent).toContain('Try again: it will not be filed twice.');
+    expect(panel.textContent).toContain('Try again, also with corrections: it will not be filed twice.');
     expect(screen.queryByText('Your request was not sent')).toBeNull();
     expect(button('Get Free Quote').disabled).toBe(false);
+  });
+
+  it('sends a correction after a lost answer with the same key, and says that the corrected request stands', async () => {
+    api.fails(createLead);
+    const { user } = renderLastStep();
+    await user.click(button('Get Free Quote'));
+    await screen.findByText('We could not tell whether your request arrived');
+    api.answers(createLead, () => ({ ...answer, isCorrected: true as const }));
+    fireEvent.change(field('Phone number'), { target: { value: '0491 575 254' } });
+
+    await user.click(button('Try again'));
+
+    await submitted();
+    expect(screen.getByText('We have your corrected request. It replaces the one you sent before.')).toBeTruthy();
+    expect(requests().map(({ body }) => [body.idempotencyKey, body.customerPhone])).toEqual([
+      [KEY, '0491570006'],
+      [KEY, '0491575254'],
+    ]);
+  });
+
+  it('offers to phone, and nothing else, when the first request can no longer be changed', async () => {
+    api.refuses(createLead, 'conflict', 'Your first request arrived as AE-1042E and an electrician has it already.');
+    const { user } = renderLastStep();
+
+    await user.click(button('Get Free Quote'));
+
+    const panel = (await screen.findByText('Your first request arrived')).parentElement!;
+    expect(panel.textContent).toContain('AE-1042E');
+    expect(within(panel).getByRole('link').getAttribute('href')).toMatch(/^tel:/);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('says that it failed on the step that sends, and on no other', async () => {

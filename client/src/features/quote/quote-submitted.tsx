@@ -9,7 +9,7 @@ import { WhatHappensNext } from './what-happens-next.tsx';
 const REDIRECT_DELAY_MS = 1_000;
 
 /** Confirms the request in place of the form, then moves on to the page that can be kept. */
-export function QuoteSubmitted({ jobReference }: FiledQuote) {
+export function QuoteSubmitted({ jobReference, isCorrected = false }: Pick<FiledQuote, 'jobReference'> & { isCorrected?: boolean | undefined }) {
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -26,6 +26,7 @@ export function QuoteSubmitted({ jobReference }: FiledQuote) {
       <h1 ref={heading} tabIndex={-1} className="text-2xl sm:text-3xl">
         Electrical Quote Submitted!
       </h1>
+      {isCorrected ? <p className="font-semibold">We have your corrected request. It replaces the one you sent before.</p> : null}
       <p>
         We are matching you with licensed electricians near you. You will be contacted within 24
         hours.

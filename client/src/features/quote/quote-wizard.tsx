@@ -105,7 +105,7 @@ export function QuoteWizard() {
     keywords: 'electrical quote, electrician quote, emergency electrician, Australia',
     canonicalPath: paths.getQuote,
   });
-  if (wizard.filed) return <QuoteSubmitted jobReference={wizard.filed.jobReference} />;
+  if (wizard.filed) return <QuoteSubmitted {...wizard.filed} />;
   return (
     <div className="mx-auto w-full max-w-page px-4 py-6 md:px-6 md:py-10">
       <h1 className="text-2xl sm:text-3xl">{title}</h1>

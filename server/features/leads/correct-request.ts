@@ -1,0 +1,58 @@
+import type { ResultOf } from '../../../shared/contracts/endpoint.ts';
+import type { createLead as contract } from '../../../shared/contracts/quotes.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import { lockLead } from '../auctions/auction-store.ts';
+import type { Quote } from './create-lead.ts';
+import { derivedColumns } from './public-copy.ts';
+import { findByKey, findRequest, type KeyedLead, replaceRequest } from './request-store.ts';
+
+interface Repeated {
+  key: string;
+  quote: Quote;
+  requestHash: string;
+  leadScore: number;
+}
+
+/**
+ * Answers a request that was sent again with its key: the same answers as they are filed already, others in place of the first ones
+ * while the lead is not sold, with its auction and its alert as they were. Refuses `conflict` once it is sold or closed.
+ */
+export function correctRequest(ctx: AppContext, { key, quote, requestHash, leadScore }: Repeated): Promise<ResultOf<typeof contract>> {
+  return ctx.db.transaction(async (tx) => {
+    const known = await findByKey(tx, key);
+    const locked = known && (await lockLead(tx, known.id));
+    const lead = locked && (await findByKey(tx, key));
+    const first = lead && (await findRequest(tx, lead.id));
+    if (!lead || !first) throw new Error('The lead was not inserted');
+
+    const { id, jobReference } = lead;
+    if (lead.requestHash === null && lead.addedByUserId === null) return { id, jobReference };
+    if (lead.requestHash === requestHash) return { id, jobReference, ...(lead.requestVersion > 1 && { isCorrected: true as const }) };
+    const refusal = refusalOf(ctx, lead);
+    if (refusal) throw new AppError('conflict', refusal);
+
+    const at = ctx.clock.now();
+    const names = [first.customerName, ...first.otherNames];
+    const columns = { ...quote, ...derivedColumns(quote, ctx.places, names), leadScore, requestHash };
+    await replaceRequest(tx, id, columns, at);
+    await recordAudit(tx, {
+      actorUserId: null,
+      action: 'lead.request_corrected',
+      subjectType: 'lead',
+      subjectId: id,
+      before: { version: lead.requestVersion },
+      after: { version: lead.requestVersion + 1 },
+      at,
+    });
+    return { id, jobReference, isCorrected: true };
+  });
+}
+
+function refusalOf({ config }: AppContext, { status, jobReference, addedByUserId }: KeyedLead): string | undefined {
+  if (addedByUserId !== null) return 'This key belongs to another request. Please start a new one.';
+  if (status !== 'sold' && status !== 'archived') return undefined;
+  const what = status === 'sold' ? 'an electrician has it already' : 'it is closed';
+  return `Your first request arrived as ${jobReference} and ${what}, so what you changed could not be added. Please phone us on ${config.brand.phone} and name ${jobReference}.`;
+}
