@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, between, gte, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { boundingBox } from '../../shared/domain/bounding-box.ts';
 import { EARTH_RADIUS_KM, type Point } from '../../shared/domain/geo.ts';
 
 /** The great-circle distance from a place to the point in a row, in whole tenths of a km: `distanceKm` of shared/domain, in SQL. */
@@ -9,4 +10,11 @@ export function tenthsBetween(place: Record<keyof Point, number | SQL>, row: Rec
   const cosines = sql`cos(radians(${place.latitude}::float8)) * cos(radians(${row.latitude}::float8))`;
   const chord = sql`sin(${halfLatitude}) ^ 2 + ${cosines} * sin(${halfLongitude}) ^ 2`;
   return sql`floor(10 * 2 * ${EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(${chord}))) + 0.5)`;
+}
+
+/** That the point in a row lies within a distance of a place. The distance is only worked out for what a bounding box holds. */
+export function isWithin(place: Point, radiusKm: number, row: Record<keyof Point, AnyPgColumn>): SQL | undefined {
+  const { south, north, west, east } = boundingBox(place, radiusKm);
+  const isBetween = west <= east ? between(row.longitude, west, east) : or(gte(row.longitude, west), lte(row.longitude, east));
+  return and(between(row.latitude, south, north), isBetween, sql`${tenthsBetween(place, row)} <= ${radiusKm * 10}`);
 }

@@ -57,6 +57,8 @@ export interface Keyset {
   pageKey: SQL<string>;
   /** The rows behind a cursor; undefined for the first page. Refuses `invalid_input` for a cursor of another order or none. */
   after: (cursor: string | undefined) => SQL | undefined;
+  /** True for a cursor of this order: a list that is made of two tells by it in which one a page begins. */
+  owns: (cursor: string | undefined) => boolean;
 }
 
 /**
@@ -72,6 +74,7 @@ export function keyset(name: string, keys: readonly Key[]): Keyset {
     }),
     pageKey: sql<string>`json_build_array(${name}::text, ${sql.join(written, sql`, `)})::text`,
     after: (cursor) => (cursor === undefined ? undefined : behind(readCursor(cursor, name, keys))),
+    owns: (cursor) => cursor !== undefined && parse(cursor)[0] === name,
   };
 }
 

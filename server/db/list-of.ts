@@ -10,6 +10,11 @@ export function listOf(values: readonly unknown[], type: ElementType): SQL {
   return sql`array(select unnest(${values}::${sql.raw(type)}[]))`;
 }
 
+/** Whole numbers as one parameter of a statement that is built for each call. */
+export function intArray(values: readonly number[]): SQL {
+  return sql`${`{${values.join(',')}}`}::int[]`;
+}
+
 /** A condition whose values stand in the statement itself: a partial index with this condition serves any plan of it. */
 export function spelledOut(condition: SQL): SQL {
   return sql`${condition}`.inlineParams();

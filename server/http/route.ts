@@ -34,6 +34,8 @@ export interface RouteRequest<E extends EndpointShape> {
   accepted: () => void;
   /** Says where the next page of a list begins; nothing on the last. */
   nextCursor: (cursor: string | undefined) => void;
+  /** Says how many rows a list has on all of its pages, and how many a filter leaves out. */
+  counted: (counts: { total: number; outside?: number }) => void;
   /** Names the file of an answer that is not JSON. Letters, digits, dots and hyphens only. */
   named: (filename: string) => void;
 }
@@ -109,6 +111,10 @@ async function answer<E extends EndpointShape>(
     at: res.locals['at'],
     accepted: () => void res.status(202),
     nextCursor: (cursor) => void (cursor && res.set('x-next-cursor', cursor)),
+    counted({ total, outside }) {
+      res.set('x-total-count', String(total));
+      if (outside !== undefined) res.set('x-outside-count', String(outside));
+    },
     named: (filename) => void res.set('content-disposition', `inline; filename="${filename}"`),
   } as OfAnswer<E>);
   if (result instanceof EncodedJson) {

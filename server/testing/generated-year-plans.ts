@@ -83,3 +83,36 @@ export async function scansOfCall({ db }: Pick<Store, 'db'>, call: () => Promise
     return scans.filter((each) => each.length > 0);
   });
 }
+
+/** A scan as it was carried out. */
+export interface CountedScan extends Scan {
+  /** How many rows it read, those that a filter dropped again included. */
+  rows: number;
+}
+
+function countedScansOf(node: AnalysedNode): CountedScan[] {
+  const table = node['Relation Name'];
+  const dropped = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+  const rows = (node['Actual Rows'] + dropped) * node['Actual Loops'];
+  const own = table && BIG_TABLES.has(table) ? [{ how: node['Node Type'], table, index: node['Index Name'], rows }] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(countedScansOf)];
+}
+
+interface AnalysedNode extends PlanNode {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: AnalysedNode[];
+}
+
+/** Runs a call, and then each of its statements again, and returns how many rows of the big tables each scan of them read. */
+export async function rowsReadBy({ db }: Pick<Store, 'db'>, call: () => PromiseLike<unknown>): Promise<CountedScan[]> {
+  const scans: CountedScan[] = [];
+  for (const statement of await statementsOf(db, call)) {
+    const { rows } = (await db.execute(sql`explain (analyze, format json) ${asSql(statement)}`)) as { rows: Record<string, { Plan: AnalysedNode }[]>[] };
+    const [top] = Object.values(rows[0] ?? {})[0] ?? [];
+    if (top) scans.push(...countedScansOf(top.Plan));
+  }
+  return scans;
+}

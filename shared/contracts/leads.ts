@@ -21,6 +21,7 @@ import {
   nullableEmail,
   nullableText,
   pageCursor,
+  pageLimit,
   pathId,
   phone,
   searchText,
@@ -53,14 +54,24 @@ export const availableLead = z.discriminatedUnion('visibility', [
 /** A lead on the market, as JSON carries it. */
 export type AvailableLead = z.input<typeof availableLead>;
 
+/** The most leads in one page of the market, and how many there are when no limit is given. */
+export const MAX_MARKET_PAGE = 300;
+
 export const listLeads = defineEndpoint({
   name: 'listLeads',
   method: 'GET',
   path: '/api/leads',
-  summary: 'The leads on the market, newest first',
+  summary:
+    'One page of the leads on the market: those in your service area first, then the rest, each newest first. area=mine leaves out the rest. x-next-cursor leads to the next page, x-total-count has how many leads there are on all pages, x-outside-count how many area=mine leaves out',
   access: leadBuyers,
+  query: z.object({
+    /** `mine` for the leads of the service area alone; everything while none is set. */
+    area: z.optional(z.enum(['mine', 'all'], 'Must be mine or all')),
+    cursor: z.optional(pageCursor),
+    limit: z.optional(pageLimit(MAX_MARKET_PAGE)),
+  }),
   response: z.array(availableLead),
-  errors: ['unauthenticated', 'forbidden'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden'],
 });
 
 const SHORT_TEXT = 'Must be text';

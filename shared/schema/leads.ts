@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  type ExtraConfigColumn,
   boolean,
   check,
   date,
@@ -81,6 +82,22 @@ const auction = {
   currentPurchaseId: integer(),
 };
 
+/** Which cell of a grid of whole degrees a lead lies in, as `cellOf` of shared/domain numbers them; null when its place is not known. */
+export const marketCell = (place: Record<'latitude' | 'longitude', AnyPgColumn>) =>
+  sql`(((floor(${place.latitude}) + 90) * 361 + floor(${place.longitude}) + 180)::int)`;
+
+const marketIndexes = (table: Record<'createdAt' | 'id' | 'latitude' | 'longitude' | 'status', ExtraConfigColumn & AnyPgColumn>) => {
+  // Each index alters what it is given.
+  const newest = () => [table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const;
+  const onMarket = sql`${table.status} = 'available'`;
+  return [
+    // The market, newest first, with what tells whether a lead lies in a service area.
+    index('leads_market_idx').on(...newest(), table.latitude, table.longitude).where(onMarket),
+    // The same for each cell of a grid: what a service area has is found without reading leads elsewhere.
+    index('leads_market_cell_idx').on(marketCell(table), ...newest(), table.latitude, table.longitude).where(onMarket),
+  ];
+};
+
 export const leads = pgTable(
   'leads',
   {
@@ -122,9 +139,7 @@ export const leads = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('leads_available_idx')
-      .on(table.createdAt.desc().nullsFirst())
-      .where(sql`${table.status} = 'available'`),
+    ...marketIndexes(table),
     index('leads_archived_idx')
       .on(table.createdAt.desc().nullsFirst())
       .where(sql`${table.status} = 'archived'`),

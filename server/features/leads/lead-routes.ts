@@ -21,7 +21,12 @@ export function leadRoutes(route: Route, ctx: AppContext): void {
   );
 
   const market = createMarketCache(ctx);
-  route(contract.listLeads, ({ viewer, at }) => listLeads(ctx, market, viewer, at));
+  route(contract.listLeads, async ({ viewer, query, at, nextCursor, counted }) => {
+    const { leads, nextCursor: next, counts } = await listLeads(ctx, market, { viewer, query, at });
+    nextCursor(next);
+    counted(counts);
+    return leads;
+  });
 
   route(contract.listArchivedLeads, async ({ viewer, query, at, nextCursor }) => {
     const page = await listArchivedLeads(ctx, query);

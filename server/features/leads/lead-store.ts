@@ -1,11 +1,13 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { leadPurchases, leadReports, leads, purchaseAttempts } from '../../../shared/schema/index.ts';
 import { noteChange } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { encodeRows, insertOf } from '../../db/insert-rows.ts';
+import { listOf } from '../../db/list-of.ts';
 import { prepared } from '../../db/prepared.ts';
 import { together } from '../../db/together.ts';
 import { jobForEach } from '../../jobs/job-store.ts';
+import { onMarket } from '../auctions/on-market-queries.ts';
 
 type LeadRow = typeof leads.$inferSelect;
 
@@ -57,26 +59,22 @@ export const fullColumns = { ...teaserColumns, ...privateColumns };
 export type TeaserRow = Pick<LeadRow, keyof typeof teaserColumns>;
 export type FullRow = TeaserRow & Pick<LeadRow, keyof typeof privateColumns>;
 
-/** More than this nobody scrolls through; an unclaimed lead stays on the market until it is taken. */
-const MARKET_LIMIT = 300;
+const isListed = ({ ids }: { ids: readonly number[] }) => and(sql`${leads.id} = any(${listOf(ids, 'int')})`, onMarket);
 
-const onMarket = eq(leads.status, 'available');
-const newest = desc(leads.createdAt);
+/** Differs once a lead's row was changed. */
+export const rowVersion = sql<string>`${leads}.xmin::text`;
 
-/** The leads on the market as a stranger may see them, newest first. */
-export function findTeasers(db: Db): Promise<TeaserRow[]> {
-  return db.select(teaserColumns).from(leads).where(onMarket).orderBy(newest).limit(MARKET_LIMIT);
-}
+const selectTeasers = prepared((db, asked: { ids: readonly number[] }) =>
+  db.select({ ...teaserColumns, version: rowVersion }).from(leads).where(isListed(asked)),
+);
 
-/** The leads on the market with their contacts, for a super admin. */
-export function findAvailableWithContact(db: Db): Promise<FullRow[]> {
-  return db
-    .select(fullColumns)
-    .from(leads)
-    .where(onMarket)
-    .orderBy(newest)
-    .limit(MARKET_LIMIT);
-}
+/** Some leads on the market as a stranger may see them, in any order, each with the version of its row. */
+export const findTeasers = (db: Db, ids: readonly number[]) => selectTeasers(db, { ids });
+
+const selectFull = prepared((db, asked: { ids: readonly number[] }) => db.select(fullColumns).from(leads).where(isListed(asked)));
+
+/** Some leads on the market with their contacts, in any order, for a super admin. */
+export const findAvailableWithContact = (db: Db, ids: readonly number[]): Promise<FullRow[]> => selectFull(db, { ids });
 
 /** What forbids to put an archived lead back on the market. Its row must be locked. */
 export async function findRestoreFacts(tx: Db, leadId: number) {

@@ -1,17 +1,60 @@
-import type { listLeads as contract } from '../../../shared/contracts/leads.ts';
+import type { QueryOf, ResultOf } from '../../../shared/contracts/endpoint.ts';
+import { MAX_MARKET_PAGE, type listLeads as contract } from '../../../shared/contracts/leads.ts';
 import type { AppContext } from '../../context.ts';
+import { paginate } from '../../db/keyset-page.ts';
 import { EncodedJson } from '../../http/encoded-json.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { presentFull } from './lead-presenter.ts';
 import { findAvailableWithContact } from './lead-store.ts';
-import type { MarketCache } from './market-cache.ts';
+import type { MarketCache, MarketCounts } from './market-cache.ts';
+import { findMarketPage, type MarketAsked, type ServiceArea } from './market-queries.ts';
 
-/** Returns the market as this viewer may see it, newest first, at the prices of one instant. */
-export async function listLeads({ db }: AppContext, market: MarketCache, viewer: Viewer, at: Date) {
-  if (viewer.userType === 'super_admin') {
-    const leads = await findAvailableWithContact(db);
-    return leads.map((lead) => presentFull(lead, viewer, at));
-  }
-  const page = await market.read();
-  return new EncodedJson<typeof contract>(page.write(viewer, at));
+interface Asked {
+  viewer: Viewer;
+  query: QueryOf<typeof contract>;
+  at: Date;
+}
+
+interface Listed {
+  leads: EncodedJson<typeof contract> | ResultOf<typeof contract>;
+  /** Leads to the next page; undefined on the last. */
+  nextCursor: string | undefined;
+  counts: MarketCounts;
+}
+
+function areaOf({ serviceLatitude, serviceLongitude, serviceRadius }: Viewer): ServiceArea | null {
+  if (serviceLatitude === null || serviceLongitude === null || serviceRadius === null) return null;
+  return { latitude: serviceLatitude, longitude: serviceLongitude, radiusKm: serviceRadius };
+}
+
+/**
+ * Returns one page of the market as this viewer may see it, at the prices of one instant: the leads of their service area first,
+ * then the rest, each newest first.
+ */
+export async function listLeads({ db }: AppContext, market: MarketCache, { viewer, query, at }: Asked): Promise<Listed> {
+  const { area: part = 'all', cursor, limit = MAX_MARKET_PAGE } = query;
+  const area = areaOf(viewer);
+  const asked = { area, isAreaOnly: part === 'mine' && area !== null, cursor, limit };
+  const isAdmin = viewer.userType === 'super_admin';
+  const [counts, { leads, nextCursor }] = await Promise.all([
+    market.count(asked),
+    isAdmin ? readFull(db, asked, { viewer, at }) : readTeasers(market, asked, { viewer, at }),
+  ]);
+  return { leads, nextCursor, counts };
+}
+
+type Look = Pick<Asked, 'viewer' | 'at'>;
+
+async function readTeasers(market: MarketCache, asked: MarketAsked, { viewer, at }: Look) {
+  const { page, nextCursor } = await market.read(asked);
+  return { leads: new EncodedJson<typeof contract>(page.write(viewer, at)), nextCursor };
+}
+
+/** What a super admin sees is read each time: contacts are never kept. */
+async function readFull(db: AppContext['db'], asked: MarketAsked, { viewer, at }: Look) {
+  const { rows: listed, nextCursor } = paginate(await findMarketPage(db, asked), asked.limit);
+  const rows = await findAvailableWithContact(db, listed.map(({ id }) => id));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const found = listed.flatMap(({ id }) => byId.get(id) ?? []);
+  return { leads: found.map((row) => presentFull(row, viewer, at)), nextCursor };
 }

@@ -1,61 +1,100 @@
 import * as z from 'zod';
 import { availableLead } from '../../../shared/contracts/leads.ts';
 import type { AppContext } from '../../context.ts';
+import { paginate } from '../../db/keyset-page.ts';
 import { presentTeaser, type ViewerBase } from './lead-presenter.ts';
-import { findTeasers, type TeaserRow } from './lead-store.ts';
+import { findTeasers } from './lead-store.ts';
+import { createMarketCount } from './market-count.ts';
 import { type MarketPage, marketPage, type PreparedLead } from './market-page.ts';
+import { countInArea, findMarketPage, type MarketAsked } from './market-queries.ts';
+import { createShortCache } from './short-cache.ts';
 
 /** What was changed past this process, and what it was not told of, is seen after this long. */
 const MAX_AGE_MS = 1000;
+/** Up to 300 kB each. Most are read once: electricians differ in where they work. */
+const MAX_PAGES = 40;
+const MAX_AREAS = 1000;
+/** About 2 kB each, shared by all pages. */
+const MAX_LEADS = 3000;
+
+interface Page {
+  page: MarketPage;
+  /** Leads to the next page; undefined on the last. */
+  nextCursor: string | undefined;
+}
+
+export interface MarketCounts {
+  /** How many leads there are on all pages of what was asked. */
+  total: number;
+  /** How many leads are left out where only an area was asked for. */
+  outside?: number;
+}
 
 export interface MarketCache {
-  /** The market as strangers may see it, not older than any change that this process knows of. */
-  read: () => Promise<MarketPage>;
+  /** One page of the market as strangers may see it, not older than any change that this process knows of. */
+  read: (asked: MarketAsked) => Promise<Page>;
+  /** How many leads there are, as up to date as `read`. */
+  count: (asked: Pick<MarketAsked, 'area' | 'isAreaOnly'>) => Promise<MarketCounts>;
 }
 
 const nowhere: ViewerBase = { serviceLatitude: null, serviceLongitude: null };
 
+type VersionedTeaser = Awaited<ReturnType<typeof findTeasers>>[number];
+
 /** Puts a lead through presenter and schema once, however many will see it. */
-function prepare(row: TeaserRow, source: string): PreparedLead {
+function prepare(row: VersionedTeaser): PreparedLead {
   const teaser = z.encode(availableLead, presentTeaser(row, nowhere, row.lastPriceUpdate));
   const { currentPrice: _price, distanceKm: _distance, ...fixed } = teaser;
-  return { row, source, json: JSON.stringify(fixed) };
+  const { latitude, longitude, startingPriceCents, minimumPriceCents, lastPriceUpdate, auctionDuration } = row;
+  const terms = { latitude, longitude, startingPriceCents, minimumPriceCents, lastPriceUpdate, auctionDuration };
+  return { terms, version: row.version, json: Buffer.from(JSON.stringify(fixed).slice(0, -1)) };
 }
 
 /**
- * Keeps one read of the market for everyone who may see no contact, until a lead comes or goes. It holds teasers alone: what
- * a super admin sees never passes through here.
+ * Keeps the pages of the market that were just read, until a lead comes or goes, and each lead on them until its row changes. It
+ * holds teasers alone: what a super admin sees never passes through here.
  */
 export function createMarketCache({ db, live }: Pick<AppContext, 'db' | 'live'>): MarketCache {
-  let kept: { page: Promise<MarketPage>; readFrom: number } | undefined;
-  let prepared: ReadonlyMap<number, PreparedLead> = new Map();
+  const pages = createShortCache<Page>({ maxAgeMs: MAX_AGE_MS, maxEntries: MAX_PAGES });
+  const areaCounts = createShortCache<number>({ maxAgeMs: MAX_AGE_MS, maxEntries: MAX_AREAS });
+  const whole = createMarketCount({ db, live }, MAX_AGE_MS);
+  const prepared = new Map<number, PreparedLead>();
 
   live.onChange((changes) => {
-    if (!changes || changes.some(({ kind }) => kind === 'lead')) kept = undefined;
+    if (changes && !changes.some(({ kind }) => kind === 'lead')) return;
+    pages.clear();
+    areaCounts.clear();
   });
-  const readAnew = async () => {
-    const rows = await findTeasers(db);
-    const leads = rows.map((row) => {
-      const source = JSON.stringify(row);
-      const before = prepared.get(row.id);
-      return before?.source === source ? before : prepare(row, source);
-    });
-    prepared = new Map(leads.map((lead) => [lead.row.id, lead]));
-    return marketPage(leads);
+  const remember = (id: number, lead: PreparedLead) => {
+    prepared.delete(id);
+    prepared.set(id, lead);
+    const [oldest] = prepared.keys();
+    if (prepared.size > MAX_LEADS && oldest !== undefined) prepared.delete(oldest);
+    return lead;
+  };
+  const readPage = async (asked: MarketAsked): Promise<Page> => {
+    const { rows: listed, nextCursor } = paginate(await findMarketPage(db, asked), asked.limit);
+    const known = new Map<number, PreparedLead>();
+    for (const { id, version } of listed) {
+      const lead = prepared.get(id);
+      if (lead?.version === version) known.set(id, lead);
+    }
+    const missing = listed.flatMap(({ id }) => (known.has(id) ? [] : [id]));
+    const rows = missing.length > 0 ? await findTeasers(db, missing) : [];
+    for (const row of rows) known.set(row.id, remember(row.id, prepare(row)));
+    // One that was sold between the two reads is left out.
+    return { page: marketPage(listed.flatMap(({ id }) => known.get(id) ?? [])), nextCursor };
   };
 
   return {
-    read() {
-      // Not the wall clock: that may be set back.
-      const now = performance.now();
-      if (kept && now - kept.readFrom <= MAX_AGE_MS) return kept.page;
-      // Whoever asks while it is read waits for the same read; one that failed is not kept.
-      const begun = { page: readAnew(), readFrom: now };
-      kept = begun;
-      begun.page.catch(() => {
-        if (kept === begun) kept = undefined;
-      });
-      return begun.page;
+    read: (asked) => pages.get(JSON.stringify(asked), () => readPage(asked)),
+    async count({ area, isAreaOnly }) {
+      if (!area || !isAreaOnly) return { total: await whole.read() };
+      const [all, total] = await Promise.all([
+        whole.read(),
+        areaCounts.get(JSON.stringify(area), () => countInArea(db, area)),
+      ]);
+      return { total, outside: Math.max(0, all - total) };
     },
   };
 }

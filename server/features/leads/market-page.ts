@@ -1,12 +1,15 @@
+import type { AuctionColumns } from '../auctions/auction.ts';
 import { currentPriceOf, distanceTo, type ViewerBase } from './lead-presenter.ts';
 import type { TeaserRow } from './lead-store.ts';
 
 /** A lead on the market: its JSON but for what depends on who looks and when. */
 export interface PreparedLead {
-  row: TeaserRow;
-  /** The row as it was read, to tell whether it changed. */
-  source: string;
-  json: string;
+  /** What its price and its distance follow from. */
+  terms: AuctionColumns & Pick<TeaserRow, 'latitude' | 'longitude'>;
+  /** Which version of its row it was made from. */
+  version: string;
+  /** An object in JSON without its closing brace. */
+  json: Buffer;
 }
 
 /** The market as JSON, for any viewer at any instant. */
@@ -18,11 +21,15 @@ export interface MarketPage {
 // As wide as the widest price and distance there can be; JSON does not mind the spaces that stay.
 const PRICE = ' '.repeat('"99999999.99"'.length);
 const DISTANCE = ' '.repeat('20015.1'.length);
-const BEFORE_PRICE = ',"currentPrice":';
-const BEFORE_DISTANCE = ',"distanceKm":';
+const OPEN = Buffer.from('[');
+const BETWEEN = Buffer.from(',');
+const BEFORE_PRICE = Buffer.from(',"currentPrice":');
+const AFTER_PRICE = Buffer.from(`${PRICE},"distanceKm":`);
+const AFTER_DISTANCE = Buffer.from(`${DISTANCE}}`);
+const CLOSE = Buffer.from(']');
 
 interface Place {
-  row: TeaserRow;
+  terms: PreparedLead['terms'];
   priceFrom: number;
   distanceFrom: number;
 }
@@ -36,24 +43,27 @@ function put(page: Buffer, text: string, from: number): void {
  * it takes to put the page together for each viewer.
  */
 export function marketPage(leads: readonly PreparedLead[]): MarketPage {
-  const pieces: string[] = [];
+  const pieces: Buffer[] = [OPEN];
   const places: Place[] = [];
-  let length = 1;
-  for (const { row, json } of leads) {
-    const head = `${pieces.length > 0 ? ',' : ''}${json.slice(0, -1)}${BEFORE_PRICE}`;
-    const priceFrom = length + Buffer.byteLength(head);
-    const distanceFrom = priceFrom + PRICE.length + BEFORE_DISTANCE.length;
-    pieces.push(`${head}${PRICE}${BEFORE_DISTANCE}${DISTANCE}}`);
-    places.push({ row, priceFrom, distanceFrom });
-    length = distanceFrom + DISTANCE.length + 1;
+  let { length } = OPEN;
+  for (const { terms, json } of leads) {
+    if (places.length > 0) {
+      pieces.push(BETWEEN);
+      length += BETWEEN.length;
+    }
+    const priceFrom = length + json.length + BEFORE_PRICE.length;
+    const distanceFrom = priceFrom + AFTER_PRICE.length;
+    pieces.push(json, BEFORE_PRICE, AFTER_PRICE, AFTER_DISTANCE);
+    places.push({ terms, priceFrom, distanceFrom });
+    length = distanceFrom + AFTER_DISTANCE.length;
   }
-  const blank = Buffer.from(`[${pieces.join('')}]`);
+  const blank = Buffer.concat([...pieces, CLOSE]);
   return {
     write(viewer, at) {
       const page = Buffer.from(blank);
-      for (const { row, priceFrom, distanceFrom } of places) {
-        put(page, `"${currentPriceOf(row, at)}"`, priceFrom);
-        put(page, String(distanceTo(row, viewer)), distanceFrom);
+      for (const { terms, priceFrom, distanceFrom } of places) {
+        put(page, `"${currentPriceOf(terms, at)}"`, priceFrom);
+        put(page, String(distanceTo(terms, viewer)), distanceFrom);
       }
       return page;
     },

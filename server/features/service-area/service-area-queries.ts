@@ -1,15 +1,8 @@
-import { and, between, gte, isNull, lte, or, sql } from 'drizzle-orm';
-import { boundingBox } from '../../../shared/domain/bounding-box.ts';
+import { and, gte, isNull, sql } from 'drizzle-orm';
 import type { Point } from '../../../shared/domain/geo.ts';
 import { leads } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
-import { tenthsBetween } from '../../db/distance.ts';
-
-function isNear(place: Point, radiusKm: number) {
-  const { south, north, west, east } = boundingBox(place, radiusKm);
-  const isBetween = west <= east ? between(leads.longitude, west, east) : or(gte(leads.longitude, west), lte(leads.longitude, east));
-  return and(between(leads.latitude, south, north), isBetween, sql`${tenthsBetween(place, leads)} <= ${radiusKm * 10}`);
-}
+import { isWithin } from '../../db/distance.ts';
 
 // A contact that is sold anew was counted when the customer asked.
 const isRequest = and(isNull(leads.addedByUserId), isNull(leads.copiedFromLeadId));
@@ -22,6 +15,6 @@ export async function countLeadsNear(
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(leads)
-    .where(and(gte(leads.createdAt, since), isRequest, isNear({ latitude, longitude }, radius)));
+    .where(and(gte(leads.createdAt, since), isRequest, isWithin({ latitude, longitude }, radius, leads)));
   return row?.count ?? 0;
 }

@@ -1,0 +1,3 @@
+DROP INDEX "leads_available_idx";--> statement-breakpoint
+CREATE INDEX "leads_market_idx" ON "leads" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"latitude","longitude") WHERE "leads"."status" = 'available';--> statement-breakpoint
+CREATE INDEX "leads_market_cell_idx" ON "leads" USING btree ((((floor("latitude") + 90) * 361 + floor("longitude") + 180)::int),"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"latitude","longitude") WHERE "leads"."status" = 'available';
