@@ -10,6 +10,11 @@ export function violatedUnique(error: unknown): string | undefined {
   return undefined;
 }
 
+/** True for an error of JavaScript's own, such as a value that cannot be encoded: the database undid what it was part of, if it came there. */
+export function isValueError(error: unknown): boolean {
+  return [...causesOf(error)].some((cause) => cause instanceof TypeError || cause instanceof RangeError);
+}
+
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 /** The way there, the resources, the operator or a time limit: what is asked again would fail again. */
 const OF_THE_SERVER = /^(08|53|57|25006)/;

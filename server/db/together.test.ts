@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Db } from './client.ts';
 import { together } from './together.ts';
@@ -93,6 +93,35 @@ describe('calls that share statements', () => {
     const ends = await Promise.allSettled([words(db, one), words(db, 'no key'), words(db, other)]);
 
     expect(ends).toMatchObject([{ value: one }, { status: 'rejected', reason: { code: '22P02' } }, { value: other }]);
+  });
+
+  it('fail alone where JavaScript throws for one of them', async () => {
+    const instants = together((_db, some: readonly Date[]) => {
+      const written = some.map((at) => at.toISOString());
+      return Promise.resolve((_at: Date, index: number) => written[index]);
+    });
+    const at = new Date('2026-01-01T00:00:00.000Z');
+
+    const ends = await Promise.allSettled([instants(db, at), instants(db, new Date(Number.NaN)), instants(db, at)]);
+
+    expect(ends).toMatchObject([{ value: at.toISOString() }, { status: 'rejected', reason: { name: 'RangeError' } }, { value: at.toISOString() }]);
+  });
+
+  it('do not wait for long for one that is slow, and are four at most on their way', async () => {
+    const slow = double(db, 1);
+    await turn();
+    const answers = [slow];
+    for (let one = 2; one <= 6; one += 1) {
+      answers.push(double(db, one));
+      if (one <= 4) await vi.waitFor(() => expect(asked()).toHaveLength(one), { interval: 10 });
+    }
+    await wait(250);
+    expect(asked()).toEqual([[1], [2], [3], [4]]);
+
+    runs[3]?.end();
+    await vi.waitFor(() => expect(asked()).toEqual([[1], [2], [3], [4], [5, 6]]));
+    for (const { end } of runs) end();
+    expect(await Promise.all(answers)).toEqual([2, 4, 6, 8, 10, 12]);
   });
 
   it('of a transaction are its own', async () => {
