@@ -3,7 +3,7 @@ import { australianStates } from '../domain/enums.ts';
 import { userTypes } from '../domain/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { invitationToken } from './invitations.ts';
-import { email, empty, id, line, nullableText, optionalEmail, optionalText, phone } from './wire.ts';
+import { email, empty, id, line, nullableText, optionalEmail, optionalText, phone, plainName } from './wire.ts';
 
 export const MIN_PASSWORD = 6;
 const MAX_PASSWORD = 128;
@@ -52,8 +52,8 @@ const credentials = { username: usernameField, password };
 
 const person = {
   ...credentials,
-  firstName: line({ min: 1, max: 60, message: 'First name is required' }),
-  lastName: line({ min: 1, max: 60, message: 'Last name is required' }),
+  firstName: plainName({ min: 1, max: 60, message: 'First name is required' }),
+  lastName: plainName({ min: 1, max: 60, message: 'Last name is required' }),
   phone: phone('Phone number must be at least 10 digits'),
 };
 
@@ -100,7 +100,7 @@ export const providerSignupBody = z
   .object({
     ...person,
     email: optionalEmail('Please enter a valid email address'),
-    companyName: line({ min: 1, max: 120, message: 'Company name is required' }),
+    companyName: plainName({ min: 1, max: 120, message: 'Company name is required' }),
     ...licence,
     serviceAreas: optionalText(500),
     serviceLocation: optionalText(200),
@@ -125,7 +125,7 @@ export const providerSignupForm = z
   .object({
     ...person,
     email: email('Please enter a valid email address'),
-    companyName: line({ min: 1, max: 120, message: 'Company name is required' }),
+    companyName: plainName({ min: 1, max: 120, message: 'Company name is required' }),
     ...licence,
     serviceAreas: optionalText(500),
   })

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { callbackStatuses } from '../domain/enums.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { atLeastOneField, email, id, instant, line, nullableText, pageCursor, pathId, phone, searchText } from './wire.ts';
+import { atLeastOneField, email, id, instant, line, nullableText, pageCursor, pathId, phone, searchText, plainName } from './wire.ts';
 
 /** What a prospective electrician fills in to be phoned. */
 export const callbackForm = z.object({
-  firstName: line({ min: 2, max: 60, message: 'First name required' }),
-  lastName: line({ min: 2, max: 60, message: 'Last name required' }),
+  firstName: plainName({ min: 2, max: 60, message: 'First name required' }),
+  lastName: plainName({ min: 2, max: 60, message: 'Last name required' }),
   mobile: phone('Valid mobile number required'),
   email: email('Valid email required'),
-  businessName: line({ min: 2, max: 120, message: 'Business name required' }),
+  businessName: plainName({ min: 2, max: 120, message: 'Business name required' }),
   serviceArea: line({ min: 2, max: 200, message: 'Service area required' }),
 });
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { isPlainName, PLAIN_NAME_MESSAGE } from '../domain/plain-name.ts';
 import { leadBuyers } from '../domain/roles.ts';
 import { usernameField } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { email, id, instant, line, pathId, phone } from './wire.ts';
+import { email, id, instant, pathId, phone, plainName } from './wire.ts';
 
 const member = z.object({
   id,
@@ -23,11 +24,14 @@ export type TeamMember = z.input<typeof member>;
 
 /** A new member, as the form asks for them. */
 export const teamMemberForm = z.object({
-  firstName: line({ min: 1, max: 60, message: 'First name is required' }),
-  lastName: line({ min: 1, max: 60, message: 'Last name is required' }),
+  firstName: plainName({ min: 1, max: 60, message: 'First name is required' }),
+  lastName: plainName({ min: 1, max: 60, message: 'Last name is required' }),
   email: email('Please enter a valid email address'),
   phone: phone('Phone number must be at least 10 digits'),
-  username: usernameField,
+  username: usernameField.check(
+    // Dots are common in usernames; all else that makes a link of one is not.
+    z.refine((typed) => isPlainName(typed.replaceAll('.', ' ')), PLAIN_NAME_MESSAGE),
+  ),
 });
 
 export const listTeam = defineEndpoint({

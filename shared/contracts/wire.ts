@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isPlainName, PLAIN_NAME_MESSAGE } from '../domain/plain-name.ts';
 import { isAbn } from '../domain/abn.ts';
 import { countDigits } from '../domain/phone.ts';
 import { MAX_SEARCH } from '../domain/purchase-list.ts';
@@ -48,6 +49,11 @@ export function text({ min, max, message }: TextRule) {
 /** Text of one line: what ends up in the head of a letter may not start a second one. */
 export function line(rule: TextRule) {
   return text(rule).check(z.regex(/^[^\p{Cc}]*$/u, 'Please keep this on one line'));
+}
+
+/** As `line`, for the name of a person or company: one that holds a link, an address or a number is refused. */
+export function plainName(rule: TextRule) {
+  return line(rule).check(z.refine(isPlainName, PLAIN_NAME_MESSAGE));
 }
 
 const orNull = z.transform((typed: string | null) => typed || null);

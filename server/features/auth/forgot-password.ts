@@ -5,9 +5,8 @@ import { enqueue } from '../../jobs/job.ts';
 import { passwordResetMail } from '../notifications/password-reset-mail.ts';
 import { findActiveByEmail } from '../users/user-store.ts';
 import { isDemoMode } from './demo-mode.ts';
+import { takeEmail } from './email-bucket-store.ts';
 import { issueResetLink } from './issue-reset-link.ts';
-import { takeResetLetter } from './reset-letter-store.ts';
-import { sha256 } from './secret-token.ts';
 import { inSteadyTime } from './steady-time.ts';
 
 /** Longer than the work takes, so that nobody can read from the time whether an address is known. */
@@ -28,7 +27,7 @@ export function forgotPassword(
 
 async function askForLink(ctx: AppContext, email: string): Promise<ResultOf<typeof contract>> {
   const askedAt = await ctx.clock.databaseNow(ctx.db);
-  const mayWrite = await takeResetLetter(ctx.db, sha256(email), askedAt);
+  const mayWrite = await takeEmail(ctx.db, 'password-reset', { of: email, at: askedAt });
   const userId = (await findActiveByEmail(ctx.db, email)) ?? null;
   if (!mayWrite) return { message };
   const resetUrl = await ctx.db.transaction(async (tx) => {

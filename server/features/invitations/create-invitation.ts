@@ -5,8 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { enqueue } from '../../jobs/job.ts';
 import { recordAudit } from '../audit/audit-store.ts';
-import { takeResetLetter } from '../auth/reset-letter-store.ts';
-import { sha256 } from '../auth/secret-token.ts';
+import { takeEmail } from '../auth/email-bucket-store.ts';
 import { lockCallback } from '../callbacks/callback-store.ts';
 import { getCallback } from '../callbacks/list-callbacks.ts';
 import { invitationMail } from '../notifications/invitation-mail.ts';
@@ -19,7 +18,7 @@ type Body = BodyOf<typeof contract>;
 /**
  * Invites an approved electrician once more: writes a letter, or answers a link, which only this answer holds. Earlier
  * links end. Refuses `not_found`, `conflict` for a callback that is not approved or whose invitation was used, and
- * `rate_limited` after five letters to the address in an hour.
+ * `rate_limited` after five invitations to the address in an hour.
  */
 export function createInvitation(
   ctx: AppContext,
@@ -61,6 +60,6 @@ async function lockInvitable(tx: Db, callbackId: number) {
 }
 
 async function requireRoomFor(tx: Db, email: string, at: Date): Promise<void> {
-  if (await takeResetLetter(tx, sha256(email), at)) return;
-  throw new AppError('rate_limited', `${email} was sent five letters within an hour. Please try again later, or pass a link on.`);
+  if (await takeEmail(tx, 'invitation', { of: email, at })) return;
+  throw new AppError('rate_limited', `${email} was sent five invitations within an hour. Please try again later, or pass a link on.`);
 }

@@ -159,13 +159,22 @@ describe('a new link', () => {
     await read(second).expect(200);
   });
 
+  it('goes out however often a stranger has asked for a new password for the address', async () => {
+    await approve();
+    for (let round = 0; round < 6; round += 1) {
+      await app.visitor().post('/api/auth/forgot-password').send({ email: EMAIL }).expect(200);
+    }
+
+    await invite('email').expect(200);
+  });
+
   it('goes by e-mail five times an hour', async () => {
     await approve();
     for (let round = 0; round < 5; round += 1) await invite('email').expect(200);
 
     const response = await invite('email');
 
-    expectProblem(response, 'rate_limited', `${EMAIL} was sent five letters within an hour. Please try again later, or pass a link on.`);
+    expectProblem(response, 'rate_limited', `${EMAIL} was sent five invitations within an hour. Please try again later, or pass a link on.`);
     await invite('link').expect(200);
   });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '../../jobs/job.ts';
 import { writeLetter } from '../../mail/letter.ts';
+import { isPlainName } from '../../../shared/domain/plain-name.ts';
 import { issueResetLink } from '../auth/issue-reset-link.ts';
 import { findMember } from '../team/team-queries.ts';
 import { findViewer } from '../users/user-store.ts';
@@ -26,15 +27,19 @@ export const teamInvitationMail = defineJob({
     );
     if (!link) return;
     const { name } = ctx.config.brand;
-    const company = owner.companyName ? ` of ${owner.companyName}` : '';
+    // Accounts from before names were checked may hold a link: it goes to nobody.
+    const company = owner.companyName && isPlainName(owner.companyName) ? ` (${owner.companyName})` : '';
+    const inviter = isPlainName(owner.username.replaceAll('.', ' ')) ? `the account ${owner.username}${company}` : 'an account';
+    const greeting = isPlainName(member.firstName) ? `Hello ${member.firstName},` : 'Hello,';
     await ctx.mailer.send(
       {
         to: member.email,
         ...writeLetter(ctx.config, {
           subject: `Join your team on ${name}`,
-          greeting: `Hello ${member.firstName},`,
+          greeting,
           paragraphs: [
-            `${owner.firstName} ${owner.lastName}${company} added you to their team on ${name}. Your username is ${member.username}.`,
+            `This is an invitation to join a team on ${name}, a marketplace for electrical work in Australia.`,
+            `You were invited by ${inviter}. Your username is ${member.username}.`,
             'To choose your password, open this link. It works once, within the next 7 days.',
           ],
           action: { label: 'Choose your password', href: link },

@@ -17,10 +17,11 @@ export const welcomeMail = defineJob({
         to: user.email,
         ...writeLetter(config, {
           subject: `Welcome to ${name}`,
-          greeting: `Hello ${user.firstName},`,
+          // The address is whatever was typed at sign-up, so nothing else that was typed goes to it.
+          greeting: 'Hello,',
           paragraphs: [
-            `your ${name} account is ready. Your username is ${user.username}.`,
-            `If you did not ask for it, call us on ${phone}.`,
+            `An account on ${name} was created with this email address, and it is ready.`,
+            `If that was not you, call us on ${phone}.`,
           ],
         }),
       },

@@ -1,3 +1,4 @@
+import { PLAIN_NAME_MESSAGE } from '../../../shared/domain/plain-name.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drainJobs } from '../../testing/drain.ts';
 import { expectIssue, expectProblem } from '../../testing/expect-problem.ts';
@@ -72,7 +73,8 @@ describe('adding a member', () => {
 
     expect(app.mails).toHaveLength(1);
     expect(app.mails[0]).toMatchObject({ to: member.email, subject: 'Join your team on Sparkdrop' });
-    expect(app.mails[0]?.text).toContain('Sam Archer of Tester Electrical added you to their team on Sparkdrop.');
+    expect(app.mails[0]?.text).toMatch(/^Hello Mia,\n\nThis is an invitation to join a team on Sparkdrop,/);
+    expect(app.mails[0]?.text).toContain(`You were invited by the account ${owner.username} (Tester Electrical).`);
     expect(app.mails[0]?.text).toContain(`Your username is ${member.username}.`);
     expect(app.mails[0]?.text).toMatch(/^http:\/\/localhost:5000\/auth\/reset-password\?token=[\w-]{43}$/m);
     await setPassword(app, token).expect(200);
@@ -119,6 +121,37 @@ describe('adding a member', () => {
     for (const password of [PASSWORD, '', member.username, String((await columnsOf(member.id))['password'])]) {
       expect((await signIn(member.username, password || ' ')).status).toBe(401);
     }
+  });
+
+  it.each([
+    ['firstName', 'claim at https://evil.example/ato'],
+    ['lastName', 'ring 1300 555 000'],
+    ['firstName', 'URGENT refund of $912'],
+    ['username', 'ring 0491 570 156'],
+    ['username', 'me@evil.example'],
+  ])('refuses a %s that would carry a message to a stranger: %s', async (path, text) => {
+    const response = await send(newMember({ [path]: text }));
+
+    expectProblem(response, 'invalid_input', PLAIN_NAME_MESSAGE);
+  });
+
+  it('writes nothing of an inviter whose stored names hold a link', async () => {
+    const evil = await signedInOwner(app, { username: 'pay at //evil', firstName: 'ATO', companyName: 'myGov - pay at https://evil.example/pay' });
+    const member = await addMember(evil.agent);
+    await drainJobs(app.ctx);
+
+    const mail = app.mails.find(({ to }) => to === member.email);
+    expect(mail?.text).toContain('You were invited by an account.');
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/evil|myGov|ATO/);
+  });
+
+  it('sends five invitations of an account in a day, and no more', async () => {
+    for (let count = 0; count < 5; count += 1) await addMember(agent);
+
+    const response = await send(newMember());
+
+    expectProblem(response, 'rate_limited', 'You have sent five invitations within a day. Please try again tomorrow.');
+    app.ctx.clock.advance(24 * 3_600_000);
   });
 
   it.each([

@@ -9,13 +9,15 @@ import { createSecretToken } from '../auth/secret-token.ts';
 import { takenError } from '../auth/taken-error.ts';
 import { teamInvitationMail } from '../notifications/team-invitation-mail.ts';
 import { insertUser, type Viewer } from '../users/user-store.ts';
+import { requireInvitations } from './require-invitations.ts';
 import { requireMember, requireRoom } from './require-member.ts';
 
 type Person = BodyOf<typeof contract>;
 
 /**
  * Adds someone to the owner's team, and sends them a link to set their password; until then nobody can sign in as them.
- * Refuses `taken` when the username or e-mail address has an account, `conflict` when the team is full.
+ * Refuses `taken` when the username or e-mail address has an account, `conflict` when the team is full,
+ * `rate_limited` after five invitations in a day.
  */
 export async function addTeamMember(
   ctx: AppContext,
@@ -35,6 +37,7 @@ function insertMember(ctx: AppContext, owner: Viewer, person: Person & { passwor
   return ctx.db.transaction(async (tx) => {
     await requireRoom(tx, owner.id);
     const at = await ctx.clock.databaseNow(tx);
+    await requireInvitations(tx, { ownerId: owner.id, email: person.email, at });
     const { id } = await insertUser(tx, {
       ...person,
       phone: storedPhone(person.phone),

@@ -4,15 +4,14 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { enqueue } from '../../jobs/job.ts';
 import { recordAudit } from '../audit/audit-store.ts';
-import { takeResetLetter } from '../auth/reset-letter-store.ts';
-import { sha256 } from '../auth/secret-token.ts';
 import { teamInvitationMail } from '../notifications/team-invitation-mail.ts';
 import type { Viewer } from '../users/user-store.ts';
+import { requireInvitations } from './require-invitations.ts';
 import { requireMember } from './require-member.ts';
 
 /**
  * Sends a member the link to set their password once more; the links of earlier letters end with it. Refuses `conflict`
- * for someone who has a password or is deactivated, `rate_limited` after five letters to their address in an hour.
+ * for someone who has a password or is deactivated, `rate_limited` as adding one does.
  */
 export function inviteTeamMember(
   ctx: AppContext,
@@ -27,9 +26,7 @@ export function inviteTeamMember(
       throw new AppError('conflict', `${name} has a password already. “Forgot your password?” on the login page sets a new one.`);
     }
     const at = await ctx.clock.databaseNow(tx);
-    if (member.email && !(await takeResetLetter(tx, sha256(member.email), at))) {
-      throw new AppError('rate_limited', `${name} was sent five letters within an hour. Please try again later.`);
-    }
+    await requireInvitations(tx, { ownerId: owner.id, email: member.email, at });
     await recordAudit(tx, {
       actorUserId: owner.id,
       action: 'team.member_invited',
