@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { fits } from './accessibility.ts';
 import { countOn, openMenu, tabOf } from './dashboard-parts.ts';
 import { addJob, newName, test } from './job-people.ts';
 
@@ -54,6 +55,18 @@ test('the header of a wide screen adds, exports and leads to more', async ({ vis
   await header.getByRole('button', { name: 'More' }).click();
   await more.getByRole('button', { name: 'Manage Service Area' }).click();
   await expect(page.getByRole('dialog', { name: 'Manage Service Area' })).toBeVisible();
+});
+
+test('the header says how many leads were bought from 1280 px on, to a super admin too', async ({ visit }) => {
+  for (const as of ['electrician', 'superadmin'] as const) {
+    const page = await visit({ as });
+    await page.goto('/dashboard?tab=called');
+    const count = page.getByRole('banner').getByText(/^\d+\s+purchased leads?$/);
+    await expect(count).toBeVisible();
+    // What is there for screen readers alone is a pixel wide.
+    expect((await count.boundingBox())?.width).toBeGreaterThan(30);
+    expect(await fits(page)).toBe(true);
+  }
 });
 
 test('the mobile menu holds the dashboard’s acts, traps the focus and gives it back', async ({ visit }) => {

@@ -96,8 +96,9 @@ test('Back asks while a payment is under way, and the way back to the leads wait
   const page = await visit();
   const release = await holdPurchase(page);
   const { mark } = await openLead(page);
+  const asked = page.waitForRequest('**/api/leads/*/purchase');
   await payButton(page).click();
-  await expect(dialog(page, /^Purchase lead/).getByRole('button', { name: /^Completing/ })).toBeVisible();
+  await asked;
 
   await page.goBack();
   const closing = question(page, 'Close while the payment is going through?');
@@ -123,8 +124,9 @@ test('after a reload in the middle of a payment Back closes what says how it sta
   const page = await visit();
   await holdPurchase(page);
   await openLead(page);
+  const asked = page.waitForRequest('**/api/leads/*/purchase');
   await payButton(page).click();
-  await expect(dialog(page, /^Purchase lead/).getByRole('button', { name: /^Completing/ })).toBeVisible();
+  await asked;
 
   await page.reload();
 

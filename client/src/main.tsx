@@ -6,7 +6,6 @@ import { preloadPage } from '@/app/pages.ts';
 import { Providers } from '@/app/providers.tsx';
 import { destinationOf } from '@/app/route-table.ts';
 import { endEarlyTouch } from '@/app/early-touch.ts';
-import { watchDialogSteps } from '@/lib/dialog-step.ts';
 import { readPageData } from '@/lib/page-data.ts';
 import { refreshSession, setSession } from '@/lib/session.ts';
 import '@/styles/app.css';
@@ -32,7 +31,6 @@ async function start(root: HTMLElement): Promise<void> {
   // What the server rendered can be taken over only with its page at hand.
   if (isRendered) await arrival;
   watchScroll();
-  watchDialogSteps();
   const app = (
     <StrictMode>
       <Providers data={{ ...data, path: decodeURI(location.pathname) }}>

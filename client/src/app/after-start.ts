@@ -1,14 +1,18 @@
 import type { PageData } from '@shared/contracts/page-data.ts';
+import { watchDialogSteps } from '@/lib/dialog-step.ts';
 import { followOtherTabs, forgetWhoIsGone } from '@/lib/session-tabs.ts';
 import { followTheme } from '@/lib/theme.ts';
 import { startWebVitals } from '@/lib/web-vitals-start.ts';
+import { watchShortPages } from './scroll-back.ts';
 
 /** What can wait until the page stands. */
 export function afterStart(data: PageData | null): void {
+  watchDialogSteps();
   followOtherTabs();
   forgetWhoIsGone(data ?? {});
   startWebVitals();
   followTheme();
+  watchShortPages();
 }
 
 /** Finds out who is signed in where the document does not say: as this device knows it, then as the server does. */

@@ -28,36 +28,12 @@ export function watchScroll(): void {
   window.addEventListener('replaceState', handlePush);
 }
 
-/** A list that draws its first screen at first has drawn the rest by then. */
-const GROWS_FOR_MS = 3000;
-const TAKES_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-
-/** Scrolls to where a page was left, again as it grows: until it is that long, or the person scrolls by themselves. */
-function scrollBackTo(top: number): void {
-  const scroll = () => window.scrollTo({ top, behavior: 'instant' });
-  const isLongEnough = () => document.documentElement.scrollHeight - window.innerHeight >= top;
-  scroll();
-  if (top === 0 || isLongEnough()) return;
-  const ending = new AbortController();
-  const growth = new ResizeObserver(() => {
-    scroll();
-    if (isLongEnough()) ending.abort();
-  });
-  const timer = setTimeout(() => ending.abort(), GROWS_FOR_MS);
-  ending.signal.addEventListener('abort', () => {
-    clearTimeout(timer);
-    growth.disconnect();
-  });
-  for (const name of TAKES_OVER) {
-    window.addEventListener(name, () => ending.abort(), { signal: ending.signal, passive: true });
-  }
-  window.addEventListener('pushState', () => ending.abort(), { signal: ending.signal });
-  growth.observe(document.body);
-}
-
 function arrive(): void {
-  scrollBackTo(restoreTo ?? 0);
+  const top = restoreTo ?? 0;
   restoreTo = null;
+  window.scrollTo({ top, behavior: 'instant' });
+  // A list that draws its first screen at first is not that long yet.
+  if (window.scrollY < top) dispatchEvent(new CustomEvent('scrollshort', { detail: top }));
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   if (!target) return;
   target.tabIndex = -1;

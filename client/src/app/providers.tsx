@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { HeaderSlotsProvider } from '@/components/header-slots.tsx';
 import { ToastProvider } from '@/components/ui/toast.tsx';
-import { navigateFromDialog } from '@/lib/dialog-step.ts';
+import { aroundNavigation } from '@/lib/around-navigation.ts';
 import { PageDataProvider, type LocatedData } from '@/lib/page-data.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -10,7 +10,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 export function Providers({ data, children }: { data: LocatedData; children: ReactNode }) {
   return (
     <ErrorBoundary>
-      <Router ssrPath={data.path} ssrSearch="" aroundNav={navigateFromDialog}>
+      <Router ssrPath={data.path} ssrSearch="" aroundNav={aroundNavigation}>
         <PageDataProvider value={data}>
           <ToastProvider>
             <HeaderSlotsProvider>{children}</HeaderSlotsProvider>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { AroundNavHandler } from 'wouter';
+import { setAroundNavigation } from './around-navigation.ts';
 
 /** Marks the entry of the browser's history that stands for an open dialog. */
 const MARK = 'openDialog';
@@ -61,9 +62,13 @@ function handlePop(): void {
   matchHistorySoon();
 }
 
-/** Listens for Back. A reload with an open dialog leaves its step in the history: that one is taken back first. */
+/**
+ * Listens for Back and for navigation from a dialog. A reload with an open dialog leaves its step in the history: that
+ * one is taken back first.
+ */
 export function watchDialogSteps(): void {
   window.addEventListener('popstate', handlePop);
+  setAroundNavigation(navigateFromDialog);
   matchHistory();
 }
 
@@ -71,7 +76,7 @@ export function watchDialogSteps(): void {
  * Navigates for the router. From a dialog the new page takes the dialog's step, so that Back never meets an empty one;
  * what replaces an address replaces the one below the step.
  */
-export const navigateFromDialog: AroundNavHandler = (navigate, to, options) => {
+const navigateFromDialog: AroundNavHandler = (navigate, to, options) => {
   if (!goingBack && !isOnStep()) {
     navigate(to, options);
   } else if (goingBack || options?.replace) {
@@ -88,9 +93,8 @@ export function useDialogStep(onBack: () => void): void {
   const handleBack = useEffectEvent(onBack);
   useEffect(() => {
     const dialog = () => handleBack();
-    window.addEventListener('popstate', handlePop);
     openDialogs.push(dialog);
-    matchHistory();
+    watchDialogSteps();
     return () => {
       openDialogs.splice(openDialogs.indexOf(dialog), 1);
       matchHistorySoon();

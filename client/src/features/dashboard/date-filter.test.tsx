@@ -35,6 +35,15 @@ const enter = (name: 'From' | 'To', day: string) => fireEvent.change(field(name)
 const fault = 'The first date must not be after the last';
 
 describe('the date filter', () => {
+  it('says by whose calendar it counts, once it counts', async () => {
+    const { user } = show();
+    expect(screen.queryByText(/this device’s calendar/)).toBeNull();
+
+    await user.selectOptions(filter(), 'Today');
+
+    expect(screen.getByText('By the days of this device’s calendar. Times on the cards are Sydney’s.')).toBeTruthy();
+  });
+
   it('offers the choices of the specification and says which it is', async () => {
     const { user, onChange } = show();
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([

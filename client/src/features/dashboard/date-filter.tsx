@@ -114,6 +114,9 @@ export function DateFilter({ value, onChange }: FilterProps) {
         )}
       </div>
       {value.choice === 'custom' ? <CustomRange value={value} onChange={onChange} /> : null}
+      {value.choice === 'all' ? null : (
+        <p className="text-xs text-ink-2">By the days of this device’s calendar. Times on the cards are Sydney’s.</p>
+      )}
     </div>
   );
 }

@@ -119,6 +119,7 @@ describe('the return on leads', () => {
     expect(await screen.findByText('No leads to count yet')).toBeTruthy();
     const { url = '' } = api.requests(reportReturns)[0] ?? {};
     expect(Object.fromEntries(new URL(url, 'http://localhost').searchParams)).toEqual(range);
+    expect(await screen.findByText(/^Counted by the days of this device’s calendar\./)).toBeTruthy();
   });
 
   it('has no cost of a won job before there is one', async () => {

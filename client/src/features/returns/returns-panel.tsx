@@ -104,7 +104,18 @@ function ReportSkeleton() {
 /** What the leads bought in a span of time cost, how far they came and what they brought in; the heading is the page's. */
 export function ReturnsPanel({ from, to }: ReturnsRange) {
   const { data, error, isFetching, refetch } = useQuery(returnsQuery({ from, to }));
-  if (data) return <Report returns={data} />;
+  if (data) {
+    return (
+      <>
+        {from || to ? (
+          <p className="mb-3 text-sm text-ink-2">
+            Counted by the days of this device’s calendar. The months are Sydney’s.
+          </p>
+        ) : null}
+        <Report returns={data} />
+      </>
+    );
+  }
   if (!error) return <ReportSkeleton />;
   return (
     <ErrorState
