@@ -1,13 +1,10 @@
-import { Check, Copy, TriangleAlert } from 'lucide-react';
+import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
 /** How long the button says what became of a press. */
 const SAYS_SO_MS = 3000;
 
-const outcomes = {
-  copied: { text: 'Copied', Icon: Check },
-  failed: { text: 'Could not copy', Icon: TriangleAlert },
-} as const;
+const outcomes = { copied: 'Copied', failed: 'Could not copy' };
 
 /** Copies a text, and says for a moment whether it could. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
@@ -27,7 +24,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     }
   };
   const said = outcome && outcomes[outcome.is];
-  const Icon = said?.Icon ?? Copy;
+  const Icon = outcome?.is === 'copied' ? Check : Copy;
   return (
     <>
       <button
@@ -36,9 +33,9 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-semibold hover:bg-sunken"
       >
         <Icon aria-hidden="true" className="size-4.5" />
-        {said?.text ?? label}
+        {said ?? label}
       </button>
-      <output className="sr-only">{said?.text}</output>
+      <output className="sr-only">{said}</output>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { archiveLead, type AvailableLead } from '@shared/contracts/leads.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { call } from '@/lib/api-client.ts';
 import { notices } from '@/lib/strings.ts';
-import { LeadQuestion } from './lead-question.tsx';
+import { LateQuestion } from './late-question.ts';
 
 /** Takes a lead off the market, after a question. For the super admin. */
 export function ArchiveLead({
@@ -24,7 +24,7 @@ export function ArchiveLead({
         </span>
       </Button>
       {isAsking ? (
-        <LeadQuestion
+        <LateQuestion
           act={() => call(archiveLead, { params: { leadId: lead.id } })}
           done={notices.marketLeadArchived}
           failed="Failed to archive lead."

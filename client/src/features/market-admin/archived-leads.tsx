@@ -14,7 +14,7 @@ import { call, referenceOf } from '@/lib/api-client.ts';
 import { callPage } from '@/lib/api-page.ts';
 import { formatDateTime } from '@/lib/format.ts';
 import { withoutRow, type PagedRows } from '@/lib/paged-rows.ts';
-import { LeadQuestion } from './lead-question.tsx';
+import { LateQuestion } from './late-question.ts';
 
 const ALL = ['archived-leads'] as const;
 
@@ -91,7 +91,7 @@ function RestoreQuestion({
   onClose: () => void;
 }) {
   return (
-    <LeadQuestion
+    <LateQuestion
       act={() => call(restoreLead, { params: { leadId: lead.id } })}
       done={{ title: 'Lead restored', description: 'It is back on sale at a fresh start price.' }}
       failed="Failed to restore lead."
