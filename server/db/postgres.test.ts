@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type pg from 'pg';
+import pg from 'pg';
 import supertest from 'supertest';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { createApp } from '../app.ts';
@@ -58,6 +58,37 @@ const silent = createLogger('silent');
 const servers = [inject('postgresUrl')].filter((url) => url !== '');
 
 describe.each(servers)('on PostgreSQL', (server) => {
+  it.each([
+    ['a unique violation', 'insert into things values (1)', '23505'],
+    ['a lock timeout', 'select * from things for update nowait', '55P03'],
+    ['a statement timeout', 'select pg_sleep(1)', '57014'],
+  ])('keeps the connection of a transaction that ended with %s', (_what, statement, code) =>
+    onDatabase(server, 'template1', async (url) => {
+      const store = await openPostgres({ url, maxConnections: 2 });
+      const pidOf = async (db: Store['db']) => {
+        const [row] = await db.select({ pid: sql<number>`pg_backend_pid()` }).from(sql`(select 1) as one`);
+        return row?.pid;
+      };
+      await store.raw.query('create table things (id int primary key)');
+      await store.raw.query('insert into things values (1)');
+      const holder = new pg.Client({ connectionString: url });
+      await holder.connect();
+      await holder.query('begin; select * from things for update');
+      let pid: number | undefined;
+
+      const refused = store.db.transaction(async (tx) => {
+        pid = await pidOf(tx);
+        await tx.execute(sql`set local statement_timeout = 300`);
+        await tx.execute(sql.raw(statement));
+      });
+
+      await expect(refused).rejects.toMatchObject({ cause: { code } });
+      expect(await store.db.transaction(pidOf)).toBe(pid);
+      await holder.end();
+      await store.close();
+    }),
+  );
+
   it('a transaction that cannot begin keeps no connection', () =>
     onDatabase(server, 'template0', async (url) => {
       const store = await openPostgres({ url, maxConnections: 2 });

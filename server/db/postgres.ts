@@ -4,6 +4,7 @@ import pg from 'pg';
 import * as schema from '../../shared/schema/index.ts';
 import { postgresChannel } from './channel.ts';
 import { AppError } from '../errors.ts';
+import { wasAnswered } from './query-error.ts';
 import type { Db, Store } from './client.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { PreparingClient } from './preparing-client.ts';
@@ -60,7 +61,8 @@ export async function openPostgres({
 
 /**
  * The query builder on a pool. Its own transactions keep a connection for good whose BEGIN fails, as happens while the
- * database restarts; these give back each, and give up one on which something failed that nobody foresaw.
+ * database restarts; these release each. A connection is closed when something failed on it other than a statement: what the
+ * database refused, it has rolled back.
  */
 function openDb(pool: pg.Pool): Db {
   const db = drizzle(pool, { schema, casing: 'snake_case' });
@@ -71,7 +73,7 @@ function openDb(pool: pg.Pool): Db {
     try {
       return await new NodePgSession(client, dialect, tables, options).transaction(run as never, config);
     } catch (error) {
-      isSpoilt = !(error instanceof AppError);
+      isSpoilt = !(error instanceof AppError) && !wasAnswered(error);
       throw error;
     } finally {
       client.release(isSpoilt);

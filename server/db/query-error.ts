@@ -26,3 +26,14 @@ export function wasRefused(error: unknown): boolean {
   }
   return false;
 }
+
+/**
+ * True when the database answered a statement with an error and kept the connection: a broken rule, a lock or time limit, a
+ * deadlock. After the rollback such a connection is as good as new.
+ */
+export function wasAnswered(error: unknown): boolean {
+  for (const cause of causesOf(error)) {
+    if ('severity' in cause) return cause.severity === 'ERROR';
+  }
+  return false;
+}

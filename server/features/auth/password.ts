@@ -1,18 +1,39 @@
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
+import { AppError } from '../../errors.ts';
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes a password with argon2id. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST);
+/** Threads that hash at the same time. The runtime has four for this, and compression and file reads need theirs. */
+const MAX_HASHES = 2;
+/** About a second's work. Who would wait longer is told to come back, so that others are not kept waiting. */
+const MAX_WAITING = 40;
+
+const pool = pLimit(MAX_HASHES);
+
+/** Runs a hash when a thread is free; throws `unavailable` at once when too many wait already. */
+function inPool<T>(work: () => Promise<T>): Promise<T> {
+  if (pool.pendingCount >= MAX_WAITING) {
+    throw new AppError('unavailable', 'Too many people are signing in at once. Please try again in a moment.', { retryAfterSeconds: 2 });
+  }
+  return pool(work);
+}
+
+/** Hashes a password with argon2id. Throws `unavailable` when too many hashes wait. */
+export async function hashPassword(password: string): Promise<string> {
+  return inPool(() => hash(password, COST));
 }
 
 let dummyHash: Promise<string> | undefined;
 
-/** Checks a password; for an account that is not there it does the same work and says no. */
+/**
+ * Checks a password; for an account that is not there it does the same work and says no. Throws `unavailable` when too many
+ * hashes wait.
+ */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  dummyHash ??= hashPassword('no such account');
-  const matches = await verify(passwordHash ?? (await dummyHash), password);
+  dummyHash ??= hash('no such account', COST);
+  const known = passwordHash ?? (await dummyHash);
+  const matches = await inPool(() => verify(known, password));
   return passwordHash !== undefined && matches;
 }

@@ -9,7 +9,7 @@ import { welcomeMail } from '../notifications/welcome-mail.ts';
 import { insertUser, type NewUser, type Viewer } from '../users/user-store.ts';
 import { hashPassword } from './password.ts';
 import { requireStrongPassword } from './password-policy.ts';
-import { takenError } from './taken-error.ts';
+import { requireFreeNames, takenError } from './taken-error.ts';
 
 type Person = BodyOf<typeof customerSignup>;
 
@@ -49,6 +49,7 @@ async function signUp(
 ): Promise<Viewer> {
   const { username, firstName, lastName, email } = person;
   requireStrongPassword(person.password, { ...person, ...account });
+  await requireFreeNames(ctx.db, person);
   const password = await hashPassword(person.password);
   const phone = storedPhone(person.phone);
   const at = ctx.clock.now();

@@ -6,7 +6,7 @@ import { enqueue } from '../../jobs/job.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { hashPassword } from '../auth/password.ts';
 import { createSecretToken } from '../auth/secret-token.ts';
-import { takenError } from '../auth/taken-error.ts';
+import { requireFreeNames, takenError } from '../auth/taken-error.ts';
 import { teamInvitationMail } from '../notifications/team-invitation-mail.ts';
 import { insertUser, type Viewer } from '../users/user-store.ts';
 import { requireInvitations } from './require-invitations.ts';
@@ -24,6 +24,7 @@ export async function addTeamMember(
   owner: Viewer,
   person: Person,
 ): Promise<ResultOf<typeof contract>> {
+  await requireFreeNames(ctx.db, person);
   // A secret that nobody keeps: no password opens the account before theirs.
   const password = await hashPassword(createSecretToken());
   try {

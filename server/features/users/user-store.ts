@@ -70,6 +70,18 @@ export async function findByUsername(
   return row;
 }
 
+/** Returns which of the two has an account, in any case; a deactivated account keeps its own. */
+export async function findTakenName(
+  db: Db,
+  { username, email }: { username: string; email?: string | null | undefined },
+): Promise<'username' | 'email' | undefined> {
+  const isUsername = eq(sql`lower(${users.username})`, username.toLowerCase());
+  const isEmail = email ? eq(sql`lower(${users.email})`, email.toLowerCase()) : undefined;
+  const found = await db.select({ isUsername: sql<boolean>`${isUsername}` }).from(users).where(or(isUsername, isEmail));
+  if (found.length === 0) return undefined;
+  return found.some((row) => row.isUsername) ? 'username' : 'email';
+}
+
 /** Finds the account that uses an e-mail address, in any case; one that is not in use is not found. */
 export async function findActiveByEmail(db: Db, email: string): Promise<number | undefined> {
   const [user] = await db
