@@ -12,5 +12,5 @@ export const getTaxDocument = defineEndpoint({
   params: z.object({ documentId: pathId }),
   response: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
   mediaType: 'application/pdf',
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'unavailable'],
 });

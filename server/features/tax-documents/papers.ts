@@ -15,12 +15,24 @@ const NICENESS = 10;
 /** A few papers fit into it; left alone, a thread takes what there is before it tidies up. */
 const MEMORY = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 };
 
-/** Draws papers in a thread of their own, started for the first one. Rejects what drawing throws, and what ends the thread. */
-export function createPapers(): Papers {
+/** Many times what the start of the thread and a drawing take on a busy machine. */
+const TIMEOUT_MS = 30_000;
+
+interface Options {
+  /** The module that draws. */
+  filename?: URL;
+  timeoutMs?: number;
+}
+
+/**
+ * Draws papers in a thread of their own, started for the first one. Rejects what drawing throws, and what ends the thread. A
+ * drawing that takes too long is rejected with a TimeoutError and its thread replaced, so that the next one is drawn.
+ */
+export function createPapers({ filename: own, timeoutMs = TIMEOUT_MS }: Options = {}): Papers {
   // As source the file lies beside this one, once built beside the bundle.
   const isSource = import.meta.url.endsWith('.ts');
   const pool = new Piscina<Parameters<Render>[0], Awaited<ReturnType<Render>>>({
-    filename: new URL(`./render-tax-document.${isSource ? 'ts' : 'js'}`, import.meta.url).href,
+    filename: (own ?? new URL(`./render-tax-document.${isSource ? 'ts' : 'js'}`, import.meta.url)).href,
     name: 'renderTaxDocument',
     ...(isSource && { execArgv: ['--import', 'tsx'] }),
     minThreads: 0,
@@ -29,9 +41,13 @@ export function createPapers(): Papers {
     niceIncrement: NICENESS,
     resourceLimits: MEMORY,
   });
+  // One after the other, so that the time of a drawing begins when it begins, and not while it waits for another.
+  let last: Promise<unknown> = Promise.resolve();
   return {
     async render(document) {
-      const { filename, content } = await pool.run(document);
+      const drawing = last.then(() => pool.run(document, { signal: AbortSignal.timeout(timeoutMs) }));
+      last = drawing.catch(() => undefined);
+      const { filename, content } = await drawing;
       // What was a Buffer there is a plain array of bytes here.
       return { filename, content: Buffer.from(content.buffer, content.byteOffset, content.byteLength) };
     },

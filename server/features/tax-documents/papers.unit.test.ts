@@ -1,3 +1,7 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { taxInvoice } from '../../testing/tax-invoice.ts';
 import { createPapers } from './papers.ts';
@@ -20,4 +24,21 @@ describe('a paper drawn in a thread of its own', () => {
 
     expect((await papers.render(taxInvoice)).filename).toBe('INV-000042.pdf');
   });
+
+  it('that never ends is given up, and the next one is drawn', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'sparkdrop-drawing-')), 'draw.mjs');
+    writeFileSync(
+      file,
+      `export const renderTaxDocument = async ({ number }) => {
+        while (number === 'WEDGED');
+        return { filename: number + '.pdf', content: new Uint8Array([1]) };
+      };`,
+    );
+    const papers = createPapers({ filename: pathToFileURL(file), timeoutMs: 8000 });
+    const wedged = papers.render({ ...taxInvoice, number: 'WEDGED' });
+    const next = papers.render({ ...taxInvoice, number: 'NEXT' });
+
+    await expect(wedged).rejects.toThrow(/abort/i);
+    expect((await next).filename).toBe('NEXT.pdf');
+  }, 60_000);
 });
