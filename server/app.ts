@@ -25,6 +25,7 @@ import { teamRoutes } from './features/team/team-routes.ts';
 import { trackingRoutes } from './features/tracking/tracking-routes.ts';
 import { apiHeaders } from './http/api-headers.ts';
 import { crawlers } from './http/crawlers.ts';
+import { requireAddress } from './http/client-address.ts';
 import { readTemplate } from './http/document-template.ts';
 import { errorHandler, unknownCall } from './http/error-handler.ts';
 import { jsonBody } from './http/json-body.ts';
@@ -97,6 +98,7 @@ export function createApp(ctx: AppContext, { publicDir, render }: Options = {}):
   }
   liveRoutes(createStreamRoute(api), ctx);
 
+  app.use(requireAddress);
   app.use(metricsPage(ctx));
   app.use('/api', apiHeaders(ctx.clock));
   app.use(webhook(ctx));

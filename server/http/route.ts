@@ -5,7 +5,6 @@ import type {
   EndpointShape,
   ParamsOf,
   QueryOf,
-  RateLimitName,
   ResultOf,
 } from '../../shared/contracts/endpoint.ts';
 import { endpoints } from '../../shared/contracts/index.ts';
@@ -15,6 +14,7 @@ import type { Viewer } from '../features/users/user-store.ts';
 import { nameForMetrics } from '../metrics/count-requests.ts';
 import { EncodedJson } from './encoded-json.ts';
 import type { OperatorCookieControl } from './operator-cookie.ts';
+import { type Attempt, type RateLimits, uncounted } from './rate-limit.ts';
 import { type SessionControl, sessionControl } from './session-control.ts';
 
 type ViewerOf<E extends EndpointShape> = E['access'] extends readonly unknown[] ? Viewer : Viewer | null;
@@ -28,6 +28,8 @@ export interface RouteRequest<E extends EndpointShape> {
   body: BodyOf<E>;
   session: SessionControl;
   operatorCookie: OperatorCookieControl;
+  /** The attempt as it was counted against the endpoint's limit. */
+  attempt: Attempt;
   /** The instant that the answer's `x-server-time` names. */
   at: Date;
   /** Sends the answer as 202: done, and something of it is still to come. */
@@ -46,8 +48,6 @@ type Handler<E extends EndpointShape> = (request: RouteRequest<E>) => Answer<E> 
 /** Mounts a declared endpoint. The handler gets what was parsed and answers what will be encoded; nothing else. */
 export type Route = <E extends EndpointShape>(endpoint: E, handler: Handler<E>) => void;
 
-export type RateLimits = Record<RateLimitName, RequestHandler[]>;
-
 interface Routers {
   /** Runs behind the session. */
   api: Router;
@@ -62,7 +62,7 @@ interface OperatorAccess {
   cookieOf: (res: Response) => OperatorCookieControl;
 }
 
-/** Makes the one way to mount an endpoint: limit → authenticate → parse → handler → encode. */
+/** Makes the one way to mount an endpoint: authenticate → parse → limit → handler → encode. */
 export function createRoute({ api, cacheable }: Routers, limits: RateLimits, operators: OperatorAccess): Route {
   return (endpoint, handler) => {
     requireDeclared(endpoint);
@@ -71,14 +71,19 @@ export function createRoute({ api, cacheable }: Routers, limits: RateLimits, ope
     }
     const router = endpoint.cacheSeconds ? cacheable : api;
     const verb = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
-    const before = endpoint.limit ? limits[endpoint.limit] : [];
+    const count = endpoint.limit && limits[endpoint.limit];
     const name: RequestHandler = (_req, res, next) => {
       nameForMetrics(res, endpoint.name);
       next();
     };
-    router[verb](endpoint.path, name, ...before, async (req, res) => {
+    router[verb](endpoint.path, name, async (req, res) => {
       const caller = { ...(await admit(endpoint, req, operators.find)), operatorCookie: operators.cookieOf(res) };
-      await answer(endpoint, (request) => handler({ ...request, ...caller } as RouteRequest<typeof endpoint>), req, res);
+      const run = async (request: OfAnswer<typeof endpoint>) => {
+        // Parsed by now, so a form that is sent back for correction costs nobody a point.
+        const attempt = count ? await count(req, res) : uncounted;
+        return handler({ ...request, ...caller, attempt } as RouteRequest<typeof endpoint>);
+      };
+      await answer(endpoint, run, req, res);
     });
   };
 }
@@ -94,11 +99,11 @@ interface Caller {
 }
 
 /** What a handler gets apart from who calls. */
-type OfAnswer<E extends EndpointShape> = Omit<RouteRequest<E>, keyof Caller | 'operatorCookie'>;
+type OfAnswer<E extends EndpointShape> = Omit<RouteRequest<E>, keyof Caller | 'operatorCookie' | 'attempt'>;
 
 async function answer<E extends EndpointShape>(
   endpoint: E,
-  handler: (request: OfAnswer<E>) => ReturnType<Handler<E>>,
+  handler: (request: OfAnswer<E>) => Promise<Answer<E>>,
   req: Request,
   res: Response,
 ): Promise<void> {

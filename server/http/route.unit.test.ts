@@ -4,30 +4,33 @@ import { defineEndpoint, type EndpointShape } from '../../shared/contracts/endpo
 import { endpoints } from '../../shared/contracts/index.ts';
 import { searchPlaces } from '../../shared/contracts/places.ts';
 import { getHealth } from '../../shared/contracts/system.ts';
-import { createRoute, type RateLimits } from './route.ts';
+import { type RateLimits, uncounted } from './rate-limit.ts';
+import { createRoute } from './route.ts';
 
 const nobody = {
   find: () => Promise.resolve(undefined),
   cookieOf: () => ({ set: () => undefined, clear: () => undefined }),
 };
 
+const count = () => Promise.resolve(uncounted);
+
 describe('a route', () => {
   const limits: RateLimits = {
-    login: [],
-    operator_login: [],
-    quote: [],
-    sign_up: [],
-    username: [],
-    password_reset: [],
-    callback: [],
-    invitation: [],
-    track: [],
-    payment: [],
-    purchase: [],
-    discount: [],
-    alerts: [],
-    alert_test: [],
-    unsubscribe: [],
+    login: count,
+    operator_login: count,
+    quote: count,
+    sign_up: count,
+    username: count,
+    password_reset: count,
+    callback: count,
+    invitation: count,
+    track: count,
+    payment: count,
+    purchase: count,
+    discount: count,
+    alerts: count,
+    alert_test: count,
+    unsubscribe: count,
   };
 
   it('can be mounted for an endpoint of the registry', () => {

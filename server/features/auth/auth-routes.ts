@@ -11,9 +11,11 @@ import { signUpCustomer, signUpProvider } from './sign-up.ts';
 export function authRoutes(route: Route, ctx: AppContext): void {
   route(contract.getMe, ({ viewer }) => viewer);
 
-  route(contract.login, async ({ session }) => {
+  route(contract.login, async ({ session, attempt }) => {
     const viewer = await session.authenticate();
     if (!viewer) throw new AppError('unauthenticated', 'Invalid username or password');
+    // Failures count only.
+    await attempt.reward();
     await session.signIn(viewer);
     return viewer;
   });

@@ -12,8 +12,10 @@ import { findProviders } from './operator-list-queries.ts';
 const PAGE = 100;
 
 export function operatorRoutes(route: Route, ctx: AppContext): void {
-  route(contract.operatorLogin, async ({ body, operatorCookie }) => {
+  route(contract.operatorLogin, async ({ body, operatorCookie, attempt }) => {
     const { token, cookie, expiresAt } = await logInOperator(ctx, body);
+    // Failures count only.
+    await attempt.reward();
     operatorCookie.set(cookie, expiresAt);
     return { token };
   });

@@ -1,0 +1,159 @@
+import type { Request } from 'express';
+import type { RateLimitName } from '../../shared/contracts/endpoint.ts';
+import { networkOfCaller } from './client-address.ts';
+
+const MINUTE_MS = 60_000;
+
+interface Limit {
+  name: string;
+  points: number;
+  windowMs: number;
+  message: string;
+  keyOf: (req: Request) => string;
+}
+
+const byIp = (req: Request) => networkOfCaller(req);
+
+const byAccount = (req: Request) => (req.user ? String(req.user.id) : byIp(req));
+
+function byUsernameAndIp(req: Request): string {
+  const body: unknown = req.body;
+  const typed = typeof body === 'object' && body !== null && 'username' in body ? body.username : '';
+  const username = typeof typed === 'string' ? typed : '';
+  return `${byIp(req)}:${username.trim().toLowerCase().slice(0, 254)}`;
+}
+
+const login = {
+  windowMs: 15 * MINUTE_MS,
+  message: 'Too many failed sign-ins.',
+} as const;
+
+/** Every limit: its name in the database, how many points in which window, what is said beyond them, and whose they are. */
+export const limitTable: Readonly<Record<RateLimitName, readonly Limit[]>> = {
+  login: [
+    { ...login, name: 'login', points: 10, keyOf: byUsernameAndIp },
+    { ...login, name: 'login-ip', points: 100, keyOf: byIp },
+  ],
+  operator_login: [
+    { ...login, name: 'operator-login', points: 10, keyOf: byUsernameAndIp },
+    { ...login, name: 'operator-login-ip', points: 100, keyOf: byIp },
+  ],
+  quote: [
+    {
+      name: 'quote',
+      points: 60,
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many requests for quotes from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  sign_up: [
+    {
+      name: 'sign-up',
+      points: 60,
+      windowMs: 60 * MINUTE_MS,
+      message: 'Too many new accounts from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  username: [
+    {
+      name: 'username',
+      points: 120,
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many usernames were tried from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  password_reset: [
+    {
+      name: 'password-reset',
+      points: 30,
+      windowMs: 60 * MINUTE_MS,
+      message: 'Too many tries to set a new password from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  callback: [
+    {
+      name: 'callback',
+      points: 20,
+      windowMs: 60 * MINUTE_MS,
+      message: 'Too many requests for a callback from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  invitation: [
+    {
+      name: 'invitation',
+      points: 60,
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many invitations were opened from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  alerts: [
+    {
+      name: 'alerts',
+      points: 120,
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many changes of alerts.',
+      keyOf: byAccount,
+    },
+  ],
+  alert_test: [
+    {
+      name: 'alert-test',
+      points: 6,
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many test alerts.',
+      keyOf: byAccount,
+    },
+  ],
+  // A provider of mail calls for all its readers from few addresses, and no token can be guessed.
+  unsubscribe: [
+    {
+      name: 'unsubscribe',
+      points: 600,
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many links were opened from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  track: [
+    {
+      name: 'track',
+      points: 600,
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many events from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  payment: [
+    {
+      name: 'payment',
+      points: 20,
+      windowMs: MINUTE_MS,
+      message: 'Too many payments were started from this account.',
+      keyOf: byAccount,
+    },
+  ],
+  purchase: [
+    {
+      name: 'purchase',
+      points: 30,
+      windowMs: MINUTE_MS,
+      message: 'Too many purchases were sent from this account.',
+      keyOf: byAccount,
+    },
+  ],
+  discount: [
+    {
+      name: 'discount',
+      points: 20,
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many codes were tried from this account.',
+      keyOf: byAccount,
+    },
+  ],
+};
