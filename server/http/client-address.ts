@@ -1,40 +1,34 @@
-import { isIP, isIPv4 } from 'node:net';
 import type { Request, RequestHandler } from 'express';
+import ipaddr from 'ipaddr.js';
 import { AppError } from '../errors.ts';
 
-const IPV4_WITH_PORT = /^([\d.]+):\d{1,5}$/;
-const IPV6_IN_BRACKETS = /^\[([^\]]+)\](?::\d{1,5})?$/;
-const ZONE = /%[\w.~-]+$/;
-const IPV4_MAPPED = '0:0:0:0:0:ffff:';
+const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\](?::\d{1,5})?|(?<v4>[\d.]+):\d{1,5})$/;
 
-/** Returns an address without its port, brackets and zone; undefined for what is no IP address. */
+/** A household or an office with IPv6 is given at least a /56 network. */
+const IPV6_NETWORK_BYTES = 7;
+
+/** Returns an address in its one spelling, without port, brackets and zone; undefined for what is no IP address. */
 export function cleanAddress(typed: string): string | undefined {
   const text = typed.trim();
-  const [, bare = text] = IPV4_WITH_PORT.exec(text) ?? IPV6_IN_BRACKETS.exec(text) ?? [];
-  const address = bare.includes(':') ? bare.replace(ZONE, '') : bare;
-  return isIP(address) === 0 ? undefined : address;
-}
-
-const parseGroups = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
-
-/** Returns the eight groups of an IPv6 address as numbers. */
-function groupsOf(address: string): number[] {
-  // The URL parser writes every notation of an address in one way.
-  const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
-  const [head, tail] = [parseGroups(before), parseGroups(after ?? '')];
-  return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => 0), ...tail];
+  const { v6, v4 } = WITH_PORT.exec(text)?.groups ?? {};
+  const bare = (v6 ?? v4 ?? text).replace(/(?<=:.*)%[\w.~-]+$/, '');
+  // The library also reads short forms of IPv4, such as "1.2", which no proxy sends.
+  if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return undefined;
+  return ipaddr.process(bare).toString();
 }
 
 /** Returns what limits count an address by: an IPv4 address, mapped into IPv6 or not, or the /56 network of an IPv6 address. */
 export function networkOf(address: string): string {
-  if (isIPv4(address)) return address;
-  const groups = groupsOf(address);
-  const written = groups.map((group) => group.toString(16)).join(':');
-  const [high = 0, low = 0] = groups.slice(6);
-  if (written.startsWith(IPV4_MAPPED)) return [high >> 8, high & 255, low >> 8, low & 255].join('.');
-  const network = [...groups.slice(0, 3), (groups[3] ?? 0) & 0xff00].map((group) => group.toString(16));
-  return `${network.join(':')}::/56`;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  const bytes = parsed.toByteArray().map((byte, index) => (index < IPV6_NETWORK_BYTES ? byte : 0));
+  return `${ipaddr.fromByteArray(bytes).toString()}/${IPV6_NETWORK_BYTES * 8}`;
 }
+
+const LOCAL: ReadonlySet<string> = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal', 'unspecified']);
+
+/** True for an address of this machine or of its own network, which many people share and which identifies nobody. */
+export const isLocal = (address: string): boolean => LOCAL.has(ipaddr.process(address).range());
 
 /** Returns what limits count a caller by. Refuses `invalid_input` for a forwarded address that is no address. */
 export function networkOfCaller(req: Pick<Request, 'ip'>): string {

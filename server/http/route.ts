@@ -30,6 +30,8 @@ export interface RouteRequest<E extends EndpointShape> {
   operatorCookie: OperatorCookieControl;
   /** The attempt as it was counted against the endpoint's limit. */
   attempt: Attempt;
+  /** The network address of the caller; empty when it is gone. */
+  ip: string;
   /** The instant that the answer's `x-server-time` names. */
   at: Date;
   /** Sends the answer as 202: done, and something of it is still to come. */
@@ -113,6 +115,7 @@ async function answer<E extends EndpointShape>(
     query: parse(endpoint.query, req.query),
     body: parse(endpoint.body, req.body ?? {}),
     session: sessionControl(req, res),
+    ip: req.ip ?? '',
     at: res.locals['at'],
     accepted: () => void res.status(202),
     nextCursor: (cursor) => void (cursor && res.set('x-next-cursor', cursor)),

@@ -24,7 +24,7 @@ const hashOf = (quote: Quote) => createHash('sha256').update(JSON.stringify(quot
  */
 export async function createLead(
   ctx: AppContext,
-  customerId: number | null,
+  filer: Pick<NewLead, 'customerId' | 'filedFrom'>,
   { consentTextVersion, idempotencyKey, ...quote }: Body,
 ): Promise<ResultOf<typeof contract>> {
   const told = quoteColumns(quote, ctx.places);
@@ -33,7 +33,7 @@ export async function createLead(
   const key = idempotencyKey ?? null;
   const consent = { consentTextVersion, consentAt: consentTextVersion ? at : null };
   const auction = auctionBy(terms, { urgency: quote.urgency, at });
-  const columns = merge(told, consent, auction, { customerId, idempotencyKey: key, requestHash: key && hashOf(quote), createdAt: at });
+  const columns = merge(told, consent, auction, filer, { idempotencyKey: key, requestHash: key && hashOf(quote), createdAt: at });
   const filed = await fileLead(ctx.db, columns);
   if (filed) return { id: filed.id, jobReference: filed.jobReference };
   if (key === null) throw new Error('The lead was not inserted');

@@ -2,6 +2,7 @@ import * as contract from '../../../shared/contracts/leads.ts';
 import { addManualLead as addManualLeadContract } from '../../../shared/contracts/manual-leads.ts';
 import { createLead as createLeadContract } from '../../../shared/contracts/quotes.ts';
 import type { AppContext } from '../../context.ts';
+import { networkHasher } from '../../http/network-hash.ts';
 import type { Route } from '../../http/route.ts';
 import { presentPurchasedLead } from '../purchases/purchase-presenter.ts';
 import { addManualLead } from './add-manual-lead.ts';
@@ -16,9 +17,11 @@ import { spotRobot } from './spot-robot.ts';
 import { updateLead } from './update-lead.ts';
 
 export function leadRoutes(route: Route, ctx: AppContext): void {
-  route(createLeadContract, ({ viewer, body }) =>
-    createLead(ctx, viewer?.userType === 'customer' ? viewer.id : null, spotRobot(body)),
-  );
+  const hashOf = networkHasher(ctx.config);
+  route(createLeadContract, ({ viewer, body, ip }) => {
+    const customerId = viewer?.userType === 'customer' ? viewer.id : null;
+    return createLead(ctx, { customerId, filedFrom: hashOf(ip) }, spotRobot(body));
+  });
 
   const market = createMarketCache(ctx);
   route(contract.listLeads, async ({ viewer, query, at, nextCursor, counted }) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileLead } from '../../testing/alerts.ts';
-import { createUser } from '../../testing/factories.ts';
+import { createUser, quote } from '../../testing/factories.ts';
 import { reportOf, sendDecision, sendReport } from '../../testing/reports.ts';
 import { rewriteRequests } from '../../testing/rewrite-request.ts';
 import { type Agent, createPurchase, openPayment, sendPurchase } from '../../testing/sales.ts';
@@ -97,6 +97,19 @@ describe('the start price cannot be bought', () => {
     }
 
     expect(await startPrice()).toBe('50.59');
+  });
+
+  it('with leads that were filed from the address that their buyer buys from', async () => {
+    const behindProxy = await createTestApp({ TRUST_PROXY: '1' });
+    const buyer = await behindProxy.signIn(await createUser(behindProxy.ctx));
+    const { body } = await behindProxy.visitor().post('/api/leads').set('x-forwarded-for', '203.0.113.7').send(quote).expect(201);
+    await buyer.post('/api/create-payment-intent').set('x-forwarded-for', '203.0.113.7').send({ leadId: body.id }).expect(200);
+    await sendPurchase(buyer, body.id).expect(200);
+
+    const { rows } = await behindProxy.ctx.store.raw.query('select filed_from, quoted_from from leads l join purchase_attempts a on a.lead_id = l.id');
+    expect(rows[0]?.['filed_from']).toMatch(/^[\w-]{22}$/);
+    expect(rows[0]?.['quoted_from']).toBe(rows[0]?.['filed_from']);
+    await behindProxy.close();
   });
 
   it('with leads that their buyer filed: from an address the buyer uses, or under the buyer’s number', async () => {

@@ -23,6 +23,8 @@ interface Purchase extends CardChoice {
   buyer?: AttemptBuyer | null | undefined;
   /** A code that the buyer has applied to this lead. */
   discountCodeId?: number | null | undefined;
+  /** Keyed hash of the buyer's network address. */
+  quotedFrom?: string | null | undefined;
 }
 
 /**
@@ -32,11 +34,11 @@ interface Purchase extends CardChoice {
  */
 export async function createPaymentIntent(
   ctx: AppContext,
-  { leadId, buyerId, buyer, discountCodeId, ...choice }: Purchase,
+  { leadId, buyerId, buyer, discountCodeId, quotedFrom = null, ...choice }: Purchase,
 ) {
   const card = await cardFor(ctx, buyerId, choice).catch(unavailable);
   const buyerDetails = buyer ? { ...buyer, buyerPhone: storedPhone(buyer.buyerPhone) } : undefined;
-  const wish = { leadId, buyerId, buyerDetails, card, discountCodeId: discountCodeId ?? undefined };
+  const wish = { leadId, buyerId, buyerDetails, card, quotedFrom, discountCodeId: discountCodeId ?? undefined };
   const attempt = await quoteLead(ctx, wish);
   const clientSecret = attempt.clientSecret ?? (await open(ctx, attempt));
   if (!clientSecret) throw leadSold();

@@ -1,12 +1,14 @@
 import * as contract from '../../../shared/contracts/payments.ts';
 import type { AppContext } from '../../context.ts';
+import { networkHasher } from '../../http/network-hash.ts';
 import type { Route } from '../../http/route.ts';
 import { createPaymentIntent } from './create-payment-intent.ts';
 import { forgetSavedCard, showSavedCard } from './saved-card.ts';
 
 export function paymentRoutes(route: Route, ctx: AppContext): void {
-  route(contract.createPaymentIntent, ({ viewer, body }) =>
-    createPaymentIntent(ctx, { ...body, buyerId: viewer.id }),
+  const hashOf = networkHasher(ctx.config);
+  route(contract.createPaymentIntent, ({ viewer, body, ip }) =>
+    createPaymentIntent(ctx, { ...body, buyerId: viewer.id, quotedFrom: hashOf(ip) }),
   );
 
   route(contract.getSavedCard, ({ viewer }) => showSavedCard(ctx, viewer.id));

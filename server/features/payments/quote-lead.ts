@@ -34,6 +34,8 @@ interface Wish {
   buyerDetails: AttemptBuyer | undefined;
   discountCodeId: number | undefined;
   card: Card;
+  /** Keyed hash of the buyer's network address. */
+  quotedFrom: string | null;
 }
 
 interface Quoting {
@@ -95,7 +97,7 @@ interface Priced {
 }
 
 function attemptOf({ config, gateway: { kind } }: AppContext, wish: Wish, { lead, cents, at }: Priced): NewAttempt {
-  const { leadId, buyerId, buyerDetails, card } = wish;
+  const { leadId, buyerId, buyerDetails, card, quotedFrom } = wish;
   const expiresAt = new Date(at.getTime() + HOLD_LASTS_MS);
   return {
     leadId,
@@ -106,6 +108,7 @@ function attemptOf({ config, gateway: { kind } }: AppContext, wish: Wish, { lead
     quotedPriceCents: cents,
     buyerDetails,
     ...card,
+    quotedFrom,
     createdAt: at,
     expiresAt,
     nextActionAt: nextLookAt({ kind, createdAt: at, expiresAt }, at),
