@@ -13,6 +13,9 @@ const buyer = {
 /** An address for each fifty quotes: a connection may file sixty. */
 const addressOf = (count) => `10.${(count >> 20) & 255}.${(count >> 12) & 255}.${(count >> 4) & 255}`;
 
+/** A number of its own for each quote: one number may have two open requests. */
+const phoneOf = (count) => `041${String(count % 10_000_000).padStart(7, '0')}`;
+
 /** What goes before the path of the product's own route. */
 const prefixes = { ours: '/api', express: '/express', minimal: '/minimal', insert: '/insert' };
 
@@ -26,7 +29,7 @@ export function quoteSteps(variant, from) {
   let count = from;
   return () => {
     count += 1;
-    return requestBytes({ method: 'POST', path: `${prefixes[variant]}/leads`, body: quote, address: addressOf(count) });
+    return requestBytes({ method: 'POST', path: `${prefixes[variant]}/leads`, body: { ...quote, customerPhone: phoneOf(count) }, address: addressOf(count) });
   };
 }
 

@@ -20,7 +20,7 @@ const longest = {
   serviceLocation: 'x'.repeat(200),
   electricalWork: 'x'.repeat(4000),
   customerName: 'x'.repeat(100),
-  customerPhone: '1'.repeat(40),
+  customerPhone: `0491570156${'-'.repeat(30)}`,
   customerAddress: 'x'.repeat(200),
   specialRequests: 'x'.repeat(2000),
   preferredPickupDate: '9999-12-31',
@@ -31,7 +31,7 @@ const shortest = {
   serviceLocation: 'x',
   electricalWork: 'x'.repeat(10),
   customerName: 'x',
-  customerPhone: '1'.repeat(10),
+  customerPhone: '0491570156',
 };
 
 /** The closed lists of an object schema, by field. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { budgetRanges, propertyTypes, serviceTypes, timeframes, urgencies } from '../domain/enums.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, line, optionalDate, optionalText, phone, text } from './wire.ts';
+import { id, line, optionalDate, optionalText, personalPhone, text } from './wire.ts';
 
 /** What is to be done, in the customer's words. */
 export const electricalWork = text({
@@ -21,7 +21,7 @@ export const quoteForm = z.object({
   urgency: z._default(z.enum(urgencies, 'Please choose how urgent it is'), 'within_week'),
   timeframe: z._default(z.enum(timeframes, 'Please choose a timeframe'), 'this_week'),
   customerName: line({ min: 1, max: 100, message: 'Customer name is required' }),
-  customerPhone: phone('Phone number must be at least 10 digits'),
+  customerPhone: personalPhone('Phone number must be at least 10 digits'),
   customerAddress: optionalText(200),
   specialRequests: optionalText(2000),
   preferredPickupDate: optionalDate,

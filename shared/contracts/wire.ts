@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isPlainName, PLAIN_NAME_MESSAGE } from '../domain/plain-name.ts';
 import { isAbn } from '../domain/abn.ts';
-import { countDigits } from '../domain/phone.ts';
+import { countDigits, isPersonalPhone } from '../domain/phone.ts';
 import { MAX_SEARCH } from '../domain/purchase-list.ts';
 
 /** An instant: ISO 8601 on the wire, a Date in code. */
@@ -77,6 +77,14 @@ export function phone(message: string) {
     z.trim(),
     z.maxLength(40, message),
     z.refine((typed) => countDigits(typed) >= 10, message),
+  );
+}
+
+/** As `phone`, and an Australian mobile or landline number: what a person who asks for work can be called on. */
+export function personalPhone(message: string) {
+  return phone(message).check(
+    // What has too few digits is told that already.
+    z.refine((typed) => countDigits(typed) < 10 || isPersonalPhone(typed), 'Please enter an Australian mobile or landline number'),
   );
 }
 

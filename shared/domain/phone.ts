@@ -1,7 +1,7 @@
 import { fold } from './text-fold.ts';
 
 const NATIONAL = /^(?:0[234578]\d{8}|1[38]00\d{6})$/;
-const PREFIX = /^(?:\+|00)?61(?:0(?=[234578]))?/;
+const PREFIX = /^(?:\+|0011|00)?61(?:0(?=[234578]))?/;
 
 /** Returns the ten national digits of an Australian number however typed, or null if it is none. */
 export function nationalPhone(typed: string): string | null {
@@ -11,6 +11,22 @@ export function nationalPhone(typed: string): string | null {
   if (rest === compact) return null;
   const national = rest.startsWith('1') ? rest : `0${rest}`;
   return NATIONAL.test(national) ? national : null;
+}
+
+// The ranges that exist, as Google's libphonenumber (Apache-2.0) lists them, without the first 0. A test compares the two.
+const MOBILE = /^4(?:79[01]\d{5}|83[0-36-9]\d{5}|9(?:5[0-3]|6[0-4])\d{5}|(?:[0-36]\d|4[047-9]|[58][0-24-9]|7[02-8]|9[0-47-9])\d{6})$/;
+const EAST = /^(?:2(?:[0-26-9]\d|3[0-8]|4[02-9]|5[0135-9])|3(?:[0-3589]\d|4[0-578]|6[1-9]|7[0-35-9])|7(?:[013-57-9]\d|2[0-8]))\d{6}$/;
+const REMOTE = /^(?:241|349)0\d{5}$/;
+const WEST = /^8(?:(?:55|6[0-8]|[78]\d|9[02-9])\d{6}|91(?:(?:[0-58]\d|6[0135-9])\d|7(?:0[0-24-9]|[1-9]\d)|9(?:[0-46-9]\d|5[0-79]))\d{3})$/;
+const WEST_51 =
+  /^851(?:0(?:0[03-9]|[12479]\d|3[2-9]|5[0-8]|6[1-9]|8[0-7])|1(?:[0235689]\d|1[0-69]|4[0-589]|7[0-47-9])|2(?:0[0-79]|[18][13579]|2[14-9]|3[0-46-9]|[4-6]\d|7[89]|9[0-4])|[34]\d\d)\d{3}$/;
+
+/** Returns true for a number that a person in Australia can own: mobile or landline, no 13, 1300, 1800 or premium number. */
+export function isPersonalPhone(typed: string): boolean {
+  const national = nationalPhone(typed) ?? '';
+  if (!national.startsWith('0')) return false;
+  const digits = national.slice(1);
+  return [MOBILE, EAST, REMOTE, WEST, WEST_51].some((range) => range.test(digits));
 }
 
 /** Returns the number in international form, "+61412345678", or null if it is not Australian. */

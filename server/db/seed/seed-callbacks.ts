@@ -3,7 +3,7 @@ import { createSecretToken, sha256 } from '../../features/auth/secret-token.ts';
 import { insertCallback, updateCallbackColumns } from '../../features/callbacks/callback-store.ts';
 import { insertInvitation } from '../../features/invitations/invitation-store.ts';
 import type { Db } from '../client.ts';
-import { demoPhones } from './demo-jobs.ts';
+import { fictionalPhones as demoPhones } from '../../../shared/domain/fictional-phones.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;

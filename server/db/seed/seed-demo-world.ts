@@ -4,7 +4,7 @@ import { hashPassword } from '../../features/auth/password.ts';
 import { insertUser, type NewUser } from '../../features/users/user-store.ts';
 import type { Db } from '../client.ts';
 import { demoAccounts, demoOperator } from './demo-accounts.ts';
-import { demoPhones } from './demo-jobs.ts';
+import { fictionalPhones as demoPhones } from '../../../shared/domain/fictional-phones.ts';
 import { seedCallbacks } from './seed-callbacks.ts';
 import { seedMarket } from './seed-market.ts';
 import { seedMoney } from './seed-money.ts';

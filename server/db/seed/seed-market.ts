@@ -15,7 +15,8 @@ import { insertAttempt, insertSettledAttempt } from '../../features/payments/att
 import { issueInvoice } from '../../features/tax-documents/issue-tax-document.ts';
 import { createDemoGateway } from '../../payments/demo-gateway.ts';
 import type { Db } from '../client.ts';
-import { type DemoJob, demoJobs, demoPhones } from './demo-jobs.ts';
+import { fictionalPhones as demoPhones } from '../../../shared/domain/fictional-phones.ts';
+import { type DemoJob, demoJobs } from './demo-jobs.ts';
 import { ARCHIVED_LEAD_HOURS, type DemoSale, demoSales, marketAges } from './demo-sales.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import { insertOwnJob } from '../../features/leads/add-manual-lead.ts';
 import type { Db } from '../client.ts';
-import { demoPhones } from './demo-jobs.ts';
+import { fictionalPhones as demoPhones } from '../../../shared/domain/fictional-phones.ts';
 
 const HOUR_MS = 3_600_000;
 

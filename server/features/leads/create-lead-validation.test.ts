@@ -57,6 +57,9 @@ const refused: Record<string, [value: unknown, message: string][]> = {
     ...notText(PHONE),
     [491_570_156, PHONE],
     [`0491570156${'0'.repeat(31)}`, PHONE],
+    ...['0000000000', '+1 900 555 0000', '1902 555 0000', '000 000 0000 0000', '1300 975 707', '0490 00 000 000'].map(
+      (value): [unknown, string] => [value, 'Please enter an Australian mobile or landline number'],
+    ),
   ],
   customerAddress: [[5, 'Must be text'], [[], 'Must be text'], [{}, 'Must be text'], ['x'.repeat(201), tooLong(200)]],
   specialRequests: [[true, 'Must be text'], [['ring'], 'Must be text'], ['x'.repeat(2001), tooLong(2000)]],
@@ -149,11 +152,9 @@ describe('a request for a quote', () => {
       serviceLocation: `  ${'x'.repeat(200)}  `,
       electricalWork: `  ${'y'.repeat(4000)}  `,
       customerName: `  ${'z'.repeat(100)}  `,
-      customerPhone: `  0491570156${'0'.repeat(30)}  `,
+      customerPhone: `  0491570156${'-'.repeat(30)}  `,
       customerAddress: 'a'.repeat(200),
       specialRequests: 'b'.repeat(2000),
-      preferredPickupDate: '2028-02-29',
-      preferredDropoffDate: '9999-12-31',
     });
 
     expect(response.status).toBe(201);

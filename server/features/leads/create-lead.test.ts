@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sydneyDate } from '../../../shared/domain/sydney-date.ts';
+import { expectIssue } from '../../testing/expect-problem.ts';
 import { createUser, quote } from '../../testing/factories.ts';
 import { countRows } from '../../testing/fingerprint.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -13,6 +15,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const file = (fields: object = {}, agent = app.visitor()) => agent.post('/api/leads').send({ ...quote, ...fields });
+
+const sydneyDay = (days: number) => sydneyDate(new Date(app.ctx.clock.now().getTime() + days * 86_400_000));
 
 async function rowOf(id: number) {
   const { rows } = await app.ctx.store.raw.query(`select *, expires_at - last_price_update as lasts from leads where id = ${id}`);
@@ -91,7 +95,7 @@ describe('asking for a quote', () => {
   it('scores the lead', async () => {
     const best = await file({ electricalWork: 'x'.repeat(120) });
     const worst = await file({
-      customerPhone: '555 0100 0000 00',
+      customerPhone: '(02) 5550 1234',
       electricalWork: 'x'.repeat(10),
       budgetRange: 'unsure',
       timeframe: 'just_pricing',
@@ -100,7 +104,7 @@ describe('asking for a quote', () => {
     });
 
     expect(await rowOf(best.body.id)).toMatchObject({ lead_score: 10 });
-    expect(await rowOf(worst.body.id)).toMatchObject({ lead_score: 0 });
+    expect(await rowOf(worst.body.id)).toMatchObject({ lead_score: 1 });
   });
 
   it('keeps which privacy notice was read, and when', async () => {
@@ -148,12 +152,24 @@ describe('asking for a quote', () => {
   });
 
   it('keeps the dates as they were given', async () => {
-    const response = await file({ preferredPickupDate: '2026-12-01', preferredDropoffDate: '2026-12-24', isFlexibleDates: false });
+    const [first, last] = [sydneyDay(5), sydneyDay(20)];
+    const response = await file({ preferredPickupDate: first, preferredDropoffDate: last, isFlexibleDates: false });
 
     const { rows } = await app.ctx.store.raw.query(
       `select preferred_pickup_date::text as first, preferred_dropoff_date::text as last, is_flexible_dates from leads where id = ${response.body.id}`,
     );
-    expect(rows[0]).toEqual({ first: '2026-12-01', last: '2026-12-24', is_flexible_dates: false });
+    expect(rows[0]).toEqual({ first, last, is_flexible_dates: false });
+  });
+
+  it.each([-1, 0, 730])('takes a date %i days from today in Sydney', async (days) => {
+    await file({ preferredPickupDate: sydneyDay(days) }).then(({ status }) => expect(status).toBe(201));
+  });
+
+  it.each(['0001-01-01', '9999-12-31', '1999-01-01'])('refuses the date %s', async (date) => {
+    const message = 'Please choose a date from today to two years from now';
+
+    expectIssue(await file({ preferredPickupDate: date }), 'preferredPickupDate', message);
+    expectIssue(await file({ preferredDropoffDate: date }), 'preferredDropoffDate', message);
   });
 });
 

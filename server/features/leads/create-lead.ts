@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 import type { BodyOf, ResultOf } from '../../../shared/contracts/endpoint.ts';
 import type { createLead as contract } from '../../../shared/contracts/quotes.ts';
 import { leadScore } from '../../../shared/domain/lead-score.ts';
+import { isFictional } from '../../../shared/domain/fictional-phones.ts';
+import { sydneyDate } from '../../../shared/domain/sydney-date.ts';
 import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import { merge } from '../../merge.ts';
 import { auctionBy, findAuctionTerms } from '../auctions/set-up-auction.ts';
 import { leadAlert } from '../notifications/lead-alert.ts';
 import type { Gazetteer } from '../places/gazetteer.ts';
 import { correctRequest } from './correct-request.ts';
 import { leadFiler, type NewLead } from './lead-store.ts';
+import { MAX_A_DAY, MAX_OPEN, type PhoneLimit } from './phone-limit-store.ts';
 import { derivedColumns } from './public-copy.ts';
 
 type Body = BodyOf<typeof contract>;
@@ -20,7 +24,8 @@ const hashOf = (quote: Quote) => createHash('sha256').update(JSON.stringify(quot
 
 /**
  * Files a request for a quote and puts it on the market at today's start price. Sent again with the same key, it answers the lead
- * that is there; with other answers it corrects that request while it is not sold. Refuses `conflict` once it is.
+ * that is there; with other answers it corrects that request while it is not sold. Refuses `conflict` once it is, and while
+ * two requests of the number are open; `rate_limited` after five of it in a day.
  */
 export async function createLead(
   ctx: AppContext,
@@ -28,16 +33,42 @@ export async function createLead(
   { consentTextVersion, idempotencyKey, ...quote }: Body,
 ): Promise<ResultOf<typeof contract>> {
   const told = quoteColumns(quote, ctx.places);
+  requirePlausibleDates(quote, ctx.clock.now());
   const terms = await findAuctionTerms(ctx, ctx.db);
   const at = ctx.clock.now();
   const key = idempotencyKey ?? null;
   const consent = { consentTextVersion, consentAt: consentTextVersion ? at : null };
   const auction = auctionBy(terms, { urgency: quote.urgency, at });
   const columns = merge(told, consent, auction, filer, { idempotencyKey: key, requestHash: key && hashOf(quote), createdAt: at });
-  const filed = await fileLead(ctx.db, columns);
+  const isLimited = ctx.config.isProduction || !isFictional(columns.customerPhone);
+  const filed = await fileLead(ctx.db, { lead: columns, isLimited });
+  if (filed === 'open' || filed === 'day') throw tooManyOfNumber(filed, ctx.config.brand.phone);
   if (filed) return { id: filed.id, jobReference: filed.jobReference };
   if (key === null) throw new Error('The lead was not inserted');
   return correctRequest(ctx, { key, quote, requestHash: hashOf(quote), leadScore: told.leadScore });
+}
+
+const DAY_MS = 86_400_000;
+const DAY_SECONDS = 86_400;
+
+function tooManyOfNumber(limit: PhoneLimit, brandPhone: string): AppError {
+  if (limit === 'open') {
+    return new AppError('conflict', `This phone number already has ${MAX_OPEN} open requests. To change one or add to it, call us on ${brandPhone}.`);
+  }
+  const message = `This phone number has sent ${MAX_A_DAY} requests within a day. Please try again tomorrow, or call us on ${brandPhone}.`;
+  return new AppError('rate_limited', message, { retryAfterSeconds: DAY_SECONDS });
+}
+
+const DATE_MESSAGE = 'Please choose a date from today to two years from now';
+
+// A day is allowed for time zones, and for a form that was open at midnight.
+function requirePlausibleDates(quote: Quote, at: Date): void {
+  const earliest = sydneyDate(new Date(at.getTime() - DAY_MS));
+  const latest = sydneyDate(new Date(at.getTime() + 2 * 366 * DAY_MS));
+  const isImplausible = (date: string | null) => date !== null && (date < earliest || date > latest);
+  const paths = (['preferredPickupDate', 'preferredDropoffDate'] as const).filter((name) => isImplausible(quote[name]));
+  if (paths.length === 0) return;
+  throw new AppError('invalid_input', DATE_MESSAGE, { issues: paths.map((path) => ({ path, message: DATE_MESSAGE })) });
 }
 
 export type Quote = Omit<Body, 'consentTextVersion' | 'idempotencyKey'>;

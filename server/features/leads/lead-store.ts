@@ -8,6 +8,7 @@ import { prepared } from '../../db/prepared.ts';
 import { together } from '../../db/together.ts';
 import { jobForEach } from '../../jobs/job-store.ts';
 import { onMarket } from '../auctions/on-market-queries.ts';
+import { admitRequests, type Asked } from './phone-limit-store.ts';
 
 type LeadRow = typeof leads.$inferSelect;
 
@@ -135,18 +136,25 @@ const fileSome = prepared((db, { rows, name, maxAttempts }: Filing) => {
 
 /**
  * Returns a function that inserts a lead that goes on the market, with its alert; undefined when a lead with this idempotency
- * key is there already. Leads that are filed together share one statement.
+ * key is there already, or the limit of its phone number that it would exceed. Leads that are filed together share statements.
  */
 export function leadFiler({ name, maxAttempts }: Alert) {
-  return together(async (db, asked: readonly NewLead[]) => {
-    const filed = await fileSome(db, { rows: encodeRows(leads, asked), name, maxAttempts });
-    for (const { id } of filed) noteChange(db, { kind: 'lead', id, change: 'created' });
+  const insert = (tx: Db, rows: readonly NewLead[]) => insertSome(tx, rows, { name, maxAttempts });
+  return together(async (db, asked: readonly Asked[]) => {
+    const { limits, filed } = await admitRequests(db, asked, insert);
     // What has no key is never left out, and gets its ids in the order in which it was asked.
     const withoutKey = filed.filter(({ key }) => key === null);
-    const places = asked.flatMap(({ idempotencyKey }, index) => (idempotencyKey ? [] : [index]));
-    return ({ idempotencyKey }, index) =>
-      idempotencyKey ? filed.find(({ key }) => key === idempotencyKey.toLowerCase()) : withoutKey[places.indexOf(index)];
+    const places = asked.flatMap(({ lead }, index) => (lead.idempotencyKey || limits[index] ? [] : [index]));
+    return ({ lead: { idempotencyKey } }, index) =>
+      limits[index] ??
+      (idempotencyKey ? filed.find(({ key }) => key === idempotencyKey.toLowerCase()) : withoutKey[places.indexOf(index)]);
   });
+}
+
+async function insertSome(db: Db, rows: readonly NewLead[], { name, maxAttempts }: Alert) {
+  const filed = await fileSome(db, { rows: encodeRows(leads, rows), name, maxAttempts });
+  for (const { id } of filed) noteChange(db, { kind: 'lead', id, change: 'created' });
+  return filed;
 }
 
 /** Inserts a lead; undefined when a lead with this idempotency key is there already. */

@@ -39,11 +39,14 @@ describe('wizardSchema', () => {
     ['customerName', '  ', 'Customer name is required'],
     ['customerPhone', '', 'Phone number must be at least 10 digits'],
     ['customerPhone', '13 11 14', 'Phone number must be at least 10 digits'],
+    ['customerPhone', '1300 123 456', 'Please enter an Australian mobile or landline number'],
+    ['customerPhone', '1902 555 000', 'Please enter an Australian mobile or landline number'],
+    ['customerPhone', '+44 7700 900 123', 'Please enter an Australian mobile or landline number'],
   ] as const)('refuses %s %j', (name, value, message) => {
     expect(errorsOf({ [name]: value })).toEqual({ [name]: message });
   });
 
-  it.each(['0412 345 678', '+61 412 345 678', '(02) 9999 1234', '1300 123 456'])(
+  it.each(['0412 345 678', '+61 412 345 678', '(02) 9999 1234', '0061 (0)412-345.678'])(
     'accepts the phone number %s',
     (customerPhone) => {
       expect(errorsOf({ customerPhone })).toEqual({});

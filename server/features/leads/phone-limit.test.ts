@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectProblem } from '../../testing/expect-problem.ts';
+import { archiveLead, createUser, quote } from '../../testing/factories.ts';
+import { countRows } from '../../testing/fingerprint.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  await app.ctx.store.raw.query('truncate leads, jobs, rate_limits cascade');
+});
+
+const PHONE = '0412 345 678';
+const file = (fields: object = {}) => app.visitor().post('/api/leads').send({ ...quote, customerPhone: PHONE, ...fields });
+const many = (count: number, fields: (index: number) => object = () => ({})) =>
+  Promise.all(Array.from({ length: count }, async (_, index) => (await file(fields(index))).status));
+
+describe('requests of one phone number', () => {
+  it('are two at most while both are open, however many are sent at once and however the number is written', async () => {
+    const spellings = [PHONE, '+61412345678', '0061 412 345 678', '(04) 1234-5678', '+61 (0)412.345.678'];
+
+    const statuses = await many(40, (index) => ({ customerPhone: spellings[index % spellings.length] }));
+
+    expect(statuses.filter((status) => status === 201)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(38);
+    expect(await countRows(app.ctx, 'leads')).toBe(2);
+    expect(await countRows(app.ctx, 'jobs', `name = 'lead-alert'`)).toBe(2);
+  });
+
+  it('hide no request of another number that is sent among them', async () => {
+    const [statuses, other] = await Promise.all([many(40), file({ customerPhone: '0412 345 679', customerName: 'Real Customer' })]);
+
+    expect(statuses.filter((status) => status === 201)).toHaveLength(2);
+    expect(other.status).toBe(201);
+    const { body } = await (await app.signIn(await createUser(app.ctx))).get('/api/leads').expect(200);
+    expect(body).toHaveLength(3);
+    expect(body.map(({ id }: { id: number }) => id)).toContain(other.body.id);
+  });
+
+  it('are refused with a way on', async () => {
+    await many(2);
+
+    expectProblem(
+      await file(),
+      'conflict',
+      'This phone number already has 2 open requests. To change one or add to it, call us on 1800 975 707.',
+    );
+  });
+
+  it('may follow when an earlier one is no longer open, five within a day', async () => {
+    for (let round = 0; round < 5; round += 1) await archiveLead(app.ctx, (await file().expect(201)).body.id);
+
+    const refused = await file();
+
+    expectProblem(
+      refused,
+      'rate_limited',
+      'This phone number has sent 5 requests within a day. Please try again tomorrow, or call us on 1800 975 707.',
+    );
+    app.ctx.clock.advance(24 * 3_600_000 + 1000);
+    await file().expect(201);
+  });
+
+  it('may be sent again with the same key: that is the same request', async () => {
+    const key = randomUUID();
+    const first = await file({ idempotencyKey: key }).expect(201);
+    await file().expect(201);
+
+    const again = await file({ idempotencyKey: key.toUpperCase() }).expect(201);
+
+    expect(again.body).toEqual(first.body);
+    expectProblem(await file({ idempotencyKey: randomUUID() }), 'conflict');
+  });
+
+  it('have no limit in the demo world when the number is set aside for fiction', async () => {
+    const statuses = await many(8, () => ({ customerPhone: '0491 570 158' }));
+
+    expect(statuses).toEqual(Array.from({ length: 8 }, () => 201));
+  });
+
+  it('are limited for such a number in production', async () => {
+    const { config } = app.ctx;
+    const wasProduction = config.isProduction;
+    config.isProduction = true;
+
+    const statuses = await many(8, () => ({ customerPhone: '0491 570 158' }));
+    config.isProduction = wasProduction;
+
+    expect(statuses.filter((status) => status === 201)).toHaveLength(2);
+  });
+});
