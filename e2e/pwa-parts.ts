@@ -161,10 +161,13 @@ async function asNext(answer: IncomingMessage, res: ServerResponse): Promise<voi
 }
 
 /** The product at an address of its own, where a next build can be deployed. */
-export async function startDeployment(): Promise<{ url: string; deploy: () => void; stop: () => Promise<void> }> {
+export async function startDeployment(): Promise<{ url: string; deploy: () => void; hang: () => void; stop: () => Promise<void> }> {
   const target = new URL(process.env['E2E_BASE_URL'] ?? '');
   let isNext = false;
+  let isHanging = false;
   const server: Server = createServer((req, res) => {
+    // As behind a captive portal: the connection is there, and nothing ever comes.
+    if (isHanging) return;
     const path = req.url === NEXT ? '/favicon.svg' : req.url;
     // Whole and readable answers, so that they can be changed.
     const { 'if-none-match': _known, ...asked } = req.headers;
@@ -191,6 +194,9 @@ export async function startDeployment(): Promise<{ url: string; deploy: () => vo
     url: `http://${target.hostname}:${port}`,
     deploy: () => {
       isNext = true;
+    },
+    hang: () => {
+      isHanging = true;
     },
     stop: async () => {
       server.closeAllConnections();

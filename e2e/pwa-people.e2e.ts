@@ -108,9 +108,10 @@ test('PW7: whoever signs out leaves nothing on the device, in no tab', async ({ 
 
   await page.getByRole('button', { name: /account|Ada/i }).first().click();
   await page.getByRole('button', { name: /log ?out/i }).click();
+  await page.getByRole('button', { name: 'Log out and discard' }).click();
 
   await expect(notice(page, 'Logged out successfully')).toBeVisible();
-  expect(calls.slice(0, 2)).toEqual(['/api/alerts/push/remove {"endpoint":"https://push.example.com/a-device"}', '/api/auth/logout ']);
+  expect(calls).toEqual(['/api/auth/logout ']);
   expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject({ unsubscribed: 'yes', closed: 'yes' });
   await expect(other.getByRole('heading', { level: 1, name: 'Provider Access Required' })).toBeVisible();
   for (const tab of [page, other]) await expect.poll(() => kept(tab)).toEqual(nothing);
@@ -154,4 +155,29 @@ test('PW7: a session that ended and someone else who signs in leave nothing of w
   expect((await page.request.post('/api/auth/logout')).status()).toBe(200);
   await page.goto('/');
   await expect.poll(() => kept(page)).toEqual(nothing);
+});
+
+test('PW7: notes typed before a session ended wait for the same person, and are saved once they sign in again', async ({ visit }) => {
+  const page = await visit({ as: 'new' });
+  const job = await addJob(page);
+  await page.goto(JOBS);
+  await untilPrepared(page, job);
+  const cookies = await page.context().cookies();
+  await page.context().setOffline(true);
+  await cardOf(page, job).getByLabel('Sales notes').fill('Meter box behind the shed');
+  await cardOf(page, job).getByRole('button', { name: /^Save notes/ }).click();
+  await expect(cardOf(page, job).getByText('Saved on this phone. Not synced')).toBeVisible();
+
+  // The session is over by the time there is a connection.
+  await page.context().clearCookies();
+  await page.context().setOffline(false);
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Provider Access Required' })).toBeVisible();
+  await expect(page.getByText(/Unsaved notes are kept on this device until/)).toBeVisible();
+  await expect.poll(async () => Object.keys((await kept(page)).records).map((key) => key.split(' ')[0])).toEqual(['job-drafts']);
+
+  await page.context().addCookies(cookies);
+  await page.goto(JOBS);
+  await expect(cardOf(page, job).getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await expect(cardOf(page, job).getByLabel('Sales notes')).toHaveValue('Meter box behind the shed');
 });

@@ -118,6 +118,21 @@ test('PW6: without a network the dashboard starts with the jobs seen last, to re
   await expect(card.getByLabel('Stage')).toBeEnabled();
 });
 
+test('PW6: behind a connection where nothing answers the dashboard starts with what the device keeps', async ({ visit }) => {
+  const deployment = await startDeployment();
+  const page = await visit({ as: 'new' });
+  const job = await addJob(page);
+  await page.goto(`${deployment.url}${JOBS}`);
+  await expect(cardOf(page, job)).toBeVisible();
+  await untilPrepared(page, job);
+
+  deployment.hang();
+  await page.reload({ waitUntil: 'commit' });
+
+  await expect(cardOf(page, job)).toBeVisible();
+  await deployment.stop();
+});
+
 const offerIn = (tab: Page) => tab.getByRole('button', { name: 'Reload', exact: true });
 
 test('PW5: an update is offered where nothing is lost, and comes when it is pressed, in each tab for itself', async ({ visit }) => {

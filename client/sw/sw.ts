@@ -40,15 +40,20 @@ async function keptOr(request: Request): Promise<Response> {
 
 const keptShell = () => caches.match(SHELL_PATH, { ignoreVary: true });
 
+/** Waits for an answer of the network this long while there is a kept document to show in its place. */
+const NETWORK_TIMEOUT_MS = 3000;
+
+const afterTimeout = () =>
+  new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), NETWORK_TIMEOUT_MS);
+  });
+
+/** Network first, but no dead connection holds the start up: the kept document asks the server by itself once it is open. */
 async function documentOr(request: Request): Promise<Response> {
-  try {
-    const response = await fetch(request);
-    return response.status < 500 ? response : ((await keptShell()) ?? response);
-  } catch (error) {
-    const kept = await keptShell();
-    if (kept) return kept;
-    throw error;
-  }
+  const answer = fetch(request);
+  const inTime = await Promise.race([answer, afterTimeout()]).catch(() => null);
+  if (inTime && inTime.status < 500) return inTime;
+  return (await keptShell()) ?? answer;
 }
 
 async function windows(): Promise<readonly WindowClient[]> {

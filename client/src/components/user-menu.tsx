@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { menuRoleLabel } from './navigation.ts';
+import { LogoutQuestion } from './logout-question.tsx';
 import { useLogout } from './logout.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -20,19 +21,22 @@ export function UserSummary({ user }: { user: CurrentUser }) {
 }
 
 export function LogoutButton() {
-  const { logout, isPending } = useLogout();
+  const { logout, isPending, isAsking, saveFirst, discard, stay } = useLogout();
   return (
-    <Button
-      variant="quiet"
-      size="sm"
-      isPending={isPending}
-      pendingText="Logging out..."
-      onClick={logout}
-      className="justify-start px-2!"
-    >
-      <LogOut aria-hidden="true" className="size-4.5" />
-      Logout
-    </Button>
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        isPending={isPending}
+        pendingText="Logging out..."
+        onClick={logout}
+        className="justify-start px-2!"
+      >
+        <LogOut aria-hidden="true" className="size-4.5" />
+        Logout
+      </Button>
+      {isAsking ? <LogoutQuestion onSave={saveFirst} onDiscard={discard} onClose={stay} /> : null}
+    </>
   );
 }
 

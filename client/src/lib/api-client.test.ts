@@ -81,6 +81,47 @@ describe('call', () => {
     });
   });
 
+  it('gives up on a server that does not answer in time, and says so', async () => {
+    fetchStub.mockImplementation(
+      (_url, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        }),
+    );
+
+    await expect(call(getMe, { timeoutMs: 20 })).rejects.toMatchObject({
+      code: 'network',
+      message: 'The server took too long to answer. Check your connection and try again.',
+    });
+    const { signal } = new AbortController();
+    await expect(call(getMe, { timeoutMs: 20, signal })).rejects.toMatchObject({ code: 'network' });
+  });
+
+  it('gives up on an answer whose body never ends', async () => {
+    fetchStub.mockImplementation((_url, init) => {
+      const body = new ReadableStream({
+        start: (controller) => init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason)),
+      });
+      return Promise.resolve(new Response(body));
+    });
+
+    await expect(call(getMe, { timeoutMs: 20 })).rejects.toMatchObject({ name: 'ApiError', code: 'network' });
+  });
+
+  it('ends a request under way when its caller does', async () => {
+    const controller = new AbortController();
+    fetchStub.mockImplementation(
+      (_url, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        }),
+    );
+    const answer = call(getMe, { signal: controller.signal });
+    controller.abort();
+
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
   it('fills the path, sends the body as JSON and keeps cookies to this site', async () => {
     fetchStub.mockResolvedValue(Response.json({}));
 

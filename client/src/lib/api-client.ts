@@ -20,7 +20,14 @@ interface CommonOptions {
   headers?: Record<string, string> | undefined;
   /** The call goes out even when the page is left at once. */
   keepalive?: boolean | undefined;
+  /** How long the whole answer may take, in ms; 20 s when left out. */
+  timeoutMs?: number | undefined;
 }
+
+const TIMEOUT_MS = 20_000;
+
+/** For answers that are large or take the server long: exports and payments. */
+export const LONG_TIMEOUT_MS = 120_000;
 
 type ParamsOption<P> = P extends undefined ? { params?: undefined } : { params: PathParams<P> };
 type QueryOption<Q> = Q extends Record<string, string | undefined> ? { query?: Q } : { query?: undefined };
@@ -54,27 +61,36 @@ export function urlOf(
   return asked.length > 0 ? `${filled}?${String(new URLSearchParams(asked))}` : filled;
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+/** Aborts with either, as AbortSignal.any does, which not every browser of ours has. */
+function anyOf(signals: AbortSignal[]): AbortSignal {
+  const any = new AbortController();
+  for (const signal of signals) {
+    if (signal.aborted) any.abort(signal.reason);
+    signal.addEventListener('abort', () => any.abort(signal.reason));
+  }
+  return any.signal;
+}
+
+async function send(url: string, init: RequestInit, timeoutMs: number): Promise<Response> {
   const sentAt = performance.now();
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await fetch(url, init);
+    const response = await fetch(url, { ...init, signal: init.signal ? anyOf([init.signal, timeout]) : timeout });
     const serverTime = response.headers.get('x-server-time');
     if (serverTime) recordServerTime(Number(serverTime), sentAt, performance.now());
-    return response;
+    // The body may hang as well: it is read before the time is up.
+    return new Response((await response.text()) || null, response);
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new ApiError({
-      status: 0,
-      code: 'network',
-      message: 'We could not reach the server. Check your connection and try again.',
-    });
+    const reason = timeout.aborted ? 'The server took too long to answer.' : 'We could not reach the server.';
+    throw new ApiError({ status: 0, code: 'network', message: `${reason} Check your connection and try again.` });
   }
 }
 
-/** Sends a request and returns its answer. Throws ApiError when it refuses or cannot be reached. */
+/** Sends a request and returns its answer. Throws ApiError when it refuses, cannot be reached or takes too long. */
 export async function request(endpoint: AddressOf<EndpointShape>, options: LooseOptions = {}): Promise<Response> {
-  const { params, query, body, signal, headers, keepalive = false } = options;
-  const response = await send(urlOf(endpoint.path, params, query), {
+  const { params, query, body, signal, headers, keepalive = false, timeoutMs = TIMEOUT_MS } = options;
+  const init = {
     method: endpoint.method,
     credentials: 'same-origin',
     keepalive,
@@ -85,12 +101,13 @@ export async function request(endpoint: AddressOf<EndpointShape>, options: Loose
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
-  });
+  } satisfies RequestInit;
+  const response = await send(urlOf(endpoint.path, params, query), init, timeoutMs);
   if (!response.ok) throw await apiErrorOf(response);
   return response;
 }
 
-/** Calls an endpoint as its contract declares it. Throws ApiError when it refuses or cannot be reached. */
+/** Calls an endpoint as its contract declares it. Throws ApiError when it refuses, cannot be reached or takes too long. */
 export async function call<E extends EndpointShape>(
   endpoint: E | AddressOf<E>,
   ...[options]: CallArguments<E>

@@ -28,7 +28,8 @@ function reloadInto({ waiting }: ServiceWorkerRegistration): void {
     return;
   }
   waiting.addEventListener('statechange', () => {
-    if (waiting.state === 'activated') location.reload();
+    // Redundant: an even newer build took its place. A reload gets whatever the server has.
+    if (waiting.state === 'activated' || waiting.state === 'redundant') location.reload();
   });
   say(waiting, 'take-over');
 }

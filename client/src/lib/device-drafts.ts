@@ -21,6 +21,8 @@ function withChanges<T>(kept: KeptDrafts<T>, changes: KeptDrafts<T | null>): Kep
   return Object.fromEntries(all.filter((entry): entry is [string, T] => entry[1] !== null));
 }
 
+const isEmpty = (kept: KeptDrafts<unknown> | undefined) => Object.keys(kept ?? {}).length === 0;
+
 /** The drafts of one person on this device; nobody else's are ever read. */
 export function deviceShelf<T>(userId: number): DraftShelf<T> {
   return {
@@ -43,6 +45,11 @@ export function deviceShelf<T>(userId: number): DraftShelf<T> {
   };
 }
 
+/** True when this device keeps unsaved work of the person. */
+export async function hasKeptDrafts(userId: number): Promise<boolean> {
+  return !isEmpty(await deviceShelf(userId).read());
+}
+
 /** Deletes what this device keeps for anyone, drafts and all; what is kept for the person named stays. */
 export async function forgetKept(except?: number): Promise<void> {
   try {
@@ -50,5 +57,20 @@ export async function forgetKept(except?: number): Promise<void> {
     await delMany(kept.filter((key) => except === undefined || !key.endsWith(` ${except}`)));
   } catch {
     // Storage is blocked: nothing was kept.
+  }
+}
+
+/** Deletes what this device keeps for anyone, except unsaved work. True when there is some. */
+export async function forgetAllButDrafts(): Promise<boolean> {
+  try {
+    const kept = await keys<string>();
+    const drafts: string[] = [];
+    for (const key of kept) {
+      if (key.startsWith(PREFIX) && !isEmpty(await get<KeptDrafts<unknown>>(key))) drafts.push(key);
+    }
+    await delMany(kept.filter((key) => !drafts.includes(key)));
+    return drafts.length > 0;
+  } catch {
+    return false;
   }
 }

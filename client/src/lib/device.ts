@@ -1,13 +1,10 @@
-import type { removePushSubscription } from '@shared/contracts/alerts.ts';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
-import { call, type AddressOf } from './api-client.ts';
-import { forgetKept } from './device-drafts.ts';
+import { forgetAllButDrafts, forgetKept, hasKeptDrafts } from './device-drafts.ts';
 import { keepPerson, keptPerson } from './kept-person.ts';
+import { forgetLeftWork, noteLeftWork } from './left-work.ts';
 import { registeredWorker, serviceWorker } from './service-worker.ts';
 import { onIdentityChange } from './session.ts';
 import { showBadge } from './unseen-leads.ts';
-
-const removeAddress: AddressOf<typeof removePushSubscription> = { method: 'POST', path: '/api/alerts/push/remove' };
 
 const MANIFEST = '/manifest.webmanifest';
 
@@ -41,10 +38,22 @@ async function forgetFiles(): Promise<void> {
   for (const name of 'caches' in globalThis ? await caches.keys() : []) await caches.delete(name);
 }
 
-async function forgetAll(): Promise<void> {
+async function clearWith(clearRecords: () => Promise<void>): Promise<void> {
   document.querySelector('link[rel="manifest"]')?.remove();
   // What cannot be forgotten must not keep the rest.
-  for (const forget of [forgetKept, () => showBadge(0), forgetWorker, forgetFiles]) await forget().catch(() => undefined);
+  for (const forget of [clearRecords, () => showBadge(0), forgetWorker, forgetFiles]) await forget().catch(() => undefined);
+}
+
+async function forgetRecords(): Promise<void> {
+  await forgetKept();
+  forgetLeftWork();
+}
+
+const forgetAll = () => clearWith(forgetRecords);
+
+async function forgetRecordsButDrafts(): Promise<void> {
+  if (await forgetAllButDrafts()) noteLeftWork();
+  else forgetLeftWork();
 }
 
 /**
@@ -56,6 +65,27 @@ export function forgetDevice(): Promise<void> {
 }
 
 /**
+ * Deletes what this device keeps for anyone, except unsaved work: that waits, for at most two weeks, until the same person
+ * signs in again. For a session that ended by itself. Never fails.
+ */
+export function leaveDevice(): Promise<void> {
+  return inTurn(() => clearWith(forgetRecordsButDrafts));
+}
+
+/** Deletes what other people left on this device, unsaved work included. Never fails. */
+export function claimDevice(userId: number): Promise<void> {
+  return inTurn(async () => {
+    await forgetKept(userId);
+    forgetLeftWork();
+  });
+}
+
+/** True when this device keeps unsaved work of the person. */
+export function hasUnsavedWork(userId: number): Promise<boolean> {
+  return inTurn(() => hasKeptDrafts(userId));
+}
+
+/**
  * Prepares this device for a person with a dashboard; what someone else left goes first. False where the browser has no
  * worker: then nothing can start without a connection, and nothing is kept for it.
  */
@@ -64,12 +94,13 @@ export async function keepDevice(user: CurrentUser): Promise<boolean> {
     const before = await keptPerson();
     if (before && before.id !== user.id) await forgetAll();
     else await forgetKept(user.id);
+    forgetLeftWork();
   });
   let isStillHere = true;
   const stop = onIdentityChange(() => {
     isStillHere = false;
   });
-  // Out of turn: whoever signs out meanwhile does not wait for a slow line.
+  // Out of turn: someone who signs out in the meantime does not wait for a slow line.
   const worker = await serviceWorker();
   return inTurn(async () => {
     stop();
@@ -78,15 +109,4 @@ export async function keepDevice(user: CurrentUser): Promise<boolean> {
     linkManifest();
     return true;
   });
-}
-
-/** Tells the server to send no more push to this device, while the session still lives. Never fails. */
-export async function endPush(): Promise<void> {
-  try {
-    const registration = await registeredWorker();
-    const subscription = await registration?.pushManager.getSubscription();
-    if (subscription) await call<typeof removePushSubscription>(removeAddress, { body: { endpoint: subscription.endpoint } });
-  } catch {
-    // The subscription is ended here in any case.
-  }
 }

@@ -83,6 +83,9 @@ export function onIdentityChange(listener: (user: Session['user']) => void): () 
   return () => identityListeners.delete(listener);
 }
 
+/** Returns who is signed in: null for nobody, undefined while it is not known. */
+export const currentUser = (): Session['user'] => session.user;
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -41,6 +41,10 @@ export const notices = {
     title: 'Logout failed',
     description: 'There was an error logging out. Please try again.',
   },
+  notAllSaved: {
+    title: 'Not everything could be saved',
+    description: 'You are still logged in. Save your changes, then log out.',
+  },
   loggedIn: { title: 'Login successful', description: 'Welcome back!' },
   signupFailed: {
     title: 'Error',

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { LeftWorkNotice } from '@/components/left-work-notice.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { loginPath } from '@/lib/paths.ts';
@@ -18,6 +19,7 @@ export function AccessRequiredPage() {
       <p className="text-ink-2">
         This dashboard is only available to registered service providers.
       </p>
+      <LeftWorkNotice />
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         <ButtonLink href={paths.signup}>Register as Provider</ButtonLink>
         <ButtonLink href={loginPath(here)} variant="secondary">

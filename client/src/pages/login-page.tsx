@@ -1,3 +1,4 @@
+import { LeftWorkNotice } from '@/components/left-work-notice.tsx';
 import { LoginForm } from '@/features/auth/login-form.tsx';
 import { clientConfig } from '@/lib/client-config.ts';
 import { usePage } from '@/lib/use-page.ts';
@@ -14,6 +15,9 @@ export function LoginPage() {
   return (
     <div className="mx-auto w-full max-w-md px-4 py-10 md:py-14">
       <h1 className="mb-6 text-3xl">Login</h1>
+      <div className="mb-4 empty:hidden">
+        <LeftWorkNotice />
+      </div>
       <LoginForm />
     </div>
   );

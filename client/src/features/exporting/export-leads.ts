@@ -1,5 +1,5 @@
 import { listMyPurchasedLeads, MAX_PAGE, summarisePurchases } from '@shared/contracts/purchase-lists.ts';
-import { call } from '@/lib/api-client.ts';
+import { call, LONG_TIMEOUT_MS } from '@/lib/api-client.ts';
 import { callPage } from '@/lib/api-page.ts';
 import { csvHead, csvLinesInSteps } from '@/lib/csv.ts';
 import { isEmptyFilter, type PurchaseFilter } from '@/lib/purchase-filter.ts';
@@ -24,6 +24,7 @@ async function* pagesOf({ from, to, q }: PurchaseFilter) {
   do {
     const page = await callPage(listMyPurchasedLeads, {
       query: { from, to, q, cursor, limit: String(MAX_PAGE) },
+      timeoutMs: LONG_TIMEOUT_MS,
     });
     yield page.rows;
     cursor = page.nextCursor ?? undefined;

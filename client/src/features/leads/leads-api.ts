@@ -3,7 +3,7 @@ import { applyDiscountCode } from '@shared/contracts/discounts.ts';
 import { purchaseLead } from '@shared/contracts/leads.ts';
 import type { WireBodyOf, WireResponseOf } from '@shared/contracts/endpoint.ts';
 import { createPaymentIntent, forgetSavedCard, getSavedCard } from '@shared/contracts/payments.ts';
-import { call } from '@/lib/api-client.ts';
+import { call, LONG_TIMEOUT_MS } from '@/lib/api-client.ts';
 import type { AppliedCode } from './discounted-price.ts';
 
 export type SavedCard = NonNullable<WireResponseOf<typeof getSavedCard>['card']>;
@@ -19,7 +19,7 @@ export const savedCardQuery = queryOptions({
 export async function openPayment(
   body: WireBodyOf<typeof createPaymentIntent>,
 ): Promise<WireResponseOf<typeof createPaymentIntent>> {
-  const intent = await call(createPaymentIntent, { body });
+  const intent = await call(createPaymentIntent, { body, timeoutMs: LONG_TIMEOUT_MS });
   if (!intent.clientSecret) throw new Error('No client secret received from server');
   return intent;
 }
@@ -29,7 +29,7 @@ export function takeLead(
   leadId: number,
   body: WireBodyOf<typeof purchaseLead>,
 ): Promise<WireResponseOf<typeof purchaseLead>> {
-  return call(purchaseLead, { params: { leadId }, body });
+  return call(purchaseLead, { params: { leadId }, body, timeoutMs: LONG_TIMEOUT_MS });
 }
 
 /** Applies a code to a lead for this buyer; the server refuses one that cannot be used. */

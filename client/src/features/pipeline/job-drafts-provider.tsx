@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { deviceShelf } from '@/lib/device-drafts.ts';
 import { onIdentityChange } from '@/lib/session.ts';
+import { registerUnsaved } from '@/lib/unsaved-work.ts';
 import { createJobDrafts, JobDraftsContext, type JobDrafts } from './job-drafts.ts';
-import { sendAll } from './job-outbox.ts';
+import { saveAll, sendAll } from './job-outbox.ts';
 import { useOutbox } from './use-job-save.ts';
 
 /** A connection may come back without a word: what waits is tried again this often. */
@@ -11,8 +12,10 @@ const TRY_AGAIN_MS = 30_000;
 // One for as long as the same person is signed in: a save may be on its way while the dashboard is left.
 let held: { userId: number; drafts: JobDrafts; isRestored: Promise<void> } | null = null;
 
-// What is typed from now on stays off the device, and nobody else sees what was typed before.
-onIdentityChange(() => {
+// When the session ends by itself, what was typed last goes to the device first. From then on nothing does, and nobody else
+// sees what was typed before.
+onIdentityChange((user) => {
+  if (user === null) void held?.drafts.keep();
   held?.drafts.close();
   held = null;
 });
@@ -28,6 +31,7 @@ function draftsOf(userId: number) {
 function DraftKeeping({ drafts, isRestored }: { drafts: JobDrafts; isRestored: Promise<void> }) {
   const outbox = useOutbox();
   const send = useEffectEvent(() => void sendAll(outbox));
+  const save = useEffectEvent(() => saveAll(outbox));
   useEffect(() => {
     const over = new AbortController();
     const { signal } = over;
@@ -41,6 +45,7 @@ function DraftKeeping({ drafts, isRestored }: { drafts: JobDrafts; isRestored: P
     const timer = setInterval(() => {
       if (drafts.queued().length > 0) send();
     }, TRY_AGAIN_MS);
+    const unregister = registerUnsaved({ ...drafts, save: () => save() });
     const start = async () => {
       await isRestored;
       if (!signal.aborted) send();
@@ -49,6 +54,7 @@ function DraftKeeping({ drafts, isRestored }: { drafts: JobDrafts; isRestored: P
     return () => {
       over.abort();
       clearInterval(timer);
+      unregister();
       void drafts.keep();
     };
   }, [drafts, isRestored]);

@@ -72,6 +72,8 @@ export function createJobDrafts(shelf: DraftShelf<KeptWork> = noShelf) {
     },
     /** The jobs with notes that were typed without a connection and that nobody has saved. */
     typedOffline: (): number[] => [...works.keys()].filter((id) => get(id).isTypedOffline && !get(id).queued),
+    /** The jobs with notes that nobody has saved. */
+    withNotes: (): number[] => [...works.keys()].filter((id) => get(id).draft.salesNotes !== undefined && !get(id).conflict),
     /** The jobs whose saves have no answer yet, in the order in which Save was pressed. */
     queued: (): number[] =>
       [...works.keys()]

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@/lib/api-client.ts';
 import { serverNow } from '@/lib/server-clock.ts';
+import { refreshSession } from '@/lib/session.ts';
 import type { JobDrafts } from './job-drafts.ts';
 import { fetchJob, saveJob, type StageUpdate } from './job-save-api.ts';
 import {
@@ -27,9 +28,12 @@ type Queued = NonNullable<JobWork['queued']>;
 /** What a proxy says in our server's place has none of our codes. */
 const isOfProxy = ({ code, status }: ApiError) => code === 'unknown' && status >= 500;
 
-// Whatever is no answer of our server leaves open whether the save arrived: it stays queued.
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
+
+// A save that our server has not judged stays queued: it may not have arrived, or the session has ended, and then it is
+// sent once the same person is signed in again.
 const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code !== 'network' && !isOfProxy(error);
+  error instanceof ApiError && error.code !== 'network' && !isSignedOut(error) && !isOfProxy(error);
 
 function setPhase(drafts: JobDrafts, purchaseId: number, phase: SavePhase): void {
   drafts.change(purchaseId, (work) => ({ ...work, phase }));
@@ -91,6 +95,7 @@ export async function sendJob(outbox: Outbox, purchaseId: number): Promise<boole
     } catch (error) {
       if (!isRefusal(error)) {
         setPhase(drafts, purchaseId, 'idle');
+        if (isSignedOut(error)) void refreshSession();
         return false;
       }
       if (error.code === 'conflict') await acceptConflict(outbox, purchaseId, queued, error);
@@ -120,4 +125,13 @@ export async function sendAll(outbox: Outbox): Promise<void> {
   for (const id of drafts.queued()) {
     if (!(await sendJob(outbox, id))) return;
   }
+}
+
+/** Sends everything typed that can be sent as it stands: notes and queued saves. False when something is left unsaved. */
+export async function saveAll(outbox: Outbox): Promise<boolean> {
+  const { drafts } = outbox;
+  for (const id of drafts.withNotes()) drafts.change(id, queueNotes);
+  await drafts.keep();
+  await sendAll(outbox);
+  return !drafts.isUnsaved();
 }

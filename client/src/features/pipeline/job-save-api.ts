@@ -9,9 +9,6 @@ import { changeRow, insertRow, removeRow } from './pipeline-cache.ts';
 import { LISTS, refetchPurchases } from './pipeline-queries.ts';
 import { scopeOf, settleRow } from './stage-move-api.ts';
 
-/** In a lift a request may hang for minutes; after this long it counts as unanswered and is sent again later. */
-const ANSWER_WITHIN_MS = 20_000;
-
 export type StageUpdate = WireBodyOf<typeof updateSalesStage>;
 export type JobChanges = WireBodyOf<typeof updateLead>;
 
@@ -27,7 +24,6 @@ export async function saveJob(
       call(updateSalesStage, {
         params: { purchaseId },
         body: update,
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       }),
   });
   const saved = await mutation.execute(body);

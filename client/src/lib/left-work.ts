@@ -1,0 +1,18 @@
+import { forget, recall, remember } from './remembered.ts';
+
+const KEY = 'unsaved-work-since';
+const KEPT_FOR_MS = 14 * 24 * 60 * 60_000;
+
+/** Returns until when unsaved work of a session that ended by itself stays on this device, in ms; null when there is none. */
+export function leftWorkUntil(): number | null {
+  const since = Number(recall(KEY));
+  return since > 0 ? since + KEPT_FOR_MS : null;
+}
+
+/** Notes that a session ended and unsaved work of it stays here. The first time counts. */
+export function noteLeftWork(): void {
+  if (leftWorkUntil() === null) remember(KEY, String(Date.now()));
+}
+
+/** Notes that no unsaved work of an ended session is here any more. */
+export const forgetLeftWork = (): void => forget(KEY);
