@@ -21,6 +21,12 @@ const rowsOf = async ({ raw }: Pick<Store, 'raw'>, text: string) => (await raw.q
 const migrationsIn = (store: Pick<Store, 'raw'>) =>
   rowsOf(store, 'select id, hash from drizzle.__drizzle_migrations order by id');
 
+/** The connection of a transaction, by the process that serves it. */
+async function pidOf(db: Store['db']): Promise<number | undefined> {
+  const [row] = await db.select({ pid: sql<number>`pg_backend_pid()` }).from(sql`(select 1) as one`);
+  return row?.pid;
+}
+
 /** Runs a test on a new database of a PostgreSQL server, which is empty or a migrated copy. */
 async function onDatabase(server: string, template: string, run: (url: string) => Promise<void>): Promise<void> {
   const name = `sparkdrop_test_${randomBytes(6).toString('hex')}`;
@@ -65,10 +71,6 @@ describe.each(servers)('on PostgreSQL', (server) => {
   ])('keeps the connection of a transaction that ended with %s', (_what, statement, code) =>
     onDatabase(server, 'template1', async (url) => {
       const store = await openPostgres({ url, maxConnections: 2 });
-      const pidOf = async (db: Store['db']) => {
-        const [row] = await db.select({ pid: sql<number>`pg_backend_pid()` }).from(sql`(select 1) as one`);
-        return row?.pid;
-      };
       await store.raw.query('create table things (id int primary key)');
       await store.raw.query('insert into things values (1)');
       const holder = new pg.Client({ connectionString: url });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AppError } from '../../errors.ts';
+import type { AppError } from '../../errors.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 it('answers a flood beyond what can be hashed in about a second at once, and the rest in turn', async () => {

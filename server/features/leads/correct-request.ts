@@ -1,10 +1,13 @@
 import type { ResultOf } from '../../../shared/contracts/endpoint.ts';
 import type { createLead as contract } from '../../../shared/contracts/quotes.ts';
 import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { lockLead } from '../auctions/auction-store.ts';
 import type { Quote } from './create-lead.ts';
+import { isPhoneLimited, phoneLimitError } from './phone-limit.ts';
+import { findExceededLimit } from './phone-limit-store.ts';
 import { derivedColumns } from './public-copy.ts';
 import { findByKey, findRequest, type KeyedLead, replaceRequest } from './request-store.ts';
 
@@ -17,7 +20,8 @@ interface Repeated {
 
 /**
  * Answers a request that was sent again with its key: the same answers as they are filed already, others in place of the first ones
- * while the lead is not sold, with its auction and its alert as they were. Refuses `conflict` once it is sold or closed.
+ * while the lead is not sold, with its auction and its alert as they were. Refuses `conflict` once it is sold or closed, and a
+ * number beyond its limits as a first request does.
  */
 export function correctRequest(ctx: AppContext, { key, quote, requestHash, leadScore }: Repeated): Promise<ResultOf<typeof contract>> {
   return ctx.db.transaction(async (tx) => {
@@ -36,6 +40,7 @@ export function correctRequest(ctx: AppContext, { key, quote, requestHash, leadS
     const at = ctx.clock.now();
     const names = [first.customerName, ...first.otherNames];
     const columns = { ...quote, ...derivedColumns(quote, ctx.places, names), leadScore, requestHash };
+    if (columns.customerPhoneInternational !== lead.customerPhoneInternational) await requireRoomFor(ctx, tx, columns, at);
     await replaceRequest(tx, id, columns, at);
     await recordAudit(tx, {
       actorUserId: null,
@@ -48,6 +53,18 @@ export function correctRequest(ctx: AppContext, { key, quote, requestHash, leadS
     });
     return { id, jobReference, isCorrected: true };
   });
+}
+
+interface Phone {
+  customerPhone: string;
+  customerPhoneInternational: string | null;
+}
+
+async function requireRoomFor({ config }: AppContext, tx: Db, phone: Phone, at: Date): Promise<void> {
+  const { customerPhone, customerPhoneInternational } = phone;
+  if (!customerPhoneInternational || !isPhoneLimited(config, customerPhone)) return;
+  const limit = await findExceededLimit(tx, customerPhoneInternational, at);
+  if (limit) throw phoneLimitError(config, limit);
 }
 
 function refusalOf({ config }: AppContext, { status, jobReference, addedByUserId }: KeyedLead): string | undefined {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { BodyOf, ResultOf } from '../../../shared/contracts/endpoint.ts';
 import type { createLead as contract } from '../../../shared/contracts/quotes.ts';
 import { leadScore } from '../../../shared/domain/lead-score.ts';
-import { isFictional } from '../../../shared/domain/fictional-phones.ts';
 import { sydneyDate } from '../../../shared/domain/sydney-date.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -12,7 +11,7 @@ import { leadAlert } from '../notifications/lead-alert.ts';
 import type { Gazetteer } from '../places/gazetteer.ts';
 import { correctRequest } from './correct-request.ts';
 import { leadFiler, type NewLead } from './lead-store.ts';
-import { MAX_A_DAY, MAX_OPEN, type PhoneLimit } from './phone-limit-store.ts';
+import { isPhoneLimited, phoneLimitError } from './phone-limit.ts';
 import { derivedColumns } from './public-copy.ts';
 
 type Body = BodyOf<typeof contract>;
@@ -40,24 +39,15 @@ export async function createLead(
   const consent = { consentTextVersion, consentAt: consentTextVersion ? at : null };
   const auction = auctionBy(terms, { urgency: quote.urgency, at });
   const columns = merge(told, consent, auction, filer, { idempotencyKey: key, requestHash: key && hashOf(quote), createdAt: at });
-  const isLimited = ctx.config.isProduction || !isFictional(columns.customerPhone);
+  const isLimited = isPhoneLimited(ctx.config, columns.customerPhone);
   const filed = await fileLead(ctx.db, { lead: columns, isLimited });
-  if (filed === 'open' || filed === 'day') throw tooManyOfNumber(filed, ctx.config.brand.phone);
+  if (filed === 'open' || filed === 'day') throw phoneLimitError(ctx.config, filed);
   if (filed) return { id: filed.id, jobReference: filed.jobReference };
   if (key === null) throw new Error('The lead was not inserted');
   return correctRequest(ctx, { key, quote, requestHash: hashOf(quote), leadScore: told.leadScore });
 }
 
 const DAY_MS = 86_400_000;
-const DAY_SECONDS = 86_400;
-
-function tooManyOfNumber(limit: PhoneLimit, brandPhone: string): AppError {
-  if (limit === 'open') {
-    return new AppError('conflict', `This phone number already has ${MAX_OPEN} open requests. To change one or add to it, call us on ${brandPhone}.`);
-  }
-  const message = `This phone number has sent ${MAX_A_DAY} requests within a day. Please try again tomorrow, or call us on ${brandPhone}.`;
-  return new AppError('rate_limited', message, { retryAfterSeconds: DAY_SECONDS });
-}
 
 const DATE_MESSAGE = 'Please choose a date from today to two years from now';
 

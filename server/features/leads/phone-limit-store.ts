@@ -56,6 +56,18 @@ async function findKnownKeys(tx: Db, asked: readonly Asked[]): Promise<Set<strin
   return new Set(rows.flatMap(({ key }) => key ?? []));
 }
 
+const exceeded = ({ open, recent }: Usage): PhoneLimit | undefined => {
+  if (open >= MAX_OPEN) return 'open';
+  return recent >= MAX_A_DAY ? 'day' : undefined;
+};
+
+/** Returns the limit that one more request of a number exceeds. Others of the number wait until the transaction ends. */
+export async function findExceededLimit(tx: Db, phone: string, at: Date): Promise<PhoneLimit | undefined> {
+  await lockPhones(tx, [phone]);
+  const used = (await findUsage(tx, [phone], at)).get(phone);
+  return used && exceeded(used);
+}
+
 /** Counts each request to its number and returns which limit it exceeds; a repeated submission exceeds none. */
 function limitCounter(usage: Map<string, Usage>, known: Set<string>) {
   return ({ lead, isLimited }: Asked): PhoneLimit | undefined => {
@@ -63,8 +75,8 @@ function limitCounter(usage: Map<string, Usage>, known: Set<string>) {
     const key = lead.idempotencyKey?.toLowerCase();
     if (!isLimited || !phone || (key && known.has(key))) return undefined;
     const used = usage.get(phone) ?? { open: 0, recent: 0 };
-    if (used.open >= MAX_OPEN) return 'open';
-    if (used.recent >= MAX_A_DAY) return 'day';
+    const limit = exceeded(used);
+    if (limit) return limit;
     usage.set(phone, { open: used.open + 1, recent: used.recent + 1 });
     if (key) known.add(key);
     return undefined;

@@ -44,6 +44,17 @@ describe('requests of one phone number', () => {
     expect(body.map(({ id }: { id: number }) => id)).toContain(other.body.id);
   });
 
+  it('are two also when the number is put into a request afterwards', async () => {
+    const idempotencyKey = randomUUID();
+    await file({ customerPhone: '0412 345 679', idempotencyKey });
+    await many(2);
+
+    const corrected = await file({ idempotencyKey });
+
+    expectProblem(corrected, 'conflict');
+    expect(await countRows(app.ctx, 'leads', `customer_phone_international = '+61412345678'`)).toBe(2);
+  });
+
   it('are refused with a way on', async () => {
     await many(2);
 

@@ -60,6 +60,7 @@ const keyedColumns = {
   addedByUserId: leads.addedByUserId,
   requestHash: leads.requestHash,
   requestVersion: leads.requestVersion,
+  customerPhoneInternational: leads.customerPhoneInternational,
 };
 
 /** A lead as the key of its form finds it. */
