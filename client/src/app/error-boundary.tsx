@@ -1,26 +1,15 @@
 import type { ReactNode } from 'react';
 import { ErrorCatcher } from '@/components/error-catcher.tsx';
 import { PhoneLink } from '@/components/phone-link.tsx';
-import { Button } from '@/components/ui/button.tsx';
-import { referenceOf } from '@/lib/api-client.ts';
 import { usePage } from '@/lib/use-page.ts';
+import { ErrorPage } from './error-page.tsx';
 
 function BrokenPage({ error }: { error: unknown }) {
   usePage({ title: 'Something went wrong', robots: 'noindex' });
-  const reference = referenceOf(error);
   return (
-    <div role="alert" className="mx-auto grid max-w-page justify-items-start gap-4 px-4 py-16 md:px-6">
-      <h1 className="text-3xl">Something went wrong</h1>
-      <p className="max-w-prose">
-        This page could not be shown. Reload it, and if that does not help, call us on <PhoneLink />.
-      </p>
-      {reference ? (
-        <p>
-          Reference: <span className="font-mono break-all select-all">{reference}</span>
-        </p>
-      ) : null}
-      <Button onClick={() => location.reload()}>Reload the page</Button>
-    </div>
+    <ErrorPage error={error} title="Something went wrong" button="Reload the page" onPress={() => location.reload()}>
+      This page could not be shown. Reload it, and if that does not help, call us on <PhoneLink />.
+    </ErrorPage>
   );
 }
 

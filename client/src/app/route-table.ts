@@ -95,8 +95,8 @@ function pageFor(userType: UserType | null, plain: string): PageName | undefined
 
 /** True when an address has a page for this kind of person, and not one that turns them away. */
 function isOpenTo(address: string, userType: UserType): boolean {
-  const { pathname, search } = new URL(address, 'https://here.invalid');
-  const destination = destinationOf(pathname, search, userType);
+  const [path = '', search = ''] = address.split(/[?#]/);
+  const destination = destinationOf(path, search, userType);
   return 'page' in destination && destination.page !== 'accessRequired' && destination.page !== 'notFound';
 }
 

@@ -2,12 +2,11 @@ import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { PageLoading } from '@/components/page-loading.tsx';
 import { useSession } from '@/lib/session.ts';
-import { Button } from '@/components/ui/button.tsx';
-import { referenceOf } from '@/lib/api-client.ts';
 import { usePageData } from '@/lib/page-data.ts';
 import { useQueryText } from '@/lib/use-query-text.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { pages } from './pages.ts';
 import { destinationOf, pageForEveryone, type PageName } from './route-table.ts';
@@ -37,14 +36,10 @@ function ShownPage({ name, path }: { name: PageName; path: string }) {
 }
 
 function UnknownVisitor({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const reference = referenceOf(error);
   return (
-    <div role="alert" className="mx-auto grid max-w-page justify-items-start gap-4 px-4 py-16 md:px-6">
-      <h1 className="text-2xl">We could not check whether you are signed in</h1>
-      <p>{error.message}</p>
-      {reference ? <p>Reference: {reference}</p> : null}
-      <Button onClick={onRetry}>Try again</Button>
-    </div>
+    <ErrorPage error={error} title="We could not check whether you are signed in" button="Try again" onPress={onRetry}>
+      {error.message}
+    </ErrorPage>
   );
 }
 

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { referenceOf } from '@/lib/api-client.ts';
+
+/** Says in the place of a page why it is not there, with the error's reference and a button that tries again. */
+export function ErrorPage({
+  error,
+  title,
+  children,
+  button,
+  onPress,
+}: {
+  error: unknown;
+  title: string;
+  children: ReactNode;
+  button: string;
+  onPress: () => void;
+}) {
+  const reference = referenceOf(error);
+  return (
+    <div role="alert" className="mx-auto grid max-w-page justify-items-start gap-4 px-4 py-16 md:px-6">
+      <h1 className="text-3xl">{title}</h1>
+      <p className="max-w-prose">{children}</p>
+      {reference ? (
+        <p>
+          Reference: <span className="font-mono break-all select-all">{reference}</span>
+        </p>
+      ) : null}
+      <Button onClick={onPress}>{button}</Button>
+    </div>
+  );
+}
