@@ -57,7 +57,7 @@ export default defineConfig({
             // Small parts of the dashboard and of the other pages of signed-in people: each by itself weighs little but its wrapping.
             {
               name: 'signed-in',
-              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](pencil|rotate-ccw-clock|sliders-horizontal)\.|client[\\/]src[\\/](components[\\/]ui[\\/](copy-button|chip|focus-return)|lib[\\/](use-minute|unsaved-work))\.tsx?$/,
+              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](pencil|rotate-ccw-clock|sliders-horizontal|plus|mail)\.|client[\\/]src[\\/](components[\\/]ui[\\/](copy-button|chip|focus-return)|lib[\\/](use-minute|unsaved-work))\.tsx?$/,
             },
             // Read by what the dashboard loads at first and by what it loads later.
             {

@@ -87,17 +87,11 @@ export function isForVisitors(page: PageName): boolean {
   return !notForVisitors.has(page);
 }
 
-function pageFor(userType: UserType | null, plain: string): PageName | undefined {
+function pageFor(path: string, userType: UserType | null): PageName | undefined {
+  const plain = plainPath(path);
   // Which page of the part it is, the part itself knows.
   if (userType === 'super_admin' && `${plain}/`.startsWith(`${paths.manage}/`)) return 'manage';
-  return (userType === null ? everyoneElse : tableOf[userType])[plain];
-}
-
-/** True when an address has a page for this kind of person, and not one that turns them away. */
-function isOpenTo(address: string, userType: UserType): boolean {
-  const [path = '', search = ''] = address.split(/[?#]/);
-  const destination = destinationOf(path, search, userType);
-  return 'page' in destination && destination.page !== 'accessRequired' && destination.page !== 'notFound';
+  return pageForEveryone(path) ?? (userType === null ? everyoneElse : tableOf[userType])[plain];
 }
 
 /** Where an address leads for a kind of visitor; null stands for someone who is not signed in. */
@@ -106,12 +100,13 @@ export function destinationOf(path: string, search: string, userType: UserType |
   const isWorker = userType !== null && hasDashboard(userType);
   if (userType !== null && loginPaths.has(plain)) {
     const next = safeReturnPath(new URLSearchParams(search).get('next'));
-    if (next && isOpenTo(next, userType)) return { redirectTo: next };
+    const page = next && pageFor(next.split(/[?#]/, 1)[0] ?? next, userType);
+    if (page && page !== 'accessRequired' && page !== 'login') return { redirectTo: next };
     return { redirectTo: isWorker ? paths.dashboard : paths.home };
   }
   // An invitation is for whoever opens it: it makes a new account.
   if (signupPaths.has(plain) && new URLSearchParams(search).has('invitation')) return { page: 'signup' };
-  const page = pageForEveryone(plain) ?? pageFor(userType, plain);
+  const page = pageFor(path, userType);
   if (page) return { page };
   if (isWorker) return { redirectTo: paths.dashboard };
   return plain === paths.homeForSignedIn ? { redirectTo: paths.home } : { page: 'notFound' };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { userTypes } from '@shared/domain/roles.ts';
-import { isCurrent, menuRoleLabel, navigationFor } from './navigation.ts';
+import { menuRoleLabel } from './menu-role-label.ts';
+import { isCurrent, navigationFor } from './navigation.ts';
 
 const publicItems = [
   ['Home', '/'],

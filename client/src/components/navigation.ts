@@ -1,4 +1,4 @@
-import { roleLabels, type UserType } from '@shared/domain/roles.ts';
+import type { UserType } from '@shared/domain/roles.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 
 export interface NavItem {
@@ -38,9 +38,4 @@ export function isCurrent(href: string, path: string, userType: UserType | null)
   const isDashboardRole = userType !== null && userType !== 'customer';
   const shown = isDashboardRole && path === paths.home ? paths.dashboard : path;
   return href === shown || (href === paths.manage && shown.startsWith(`${paths.manage}/`));
-}
-
-/** The role as the user menu words it. */
-export function menuRoleLabel(userType: UserType): string {
-  return userType === 'provider' ? 'Service Provider' : roleLabels[userType];
 }

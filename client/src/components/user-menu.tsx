@@ -2,7 +2,7 @@ import { ChevronDown, LogOut } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { menuRoleLabel } from './navigation.ts';
+import { menuRoleLabel } from './menu-role-label.ts';
 import { LogoutQuestion } from './logout-question.tsx';
 import { useLogout } from './logout.ts';
 import { ThemeToggle } from './theme-toggle.tsx';

@@ -19,15 +19,17 @@ const demoConfig: ClientConfig = {
   demo: true,
 };
 
-/** Reads what the server wrote into the document. A document no server filled in is a demo. */
+/** Reads what the server wrote into the document. One that no server filled in, as in development, is a demo. */
 export function readClientConfig(text: string): ClientConfig {
-  if (text.trim() === PLACEHOLDER) return demoConfig;
+  if (import.meta.env.DEV && text.trim() === PLACEHOLDER) return demoConfig;
   const config: ClientConfig = JSON.parse(text);
   return config;
 }
 
 /** The configuration of this installation. Read it while rendering, not when a module loads: a server sets it later. */
-export const clientConfig: ClientConfig = readClientConfig(textOf(CLIENT_CONFIG_ID) ?? PLACEHOLDER);
+export const clientConfig: ClientConfig = readClientConfig(
+  textOf(CLIENT_CONFIG_ID) ?? (import.meta.env.DEV ? PLACEHOLDER : '{}'),
+);
 
 /** Sets the configuration where there is no document to read it from: on the server, once. */
 export function setClientConfig(config: ClientConfig): void {

@@ -1,7 +1,11 @@
 import { clsx } from 'clsx';
-import { LoaderCircle } from 'lucide-react';
 
 /** A turning wheel for the eye only; say what is loading in text beside it. */
 export function Spinner({ className }: { className?: string | undefined }) {
-  return <LoaderCircle aria-hidden="true" className={clsx('animate-spin', className ?? 'size-6')} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx('animate-spin rounded-full border-2 border-current border-r-transparent', className ?? 'size-6')}
+    />
+  );
 }
