@@ -120,6 +120,15 @@ const lists: List[] = [
     ],
   },
   {
+    endpoint: 'listLeads',
+    query: { limit: '23' },
+    reset: () => `update leads set status = 'available', current_purchase_id = null, created_at = ${minutes(4)}`,
+    changes: [
+      (id) => `update leads set status = 'archived' where id = ${id}`,
+      (id) => `update leads set created_at = now() where id = ${id}`,
+    ],
+  },
+  {
     endpoint: 'listDiscountCodeUses',
     reset: () =>
       `update purchase_attempts set created_at = now() - interval '1 minute' * (lead_id / 4); update discount_redemptions set state = 'used'`,

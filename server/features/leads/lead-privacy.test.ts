@@ -72,9 +72,6 @@ describe('before a lead is bought', () => {
   it.each([
     ['+61 491 572 665', '04•• ••• 665'],
     ['(02) 5550 1234', '02•• ••• 234'],
-    ['1800 975 707', '18•• ••• 707'],
-    ['+44 20 7946 0958', '•••• ••• •••'],
-    ['0491 572 665 or 0491 572 983', '•••• ••• •••'],
   ])('a phone typed as %s is shown as %s', async (customerPhone, masked) => {
     const id = await file({ customerPhone });
 
