@@ -18,7 +18,11 @@ async function newLead(page: Page): Promise<Filed> {
   return { id, mark, jobReference: jobReference ?? '' };
 }
 
-const marketOf = (page: Page, { jobReference }: Filed) => page.goto(`/dashboard?tab=available&q=${jobReference}`);
+async function marketOf(page: Page, { jobReference }: Filed): Promise<void> {
+  // A dialog that has just closed takes its step of the history back, which would end a navigation under way.
+  await page.waitForFunction(() => !(history.state as { openDialog?: true } | null)?.openDialog);
+  await page.goto(`/dashboard?tab=available&q=${jobReference}`);
+}
 
 const leadCard = (page: Page, { jobReference }: Filed) =>
   page.getByRole('article', { name: new RegExp(`^Lead ${jobReference},`) });

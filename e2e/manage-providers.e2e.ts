@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { fits, flaws, violationsInBothThemes } from './accessibility.ts';
 import { newName, notice, test } from './job-people.ts';
+import { memberOf } from './people.ts';
 
 /** Someone who has just signed up, by the name that nobody else has. */
 async function usernameOf({ request }: Page): Promise<string> {
@@ -68,7 +69,7 @@ test('MP2: who is deactivated is out at once and with them their team, until the
   await electrician.goto('/dashboard');
   await expect(electrician.getByRole('heading', { level: 1 })).toBeVisible();
   const added = await electrician.request.post('/api/team', {
-    data: { firstName: 'Mia', lastName: 'Fuse', email: `${username}.mia@example.com`, phone: '0491 570 313', username: `${username}-mia` },
+    data: { firstName: 'Mia', lastName: 'Fuse', email: `${username}.mia@example.com`, phone: '0491 570 313', username: memberOf(username) },
   });
   expect(added.status()).toBe(201);
   const page = await visit({ as: 'superadmin' });

@@ -65,3 +65,6 @@ export async function fileQuote(page: Page, { name, phone, location, work }: Quo
 export function leadCard(page: Page, work: string) {
   return page.getByRole('article').filter({ hasText: work });
 }
+
+/** A username for a member of somebody's team; long numbers may not stand in one, as they could be a phone's. */
+export const memberOf = (username: string) => `${username.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}-mia`;

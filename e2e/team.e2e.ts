@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { fits, flaws } from './accessibility.ts';
 import { enter, newAccount } from './job-people.ts';
-import { newPerson, signIn } from './people.ts';
+import { memberOf, newPerson, signIn } from './people.ts';
 
 // The product that these tests walk keeps its data beside their own output.
 const letters = join(dirname(process.env['E2E_OUTPUT'] ?? ''), 'data', 'mail');
@@ -51,7 +51,7 @@ async function setPassword(page: Page, link: string, password: string): Promise<
 test('an owner adds a team member, who works until the owner shuts them out', async ({ browser }) => {
   const { page: owner, errors } = await newPerson(browser);
   const { page: member } = await newPerson(browser, { width: 360, height: 740 });
-  const username = `${await newAccount(owner.request)}-mia`;
+  const username = memberOf(await newAccount(owner.request));
   const password = 'another long one';
 
   await addMember(owner, username);
@@ -114,7 +114,7 @@ test('the page of the team can be read and used by everyone', async ({ browser }
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
   expect(await flaws(page)).toEqual([]);
 
-  await addMember(page, `${username}-mia`);
+  await addMember(page, memberOf(username));
   await expect(memberAt(page, 360)).toContainText('Invited, not joined yet');
   expect(await flaws(page)).toEqual([]);
   for (const width of [360, 768, 1280]) {

@@ -14,10 +14,22 @@ let pending: ReturnType<typeof setTimeout> | undefined;
 /** Set from `history.back()` until the browser has gone there. */
 let goingBack: ReturnType<typeof setTimeout> | undefined;
 let waitingNavigation: (() => void) | null = null;
+/** Set from the start of a navigation to another document: going back would end that. */
+let isLeaving = false;
 
 function isOnStep(): boolean {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null && MARK in state;
+}
+
+// Listened for only while there is a step: with this listener browsers may not keep the page for Back.
+function handleUnload(): void {
+  isLeaving = true;
+  // A download, or a person who stays, leaves nothing.
+  setTimeout(() => {
+    isLeaving = false;
+    matchHistorySoon();
+  }, LONGEST_BACK_MS);
 }
 
 function goBack(): void {
@@ -29,11 +41,12 @@ function goBack(): void {
 function matchHistory(): void {
   clearTimeout(pending);
   pending = undefined;
-  if (goingBack) return;
+  if (goingBack || isLeaving) return;
   const hasDialog = openDialogs.length > 0;
   if (hasDialog === isOnStep()) return;
   if (hasDialog) {
     history.pushState({ ...(history.state as object | null), [MARK]: true }, '');
+    window.addEventListener('beforeunload', handleUnload);
   } else {
     goBack();
   }
@@ -45,6 +58,7 @@ function matchHistorySoon(): void {
 }
 
 function endBack(): void {
+  window.removeEventListener('beforeunload', handleUnload);
   clearTimeout(goingBack);
   goingBack = undefined;
   const navigate = waitingNavigation;
