@@ -94,14 +94,20 @@ function pageFor(path: string, userType: UserType | null): PageName | undefined 
   return pageForEveryone(path) ?? (userType === null ? everyoneElse : tableOf[userType])[plain];
 }
 
+/** The way back that a sign-in link carries, where it leads to a page that is open to this kind of person. */
+function openPathIn(search: string, userType: UserType): string | null {
+  const next = safeReturnPath(new URLSearchParams(search).get('next'));
+  const page = next && pageFor(next.split(/[?#]/, 1)[0] ?? next, userType);
+  return page && page !== 'accessRequired' && page !== 'login' ? next : null;
+}
+
 /** Where an address leads for a kind of visitor; null stands for someone who is not signed in. */
 export function destinationOf(path: string, search: string, userType: UserType | null): Destination {
   const plain = plainPath(path);
   const isWorker = userType !== null && hasDashboard(userType);
   if (userType !== null && loginPaths.has(plain)) {
-    const next = safeReturnPath(new URLSearchParams(search).get('next'));
-    const page = next && pageFor(next.split(/[?#]/, 1)[0] ?? next, userType);
-    if (page && page !== 'accessRequired' && page !== 'login') return { redirectTo: next };
+    const next = openPathIn(search, userType);
+    if (next !== null) return { redirectTo: next };
     return { redirectTo: isWorker ? paths.dashboard : paths.home };
   }
   // An invitation is for whoever opens it: it makes a new account.
