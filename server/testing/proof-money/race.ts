@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { claimFree } from '../../features/auctions/claim-lead.ts';
 import { claimWithHold } from '../../features/auctions/claim-with-hold.ts';
+import { isTestMode } from '../../payments/payment-settings.ts';
 import { purchaseAttempts } from '../../../shared/schema/index.ts';
 import { createUser } from '../factories.ts';
 import { saleProblems } from '../sale-audit.ts';
@@ -71,13 +72,14 @@ async function runRound(ctx: AppContext, { contexts, crowd, isFree, tally }: Rou
 }
 
 /** Authorised holds of a whole crowd: the claim itself asks the gateway nothing. */
-async function openHolds({ db, clock }: AppContext, leadId: number, crowd: number[]): Promise<string[]> {
+async function openHolds({ db, clock, config }: AppContext, leadId: number, crowd: number[]): Promise<string[]> {
   const at = clock.now();
   const holds = crowd.map((buyerId) => ({
     leadId,
     buyerId,
     auctionEpoch: 0,
     kind: 'demo' as const,
+    isTest: isTestMode(config.payments),
     quotedPriceCents: 40_00,
     createdAt: at,
     expiresAt: new Date(at.getTime() + HOUR_MS),
