@@ -17,6 +17,7 @@ const run = async (statement: string) => (await app.ctx.store.raw.query(statemen
 
 /** A purchase that code 2 paid for and that code 1 was given for as a credit. */
 async function purchaseWithTwoCodes(): Promise<number> {
+  await run('truncate discount_codes cascade');
   const { purchaseId } = await createPurchase(app.ctx, await createUser(app.ctx));
   await payByCode(app.ctx, purchaseId);
   await run(`insert into discount_codes (id, code, discount_type, discount_value, current_uses) overriding system value
@@ -27,6 +28,25 @@ async function purchaseWithTwoCodes(): Promise<number> {
   return purchaseId;
 }
 
+const codes = () => run('select id, is_active, current_uses from discount_codes order by id');
+const waitingForLocks = async () => {
+  const [row] = await run(`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  return row?.['count'];
+};
+const SETTLED = [
+  { id: 1, is_active: false, current_uses: 0 },
+  { id: 2, is_active: true, current_uses: 0 },
+];
+
+it('ends the credit and gives back the use of the code when a purchase is taken back', async () => {
+  const purchaseId = await purchaseWithTwoCodes();
+  const admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin' }));
+
+  await admin.post(`/api/lead-purchases/${purchaseId}/unpurchase`).expect(200);
+
+  expect(await codes()).toEqual(SETTLED);
+});
+
 // The embedded database has one connection: nobody waits for a lock there.
 const servers = [inject('postgresUrl')].filter((url) => url !== '');
 
@@ -34,23 +54,16 @@ describe.each(servers)('taking back a purchase with a code and a credit', () => 
   it('locks both in the order in which everyone else does, so that neither side fails', async () => {
     const purchaseId = await purchaseWithTwoCodes();
     const admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin' }));
-    const isWaiting = async () => {
-      const [row] = await run(`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-      return row?.['count'];
-    };
 
     const takenBack = await app.ctx.db.transaction(async (tx) => {
       await lockCodes(tx, [1]);
       const answer = admin.post(`/api/lead-purchases/${purchaseId}/unpurchase`).then(({ status }) => status);
-      await vi.waitFor(async () => expect(await isWaiting()).toBe(1));
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1));
       await lockCodes(tx, [1, 2]);
       return { answer };
     });
 
     expect(await takenBack.answer).toBe(200);
-    expect(await run('select id, is_active, current_uses from discount_codes order by id')).toEqual([
-      { id: 1, is_active: false, current_uses: 0 },
-      { id: 2, is_active: true, current_uses: 0 },
-    ]);
+    expect(await codes()).toEqual(SETTLED);
   });
 });
