@@ -31,7 +31,7 @@ async function holdPurchase(page: Page): Promise<() => void> {
   };
 }
 
-/** Buys a lead and opens its job, as whoever is on the page. */
+/** Buys a lead and opens its job, as the person signed in on the page. */
 async function buyAndOpen(page: Page): Promise<{ mark: string; card: Locator }> {
   const { mark } = await openLead(page);
   const confirm = page.getByRole('button', { name: /Complete demo purchase|^Claim$/ });

@@ -3,7 +3,7 @@ import { cardDeclines } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 
-/** Writes declines down, each once, whoever tells of it first. */
+/** Records declined charges, each once, from a webhook or from reading the hold. */
 export async function insertDeclines(tx: Db, declines: readonly (typeof cardDeclines.$inferInsert)[]): Promise<void> {
   await tx.insert(cardDeclines).values([...declines]).onConflictDoNothing();
 }

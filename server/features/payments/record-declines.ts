@@ -27,7 +27,7 @@ interface Declined {
 }
 
 /**
- * Counts declined cards of a buyer, each once whoever tells of it, and ends the buyer's open payments once there are too many:
+ * Counts declined cards of a buyer, each once, from webhooks and from reading holds, and ends the buyer's open payments once there are too many:
  * each could try many more. False when it need not.
  */
 export async function countDeclines(tx: Db, { ids, holdId, buyerId }: Declined, at: Date): Promise<boolean> {

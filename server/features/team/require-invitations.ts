@@ -11,7 +11,7 @@ interface Invitation {
 
 /**
  * Counts one invitation to a team. Refuses `rate_limited` after five of an account in a day, and after five to one address in an
- * hour, whoever sent them: they are e-mails to people who did not ask for any.
+ * hour, from any account: they are e-mails to people who did not ask for any.
  */
 export async function requireInvitations(tx: Db, { ownerId, email, at }: Invitation): Promise<void> {
   if (!email) return;
