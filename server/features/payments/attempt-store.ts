@@ -251,20 +251,20 @@ export const storeHold = together(async (db, opened: readonly { id: string; hold
   return ({ id, holdId }) => stored.some((attempt) => attempt.id === id && attempt.holdId === holdId);
 });
 
-/** Puts an attempt off until it is to be looked at again, unless it has moved on since it was read. */
+/**
+ * Puts an attempt off until it is to be looked at again and ends its lease. One that has moved on since it was read keeps when it is
+ * due: leased still, it would wait for the lease to run out, and an ended payment could be tried until then.
+ */
 export async function postpone(
   db: Db,
   attempt: Pick<Attempt, 'id' | 'desired'>,
   next: Pick<Attempt, 'nextActionAt' | 'tryNumber' | 'failureCount'>,
 ): Promise<void> {
-  await db
+  const isUnsettled = and(eq(purchaseAttempts.id, attempt.id), isNull(purchaseAttempts.settled));
+  const postponed = await db
     .update(purchaseAttempts)
     .set({ ...next, leasedUntil: null })
-    .where(
-      and(
-        eq(purchaseAttempts.id, attempt.id),
-        eq(purchaseAttempts.desired, attempt.desired),
-        isNull(purchaseAttempts.settled),
-      ),
-    );
+    .where(and(isUnsettled, eq(purchaseAttempts.desired, attempt.desired)))
+    .returning({ id: purchaseAttempts.id });
+  if (postponed.length === 0) await db.update(purchaseAttempts).set({ leasedUntil: null }).where(isUnsettled);
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authorise, holdIdOf, newBuyer } from '../../testing/card-sales.ts';
+import { authorise, holdIdOf, intentOf, newBuyer } from '../../testing/card-sales.ts';
 import { drainAttempts } from '../../testing/drain.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { createLead } from '../../testing/factories.ts';
 import { countRows } from '../../testing/fingerprint.ts';
+import { lieAboutHolds } from '../../testing/holds.ts';
 import { type Agent, openPayment, sendPurchase } from '../../testing/sales.ts';
 import { confirmHold, createStripeTestApp, sendEvent, type StripeTestApp } from '../../testing/stripe-app.ts';
 import { reportSilentWebhooks } from './report-silent-webhooks.ts';
@@ -30,6 +31,12 @@ async function look(): Promise<void> {
 }
 
 const declinesOn = (secret: string) => countRows(market.app.ctx, 'card_declines', `hold_id = '${holdIdOf({ clientSecret: secret })}'`);
+
+/** What the gateway's webhooks tell of the cards that were declined on a payment. */
+const declineMessages = (secret: string) =>
+  market.stripe.webhooks.events.filter(
+    ({ type, data }) => type === 'payment_intent.payment_failed' && data.object.id === holdIdOf({ clientSecret: secret }),
+  );
 
 describe('cards that are tried while no webhook ever arrives', () => {
   it('are braked after five, on however many payments: all of them end and no other is opened', async () => {
@@ -74,6 +81,23 @@ describe('cards that are tried while no webhook ever arrives', () => {
     expectProblem(await agent.post('/api/create-payment-intent').send({ leadId: (await createLead(market.app.ctx)).id }), 'rate_limited');
   });
 
+  it('end a payment that is being looked at when there are too many, within the same look', async () => {
+    const { agent } = await newBuyer(market);
+    const tried = await open(agent);
+    for (let count = 0; count < 5; count += 1) await tryCard(tried);
+    const other = holdIdOf({ clientSecret: await open(agent) });
+    const told = declineMessages(tried);
+    const looks = lieAboutHolds(market.app.ctx, async (holdId) => {
+      if (holdId === other) for (const event of told.splice(0)) await sendEvent(market.app, market.stripe, event);
+      return {};
+    });
+
+    await look();
+
+    looks.mockRestore();
+    expect(intentOf(market, other).status).toBe('canceled');
+  });
+
   it('leave a buyer alone who has mistyped', async () => {
     const { agent } = await newBuyer(market);
     const secret = await open(agent);
@@ -90,9 +114,7 @@ it('a declined card that a webhook tells of and a look finds counts once', async
   const { agent } = await newBuyer(market);
   const secret = await open(agent);
   for (let count = 0; count < 3; count += 1) await tryCard(secret);
-  const told = market.stripe.webhooks.events.filter(
-    ({ type, data }) => type === 'payment_intent.payment_failed' && data.object.id === holdIdOf({ clientSecret: secret }),
-  );
+  const told = declineMessages(secret);
 
   for (const event of told) await sendEvent(market.app, market.stripe, event);
   await look();
