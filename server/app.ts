@@ -1,5 +1,5 @@
 import compression from 'compression';
-import express, { type Express, Router } from 'express';
+import type { Express } from 'express';
 import type { RenderPage } from '../shared/contracts/rendered-page.ts';
 import type { AppContext } from './context.ts';
 import { alertRoutes } from './features/alerts/alert-routes.ts';
@@ -27,12 +27,13 @@ import { apiHeaders } from './http/api-headers.ts';
 import { crawlers } from './http/crawlers.ts';
 import { requireAddress } from './http/client-address.ts';
 import { readTemplate } from './http/document-template.ts';
-import { errorHandler, unknownCall } from './http/error-handler.ts';
+import { errorHandler, unknownApiCall, unknownCall } from './http/error-handler.ts';
 import { jsonBody } from './http/json-body.ts';
 import { operatorCookieControl, readOperatorCookie } from './http/operator-cookie.ts';
 import { createPassport } from './http/passport.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
+import { exactApp, exactRouter } from './http/request-path.ts';
 import { createRoute } from './http/route.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -57,14 +58,14 @@ interface Options {
 /** Builds the Express application on a context. */
 export function createApp(ctx: AppContext, { publicDir, render }: Options = {}): Express {
   const template = publicDir ? readTemplate(publicDir) : undefined;
-  const app = express();
+  const app = exactApp();
   app.disable('x-powered-by');
   app.set('trust proxy', ctx.config.trustProxy);
   app.use(countRequests(ctx.metrics), requestLog(ctx.log), ...securityHeaders(ctx.config, template?.scriptHashes), compression());
 
   const sessions = whereBrought(ctx.config, [...createSession(ctx), ...createPassport(ctx)]);
-  const api = Router();
-  const cacheable = Router();
+  const api = exactRouter();
+  const cacheable = exactRouter();
   const route = createRoute({ api, cacheable }, createRateLimits(ctx), {
     find: (req) =>
       authenticateOperator(ctx, { authorization: req.get('authorization'), cookie: readOperatorCookie(ctx.config, req) }),
@@ -107,7 +108,7 @@ export function createApp(ctx: AppContext, { publicDir, render }: Options = {}):
   app.use(cacheable);
   app.use('/api', sessions);
   app.use(api);
-  app.use('/api', unknownCall);
+  app.use(unknownApiCall);
   app.use(crawlers(ctx));
   if (publicDir && template) app.get('/{*path}', ...spa(ctx, { publicDir, template, render }, sessions));
   app.use(unknownCall);

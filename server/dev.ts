@@ -14,10 +14,14 @@ import { createContext } from './context.ts';
 import { prepareData } from './db/seed/prepare-data.ts';
 import { listen } from './http/listen.ts';
 import { clientConfigOf, fillDocument, noScripts } from './http/document-template.ts';
+import { isApiPath } from './http/request-path.ts';
 import { databaseWord } from './http/spa.ts';
 import { printWelcome } from './welcome.ts';
 
 type AppModule = typeof appModule;
+
+/** What the API's application answers beside its calls. */
+const OWN_PATHS: ReadonlySet<string> = new Set(['/robots.txt', '/sitemap.xml', '/metrics']);
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -40,7 +44,7 @@ async function load(): Promise<void> {
   const api = createApp(ctx);
   const outer = express();
   // Vite's own scripts are inline and use eval, so the headers of the API are kept to the API.
-  outer.use((req, res, next) => (/^\/(api\/|robots\.txt$|sitemap\.xml$|metrics$)/.test(req.url) ? api(req, res) : next()));
+  outer.use((req, res, next) => (isApiPath(req.path) || OWN_PATHS.has(req.path) ? api(req, res) : next()));
   outer.use(vite.middlewares);
   outer.use(async (req, res) => {
     const template = plainPath(req.path) === paths.admin ? at('../client/admin.html') : at('../client/index.html');

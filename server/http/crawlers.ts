@@ -1,7 +1,8 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import { paths } from '../../shared/contracts/page-paths.ts';
 import type { AppContext } from '../context.ts';
 import { suburbDirectory } from '../features/suburbs/suburb-directory.ts';
+import { exactRouter } from './request-path.ts';
 import { siteUrlOf } from './site-url.ts';
 
 const CACHE = 'public, max-age=600';
@@ -43,7 +44,7 @@ function sitemap(siteUrl: string, suburbs: readonly { link: { path: string }; up
 
 /** What search engines ask for: `/robots.txt` and `/sitemap.xml`. */
 export function crawlers(ctx: AppContext): Router {
-  const router = Router();
+  const router = exactRouter();
   router.get('/robots.txt', (req, res) => {
     res.set('cache-control', CACHE).type('text/plain').send(robots(siteUrlOf(ctx, req)));
   });

@@ -1,10 +1,17 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { type ErrorCode, type Problem, statusOf } from '../../shared/contracts/errors.ts';
 import { AppError } from '../errors.ts';
+import { isApiPath, pathOf } from './request-path.ts';
 
 /** Answers any call that no endpoint takes. */
 export const unknownCall: RequestHandler = () => {
   throw new AppError('not_found', 'There is no such call');
+};
+
+/** The same for every path that reads as one of the API, before a page is looked for. */
+export const unknownApiCall: RequestHandler = (req, res, next) => {
+  if (isApiPath(pathOf(req))) unknownCall(req, res, next);
+  else next();
 };
 
 // What express.json, its decompressor and the URL decoder throw at a caller's mistakes, by `status`.

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import express, { type Request, type RequestHandler } from 'express';
 import { endpoints } from '../../shared/contracts/index.ts';
 import { AppError } from '../errors.ts';
+import { pathOf } from './request-path.ts';
 
 const LIMIT = '32kb';
 
@@ -13,7 +14,7 @@ const ignoring = endpoints
   .map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }));
 
 const isIgnored = (req: Request) =>
-  ignoring.some(({ method, pattern }) => method === req.method && pattern.test(req.baseUrl + req.path));
+  ignoring.some(({ method, pattern }) => method === req.method && pattern.test(pathOf(req)));
 
 const onlyJson: RequestHandler = (req, _res, next) => {
   if (hasBody(req.headers) && !req.is('application/json') && !isIgnored(req)) {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { ofSerializedParts } from '../log.ts';
+import { isApiPath, pathOf } from './request-path.ts';
 
 // What is that long and without a break is a secret of a link.
 const SECRET = /[\w-]{40,}/g;
@@ -18,14 +19,10 @@ export function requestLog(log: Logger): RequestHandler {
     },
     wrapSerializers: false,
     serializers: {
-      req: ({ id, method, url }: { id: string; method: string; url?: string }) => ({
-        id,
-        method,
-        path: url?.split('?')[0]?.replaceAll(SECRET, '[hidden]'),
-      }),
+      req: (req: Request) => ({ id: req.id, method: req.method, path: pathOf(req).replaceAll(SECRET, '[hidden]') }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },
     customLogLevel: (_req, res) => (res.statusCode >= 500 ? 'error' : 'info'),
-    autoLogging: { ignore: (req) => !req.url?.startsWith('/api/') },
+    autoLogging: { ignore: (req) => !isApiPath(pathOf(req as Request)) },
   });
 }

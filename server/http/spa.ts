@@ -1,4 +1,4 @@
-import { extname, posix } from 'node:path';
+import { extname } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import sirv from 'sirv';
 import * as z from 'zod/mini';
@@ -15,6 +15,7 @@ import { findMovedPath, findSuburbPage } from '../features/suburbs/find-suburb-p
 import { clientConfigOf, fillDocument, noScripts, type Template } from './document-template.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { sendDocument } from './encoded-document.ts';
+import { decodedPath } from './request-path.ts';
 import { operatorHeaders } from './security-headers.ts';
 import { siteUrlOf } from './site-url.ts';
 import { webManifest } from './web-manifest.ts';
@@ -31,15 +32,6 @@ export interface Site {
 const DASHBOARD = 'src/pages/dashboard-page.tsx';
 
 const YEAR_SECONDS = 31_536_000;
-
-/** The path as the file server reads it; null for what cannot be read. */
-function decodedPath(path: string): string | null {
-  try {
-    return posix.normalize(decodeURIComponent(path));
-  } catch {
-    return null;
-  }
-}
 
 /** Documents are templates: only filled ones leave. Pages have no extension. */
 function isFile(path: string): boolean {

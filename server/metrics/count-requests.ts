@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { isApiPath, pathOf } from '../http/request-path.ts';
 import type { Metrics } from './metrics.ts';
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']);
@@ -29,9 +30,9 @@ const methodOf = ({ method }: Request) => (METHODS.has(method) ? method : 'other
 
 const statusOf = (res: Response) => (res.writableFinished ? `${Math.floor(res.statusCode / 100)}xx` : 'aborted');
 
-function endpointOf({ originalUrl }: Request, res: Response): string {
+function endpointOf(req: Request, res: Response): string {
   const named: unknown = res.locals['endpoint'];
   if (typeof named === 'string') return named;
   if (typeOf(res).startsWith('text/html')) return 'document';
-  return originalUrl.startsWith('/api') || res.statusCode >= 400 ? 'other' : 'asset';
+  return isApiPath(pathOf(req)) || res.statusCode >= 400 ? 'other' : 'asset';
 }

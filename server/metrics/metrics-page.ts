@@ -1,7 +1,8 @@
-import { Router } from 'express';
+import type { Router } from 'express';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { exactRouter } from '../http/request-path.ts';
 import { carriesToken } from './bearer.ts';
 import { nameForMetrics } from './count-requests.ts';
 import { addGauge } from './metrics.ts';
@@ -9,7 +10,7 @@ import { createSharedReader, type SharedReader } from './shared-figures.ts';
 
 /** Serves Prometheus what this process counts and how the shared work stands, where a token for it is configured. */
 export function metricsPage(ctx: AppContext): Router {
-  const router = Router();
+  const router = exactRouter();
   const token = ctx.config.metricsToken;
   const shared = createSharedReader(ctx);
   const registry = token === undefined ? undefined : registryOf(ctx, shared);
