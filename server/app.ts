@@ -25,9 +25,9 @@ import { teamRoutes } from './features/team/team-routes.ts';
 import { trackingRoutes } from './features/tracking/tracking-routes.ts';
 import { apiHeaders } from './http/api-headers.ts';
 import { crawlers } from './http/crawlers.ts';
-import { requireAddress } from './http/client-address.ts';
 import { readTemplate } from './http/document-template.ts';
 import { errorHandler, unknownApiCall, unknownCall } from './http/error-handler.ts';
+import { generalLimit } from './http/general-limit.ts';
 import { jsonBody } from './http/json-body.ts';
 import { operatorCookieControl, readOperatorCookie } from './http/operator-cookie.ts';
 import { createPassport } from './http/passport.ts';
@@ -99,7 +99,7 @@ export function createApp(ctx: AppContext, { publicDir, render }: Options = {}):
   }
   liveRoutes(createStreamRoute(api), ctx);
 
-  app.use(requireAddress);
+  app.use(generalLimit(ctx.config));
   app.use(metricsPage(ctx));
   app.use('/api', apiHeaders(ctx.clock));
   app.use(webhook(ctx));

@@ -8,6 +8,9 @@ import { demoClaims, testimonialSetting } from './brand-claims.ts';
 import { exposureProblems, isLocalDemo } from './exposure.ts';
 import { type PaymentConfig, paymentConfigFrom, paymentProblems, paymentSettings } from './payments/payment-settings.ts';
 
+/** A limit of one network address. */
+const perAddress = (otherwise: number) => z.coerce.number().int().min(1).max(1_000_000_000).default(otherwise);
+
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an IP address').default('127.0.0.1'),
@@ -19,6 +22,9 @@ const environment = z.object({
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).optional(),
+  REQUESTS_PER_ADDRESS: perAddress(6000),
+  CONNECTIONS_PER_ADDRESS: perAddress(200),
+  STREAMS_PER_ADDRESS: perAddress(60),
   ...paymentSettings,
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -97,6 +103,8 @@ export interface Config {
   sessionSecret: string | undefined;
   logLevel: Environment['LOG_LEVEL'];
   trustProxy: number;
+  /** What one network address may have at most: requests in five minutes, open connections, open live streams; of each process. */
+  perAddress: { requests: number; connections: number; streams: number };
   payments: PaymentConfig;
   googleMapsApiKey: string;
   mail: MailConfig & { from: string };
@@ -153,6 +161,11 @@ function configFrom(env: Environment): Config {
     logLevel: env.LOG_LEVEL,
     // This server speaks plain http: where people use https, a proxy stands in front of it.
     trustProxy: env.TRUST_PROXY ?? (env.APP_URL?.startsWith('https:') ? 1 : 0),
+    perAddress: {
+      requests: env.REQUESTS_PER_ADDRESS,
+      connections: env.CONNECTIONS_PER_ADDRESS,
+      streams: env.STREAMS_PER_ADDRESS,
+    },
     payments: paymentConfigFrom(env),
     googleMapsApiKey: env.GOOGLE_MAPS_API_KEY ?? '',
     mail: {

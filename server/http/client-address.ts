@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 import { AppError } from '../errors.ts';
 
@@ -38,9 +38,3 @@ export function networkOfCaller(req: Pick<Request, 'ip'>): string {
   if (address === undefined) throw new AppError('invalid_input', 'The forwarded address of this request is not an IP address');
   return networkOf(address);
 }
-
-/** Refuses requests whose proxy forwards no valid address: nothing could be counted by it. */
-export const requireAddress: RequestHandler = (req, _res, next) => {
-  networkOfCaller(req);
-  next();
-};

@@ -28,6 +28,13 @@ const login = {
   message: 'Too many failed sign-ins.',
 } as const;
 
+/** What an address may ask for in all, calls, pages and searches together; REQUESTS_PER_ADDRESS says how much. */
+export const generalRule = {
+  name: 'general',
+  windowMs: 5 * MINUTE_MS,
+  message: 'Too many requests from this connection.',
+} as const;
+
 /** Every limit: its name in the database, how many points in which window, what is said beyond them, and whose they are. */
 export const limitTable: Readonly<Record<RateLimitName, readonly Limit[]>> = {
   login: [

@@ -23,10 +23,11 @@ export const uncounted: Attempt = { reward: () => Promise.resolve() };
 const inWords = (seconds: number) =>
   seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.max(1, seconds)} seconds`;
 
-const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));
+/** Returns in how many seconds a limit begins again. */
+export const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));
 
 /** Consumes a point; a limit that is used up answers too, and everything else throws. */
-function consume(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
+export function consume(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
   return limiter.consume(key).catch((reason: unknown) => {
     if (reason instanceof RateLimiterRes) return reason;
     throw reason;

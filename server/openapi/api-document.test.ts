@@ -83,7 +83,7 @@ describe('/api/openapi.json', () => {
       expect(namesIn('path', operation).map((name) => `:${name}`)).toEqual(path.match(/:\w+/g) ?? []);
       expect(namesIn('query', operation).length > 0).toBe(Boolean(query));
       expect(Boolean(operation.requestBody)).toBe(Boolean(body));
-      const onTheWay = [...(method === 'GET' ? [] : ['403']), ...(body ? ['413', '415'] : [])];
+      const onTheWay = ['429', ...(method === 'GET' ? [] : ['403']), ...(body ? ['413', '415'] : [])];
       const declared = errors.map((code) => String(statusOf[code]));
       const done = [status, 202].slice(0, accepted ? 2 : 1).map(String);
       const answers = new Set([...done, ...declared, ...onTheWay]);

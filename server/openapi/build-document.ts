@@ -12,7 +12,8 @@ function schemaOf(schema: NonNullable<EndpointShape['body']>): Json {
 
 /** How an endpoint may refuse: what it declares, and what every call of its kind meets on the way. */
 export function refusalsOf({ body, errors, method }: EndpointShape): ErrorCode[] {
-  const met: ErrorCode[] = method === 'GET' ? [] : ['forbidden'];
+  // Beside limits of its own, every call counts against the general one of its address.
+  const met: ErrorCode[] = method === 'GET' ? ['rate_limited'] : ['rate_limited', 'forbidden'];
   if (body) met.push('payload_too_large', 'unsupported_media_type');
   return [...new Set([...errors, ...met])];
 }

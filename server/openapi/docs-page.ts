@@ -25,7 +25,7 @@ ${block('Request body', body)}
 ${block(`Answer (${status})`, response)}
 ${mediaType ? `<p>Answers <code>${mediaType}</code>.</p>` : ''}
 ${accepted ? `<p>May answer 202: ${escape(accepted)}</p>` : ''}
-<p>${refusals ? `Refuses with ${refusals}` : 'Never refuses.'}</p>
+<p>Refuses with ${refusals}</p>
 </section>`;
 }
 

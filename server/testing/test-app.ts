@@ -67,6 +67,8 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     NODE_ENV: 'test',
     SESSION_SECRET: 'a secret that only the tests know',
     DATA_DIR: join(tmpdir(), 'sparkdrop-no-data'),
+    // All people of a test call from one address.
+    REQUESTS_PER_ADDRESS: '1000000',
     ...env,
   });
   const ctx = await createContext(config, { store, mailer, pusher, papers: { render: renderTaxDocument }, log: createLogger('info', sink) });

@@ -87,6 +87,8 @@ async function prove(databaseUrl: string): Promise<number> {
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(tmpdir(), 'sparkdrop-no-data'),
     TRUST_PROXY: '1',
+    // Those who sign in are one address.
+    REQUESTS_PER_ADDRESS: '1000000000',
   });
   const ctx = await createContext(config, { log: createLogger('info', sink), ...proofParts });
   const app = createApp(ctx);

@@ -41,7 +41,7 @@ async function signIn({ db, clock }: AppContext, url: string) {
 
 async function measure(databaseUrl: string, isShort: boolean): Promise<Figure[]> {
   const size = isShort ? SMALL_YEAR : FULL_YEAR;
-  const ctx = await createContext(loadConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn', NODE_ENV: 'test' }));
+  const ctx = await createContext(loadConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn', NODE_ENV: 'test', REQUESTS_PER_ADDRESS: '1000000000' }));
   try {
     say(`A year of ${size.leads} leads and ${size.users} users`);
     await fillYear(ctx.store, size, ctx.clock.now());
