@@ -4,7 +4,7 @@ import session, { type SessionData } from 'express-session';
 import type { AppContext } from '../context.ts';
 import type { Config } from '../config.ts';
 import { findSession, updateSession } from '../features/auth/session-store.ts';
-import { sessionSecret } from './session-secret.ts';
+import { sessionSecret } from '../session-secret.ts';
 
 declare module 'express-session' {
   interface SessionData {

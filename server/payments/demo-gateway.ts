@@ -25,6 +25,7 @@ const holdOf = ({ state, amountCents, attemptId, receivedCents }: DemoHold): Hol
   attemptId,
   receivedCents,
   keptCard: null,
+  cardFingerprint: null,
   declineId: null,
 });
 

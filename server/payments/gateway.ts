@@ -34,9 +34,14 @@ export interface Hold {
   receivedCents: number;
   /** The card it was authorised with, when that one may be used again. */
   keptCard: KeptCard | null;
+  /** The gateway's fingerprint of the card it was authorised with, the same for every payer; null where no card is known. */
+  cardFingerprint: string | null;
   /** Names the charge of the card that was declined last; null when the last one was not. */
   declineId: string | null;
 }
+
+/** What is known of the card that was charged. */
+export type ChargedCard = Pick<Hold, 'keptCard' | 'cardFingerprint'>;
 
 /** What is left of a payment at the gateway: captured less given back, in cents; 0 where nothing was captured. */
 export interface NetPayment {

@@ -49,6 +49,10 @@ function keptCardOf({ payment_method: method, customer }: Stripe.PaymentIntent):
   return { paymentMethodId: method.id, brand, last4, expMonth, expYear };
 }
 
+function fingerprintOf({ payment_method: method }: Stripe.PaymentIntent): string | null {
+  return typeof method === 'object' ? (method?.card?.fingerprint ?? null) : null;
+}
+
 function holdOf(intent: Stripe.PaymentIntent): Hold {
   return {
     state: STATES[intent.status] ?? 'open',
@@ -57,6 +61,7 @@ function holdOf(intent: Stripe.PaymentIntent): Hold {
     attemptId: intent.metadata['attempt_id'] ?? null,
     receivedCents: intent.amount_received,
     keptCard: keptCardOf(intent),
+    cardFingerprint: fingerprintOf(intent),
     declineId: intent.last_payment_error?.charge ?? null,
   };
 }

@@ -51,7 +51,7 @@ export const purchaseAttempts = pgTable(
     customerId: text(),
     paymentMethodId: text(),
     savesCard: boolean().notNull().default(false),
-    /** The gateway's fingerprint of the charged card, the same for every payer; null before the charge and where no card paid. */
+    /** Keyed hash of the gateway's fingerprint of the charged card, the same for every payer; null before the charge and where no card paid. */
     cardFingerprint: text(),
     /** Keyed hash of the network address it was quoted to; null where the address identifies nobody. */
     quotedFrom: text(),

@@ -3,7 +3,8 @@ import type { Db } from '../../db/client.ts';
 import type { Locking } from '../../db/locking.ts';
 import { together } from '../../db/together.ts';
 import { enqueueAll } from '../../jobs/job.ts';
-import type { KeptCard } from '../../payments/gateway.ts';
+import { keyedHasher } from '../../keyed-hash.ts';
+import type { ChargedCard } from '../../payments/gateway.ts';
 import { type AuditEntry, recordAudit } from '../audit/audit-store.ts';
 import { lockLeads } from '../auctions/auction-store.ts';
 import { claimMail } from '../notifications/claim-mail.ts';
@@ -18,7 +19,7 @@ interface Capture {
   ctx: AppContext;
   /** The attempt as it was read. */
   seen: Attempt;
-  keptCard: KeptCard | null;
+  card: ChargedCard;
 }
 
 /** Which captures were written down: true, or false for one that has moved on. Those that are missing have to wait for a lock. */
@@ -38,8 +39,8 @@ const completeTogether = together(async (db, captures: readonly Capture[]) => {
  * Writes down that an attempt was charged: only now may the buyer see the contact, and gets a letter with the invoice. Returns
  * false, as nothing is left to do then; something else for one that has moved on since it was read.
  */
-export async function completePayment(ctx: AppContext, seen: Attempt, keptCard: KeptCard | null): Promise<false | object> {
-  return (await completeTogether(ctx.db, { ctx, seen, keptCard })) ? false : {};
+export async function completePayment(ctx: AppContext, seen: Attempt, card: ChargedCard): Promise<false | object> {
+  return (await completeTogether(ctx.db, { ctx, seen, card })) ? false : {};
 }
 
 async function completeAll(tx: Db, captures: readonly Capture[], locking: Locking): Promise<Completed> {
@@ -48,10 +49,10 @@ async function completeAll(tx: Db, captures: readonly Capture[], locking: Lockin
   const { ctx } = first;
   const leads = new Map((await lockLeads(tx, captures.map(({ seen }) => seen.leadId), locking)).map((lead) => [lead.id, lead]));
   const free = captures.filter(({ seen }) => leads.has(seen.leadId));
-  const attempts = await markSettled(tx, free.map(({ seen }) => seen), 'captured');
+  const attempts = await markSettled(tx, free.map(({ seen, card }) => ({ ...seen, cardFingerprint: hashOfCard(ctx, card) })), 'captured');
   const at = ctx.clock.now();
   for (const { id, buyerId, savesCard } of attempts) {
-    const keptCard = free.find(({ seen }) => seen.id === id)?.keptCard;
+    const keptCard = free.find(({ seen }) => seen.id === id)?.card.keptCard;
     if (savesCard && keptCard) await rememberCard(tx, buyerId, keptCard, at);
   }
   const purchases = await lockPurchasesOf(tx, attempts.map(({ id }) => id));
@@ -63,6 +64,9 @@ async function completeAll(tx: Db, captures: readonly Capture[], locking: Lockin
   await complete(ctx, tx, sales, at);
   return new Map(free.map(({ seen }) => [seen.id, attempts.some(({ id }) => id === seen.id)]));
 }
+
+const hashOfCard = ({ config }: AppContext, { cardFingerprint }: ChargedCard) =>
+  cardFingerprint && keyedHasher(config, 'card')(cardFingerprint);
 
 type Sales = Parameters<typeof writeInvoices>[2];
 

@@ -161,7 +161,7 @@ async function pursueCapture(ctx: AppContext, attempt: Attempt, seen?: Hold): Pr
     if (hold.receivedCents !== captureAmountCents) {
       await reportMismatch(ctx, attempt, { received: hold.receivedCents, captured: captureAmountCents });
     }
-    return settleAttempt(ctx, attempt, { how: 'captured', keptCard: hold.keptCard });
+    return settleAttempt(ctx, attempt, { how: 'captured', card: hold });
   }
   // An expired hold ends as cancelled, or waits for another card: there is nothing to charge either way.
   if (hold.state === 'open') await gateway.cancel(holdId, `pi_cancel:${id}:${tryNumber}`);

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { enqueue } from '../../jobs/job.ts';
-import type { Hold, KeptCard } from '../../payments/gateway.ts';
+import type { ChargedCard, Hold } from '../../payments/gateway.ts';
 import { type AuditEntry, recordAudit } from '../audit/audit-store.ts';
 import { lockLead, reopenAuction } from '../auctions/auction-store.ts';
 import { releaseUse } from '../discounts/redemption-store.ts';
@@ -23,7 +23,7 @@ const CAPTURE_LASTS_MS = 30 * 60_000;
 
 /** How an attempt ended at the gateway. */
 type Ending =
-  | { how: 'captured'; keptCard: KeptCard | null }
+  | { how: 'captured'; card: ChargedCard }
   | { how: 'released' | 'refunded' | 'failed' };
 
 /** What a step leaves to do: nothing, or another step, perhaps with the hold and the attempt as they were just seen. */
@@ -34,7 +34,7 @@ export type MovedOn = false | { hold?: Hold | undefined; attempt?: Attempt | und
  * then its new wish is to be pursued.
  */
 export async function settleAttempt(ctx: AppContext, seen: Attempt, ending: Ending): Promise<MovedOn> {
-  if (ending.how === 'captured') return completePayment(ctx, seen, ending.keptCard);
+  if (ending.how === 'captured') return completePayment(ctx, seen, ending.card);
   const { how } = ending;
   return ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, seen.leadId);

@@ -5,29 +5,34 @@ import { listOf } from '../../db/list-of.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Attempt } from './attempt-store.ts';
 
-type Seen = Pick<Attempt, 'id' | 'desired'>;
+type Seen = Pick<Attempt, 'id' | 'desired' | 'cardFingerprint'>;
 
 interface Ending {
   ids: readonly string[];
   seen: readonly string[];
+  cards: readonly (string | null)[];
   settled: NonNullable<Attempt['settled']>;
   desired?: Attempt['desired'];
 }
 
-const updateEnding = prepared((tx, { ids, seen, ...ending }: Ending) =>
+const updateEnding = prepared((tx, { ids, seen, cards, ...ending }: Ending) =>
   tx
     .update(purchaseAttempts)
-    .set({ ...ending, nextActionAt: null, leasedUntil: null })
-    .from(sql`unnest(${listOf(ids, 'uuid')}, ${listOf(seen, 'text')}) as seen(id, desired)`)
+    .set({ ...ending, cardFingerprint: sql`seen.card`, nextActionAt: null, leasedUntil: null })
+    .from(sql`unnest(${listOf(ids, 'uuid')}, ${listOf(seen, 'text')}, ${listOf(cards, 'text')}) as seen(id, desired, card)`)
     .where(
       and(sql`${purchaseAttempts.id} = seen.id`, sql`${purchaseAttempts.desired} = seen.desired`, isNull(purchaseAttempts.settled)),
     )
     .returning(getTableColumns(purchaseAttempts)),
 );
 
-/** Notes how attempts ended and returns them, locked; nothing is noted of one that has moved on since it was read. */
+/** Notes how attempts ended, with the card that was charged, and returns them, locked; nothing is noted of one that has moved on since it was read. */
 export function markSettled(tx: Db, seen: readonly Seen[], settled: NonNullable<Attempt['settled']>): Promise<Attempt[]> {
-  const columns = { ids: seen.map(({ id }) => id), seen: seen.map(({ desired }) => desired) };
+  const columns = {
+    ids: seen.map(({ id }) => id),
+    seen: seen.map(({ desired }) => desired),
+    cards: seen.map(({ cardFingerprint }) => cardFingerprint),
+  };
   return updateEnding(tx, { ...columns, settled, ...(settled === 'failed' && { desired: 'release' }) });
 }
 

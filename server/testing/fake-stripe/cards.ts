@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PaymentMethod, World } from './world.ts';
 import { invalid } from './problem.ts';
 import { newId, nowSeconds } from './world.ts';
@@ -58,6 +59,8 @@ export function methodNamed({ methods }: World, name: string): PaymentMethod {
       exp_month: 12,
       exp_year: new Date().getUTCFullYear() + 3,
       country: 'AU',
+      // The same for every payment method of one card number.
+      fingerprint: createHash('sha256').update(card.brand + card.last4).digest('hex').slice(0, 16),
       funding: 'credit',
     },
   } as const satisfies PaymentMethod;

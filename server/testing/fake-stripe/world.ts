@@ -12,7 +12,7 @@ export type PaymentMethod = Shape<
   Stripe.PaymentMethod,
   'id' | 'object' | 'created' | 'livemode' | 'type',
   'customer'
-> & { card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year' | 'country' | 'funding'> };
+> & { card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year' | 'country' | 'fingerprint' | 'funding'> };
 
 export type Intent = Shape<
   Stripe.PaymentIntent,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from './config.ts';
 
 /** Returns the configured secret; without one, a random one kept in the data folder, so that sessions outlive a restart. */
 export function sessionSecret({ sessionSecret: configured, dataDir }: Config): string {
