@@ -12,6 +12,8 @@ const standard = {
   flexibleMinutes: 60,
   pauseFrom: null,
   pauseUntil: null,
+  holdAfterRequests: null,
+  endAfterDays: 14,
 };
 
 /** Files a request that has all the time in the world, and returns it as the market has it. */

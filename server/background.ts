@@ -1,5 +1,6 @@
 import type { AppContext } from './context.ts';
 import { scheduleBooksCheck } from './features/books/books-check.ts';
+import { scheduleEndLeads } from './features/leads/end-leads.ts';
 import { scheduleRedaction } from './features/leads/redact-requests.ts';
 import { startSweeper } from './features/payments/sweep-attempts.ts';
 import { startJobRunner } from './jobs/job-runner.ts';
@@ -13,6 +14,7 @@ const CLOCK_SYNC_MS = 60_000;
 export async function startBackground(ctx: AppContext): Promise<Stoppable> {
   await schedulePrune(ctx);
   await scheduleBooksCheck(ctx);
+  await scheduleEndLeads(ctx);
   await scheduleRedaction(ctx);
   const pollers = [startJobRunner(ctx), startSweeper(ctx), startLive(ctx)];
   const clockSync = setInterval(() => {

@@ -1,10 +1,12 @@
 import { booksCheck } from '../features/books/books-check.ts';
+import { endLeads } from '../features/leads/end-leads.ts';
 import { redactOutdated } from '../features/leads/redact-requests.ts';
 import { alertMail } from '../features/notifications/alert-mail.ts';
 import { alertPush } from '../features/notifications/alert-push.ts';
 import { booksMail } from '../features/notifications/books-mail.ts';
 import { callbackMail } from '../features/notifications/callback-mail.ts';
 import { claimMail } from '../features/notifications/claim-mail.ts';
+import { endedLeadsMail } from '../features/notifications/ended-leads-mail.ts';
 import { invitationMail } from '../features/notifications/invitation-mail.ts';
 import { leadAlert } from '../features/notifications/lead-alert.ts';
 import { passwordChangedMail } from '../features/notifications/password-changed-mail.ts';
@@ -30,11 +32,12 @@ const letters = [
   teamInvitationMail,
   alertMail,
   booksMail,
+  endedLeadsMail,
 ];
 const lettersWithPapers = [claimMail, refundMail];
 const pushes = [alertPush];
 const market = [leadAlert, priceWatchAlert];
-const upkeep = [booksCheck, prune, redactOutdated];
+const upkeep = [booksCheck, endLeads, prune, redactOutdated];
 
 /** Every job there is, by name. */
 export const jobRegistry: ReadonlyMap<string, Job> = new Map<string, Job>(

@@ -40,6 +40,7 @@ import {
 } from './discounts.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { decideLeadReport, listLeadReports, logCall, reportLead } from './guarantee.ts';
+import { archiveLeads, listHeldLeads, releaseLeads, summariseIntake } from './held-leads.ts';
 import { readInvitation } from './invitations.ts';
 import { archiveLead, listArchivedLeads, listLeads, purchaseLead, restoreLead, updateLead } from './leads.ts';
 import { watchLive } from './live.ts';
@@ -122,6 +123,10 @@ export const endpoints: readonly EndpointShape[] = [
   updateLead,
   archiveLead,
   restoreLead,
+  listHeldLeads,
+  summariseIntake,
+  releaseLeads,
+  archiveLeads,
   purchaseLead,
   createPaymentIntent,
   getSavedCard,

@@ -40,19 +40,30 @@ const teaser = {
   distanceKm: z.nullable(z.number()),
 };
 
+/** A lead as a super admin sees it, with its contact. */
+export const fullLead = z.object({
+  visibility: z.literal('full'),
+  ...teaser,
+  customerAddress: z.nullable(z.string()),
+  customerEmail: z.nullable(z.string()),
+});
+
 /** A lead on the market. What a provider may see is built up; the super admin's view adds the contact. */
 export const availableLead = z.discriminatedUnion('visibility', [
   z.object({ visibility: z.literal('teaser'), ...teaser }),
-  z.object({
-    visibility: z.literal('full'),
-    ...teaser,
-    customerAddress: z.nullable(z.string()),
-    customerEmail: z.nullable(z.string()),
-  }),
+  fullLead,
 ]);
 
 /** A lead on the market, as JSON carries it. */
 export type AvailableLead = z.input<typeof availableLead>;
+
+const archivedLead = z.extend(fullLead, {
+  /** When it ended because nobody took it in time; null for one that was taken off the market in another way. */
+  endedAt: z.nullable(instant),
+});
+
+/** A lead off the market, as JSON carries it. */
+export type ArchivedLead = z.input<typeof archivedLead>;
 
 /** The most leads in one page of the market, and how many there are when no limit is given. */
 export const MAX_MARKET_PAGE = 300;
@@ -115,7 +126,7 @@ export const archiveLead = defineEndpoint({
   name: 'archiveLead',
   method: 'POST',
   path: '/api/leads/:leadId/archive',
-  summary: 'Take an available lead off the market; fine when it is off already',
+  summary: 'Take an available lead off the market, or a held request out of the queue; fine when it is archived already',
   access: ['super_admin'],
   params: z.object({ leadId: pathId }),
   response: z.object({ id }),
@@ -133,7 +144,7 @@ export const listArchivedLeads = defineEndpoint({
     q: z.optional(searchText()),
     cursor: z.optional(pageCursor),
   }),
-  response: z.array(availableLead),
+  response: z.array(archivedLead),
   errors: ['invalid_input', 'unauthenticated', 'forbidden'],
 });
 

@@ -37,6 +37,10 @@ const settingFields = {
   flexibleMinutes: wholeNumber(marketBounds.minutes),
   pauseFrom: pauseTime,
   pauseUntil: pauseTime,
+  /** How many requests a network address may send within 24 hours before the next are held; null when none ever is. */
+  holdAfterRequests: z.nullable(wholeNumber(marketBounds.holdAfterRequests)),
+  /** How many days after it reached $0 a lead is archived; null when it stays until it is taken. */
+  endAfterDays: z.nullable(wholeNumber(marketBounds.endAfterDays)),
 };
 
 interface PauseTimes {
@@ -65,7 +69,8 @@ export type WireMarketSettings = z.output<typeof marketSettingsForm>;
 
 /** Reads settings off the wire. */
 export function settingsFromWire({ floor: dollars, pauseFrom, pauseUntil, ...numbers }: WireMarketSettings): MarketSettings {
-  const { upliftPercent, sampleSize, emergencyMinutes, within24hMinutes, withinWeekMinutes, flexibleMinutes } = numbers;
+  const { upliftPercent, sampleSize, emergencyMinutes, within24hMinutes, withinWeekMinutes, flexibleMinutes, holdAfterRequests, endAfterDays } =
+    numbers;
   return {
     floorCents: centsFromDecimal(dollars),
     upliftPercent,
@@ -74,6 +79,8 @@ export function settingsFromWire({ floor: dollars, pauseFrom, pauseUntil, ...num
     within24hMinutes,
     withinWeekMinutes,
     flexibleMinutes,
+    holdAfterRequests,
+    endAfterDays,
     pauseFromMinute: pauseFrom === null ? null : minuteOfDay(pauseFrom),
     pauseUntilMinute: pauseUntil === null ? null : minuteOfDay(pauseUntil),
   };

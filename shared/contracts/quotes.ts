@@ -44,9 +44,9 @@ export const createLead = defineEndpoint({
     idempotencyKey: z.nullish(z.uuid('Must be a UUID')),
     /** The version of the privacy notice that stood above the button. */
     consentTextVersion: optionalText(40),
-    /** A field that no person sees or reaches. Judged only when it is sent. */
+    /** A field that no person sees or reaches. Without it a request is held sooner. */
     jobTopic: z.nullish(z.string('Must be text')),
-    /** How long the form was being filled in, in ms. Judged only when it is sent. */
+    /** How long the form was being filled in, in ms. Without it a request is held sooner. */
     fillMs: z.nullish(z.number('Must be a number')),
   }),
   status: 201,

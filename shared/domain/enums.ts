@@ -50,8 +50,13 @@ export type InspectionType = (typeof inspectionTypes)[number];
 export const jobKinds = ['electrical', 'vehicle'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
-export const leadStatuses = ['available', 'sold', 'archived'] as const;
+/** `held` is filed and not published: a person has to release it first. */
+export const leadStatuses = ['available', 'held', 'sold', 'archived'] as const;
 export type LeadStatus = (typeof leadStatuses)[number];
+
+/** Why a request is held: its network address sent many, or it came without the fields of the form. */
+export const holdReasons = ['many_requests', 'no_form'] as const;
+export type HoldReason = (typeof holdReasons)[number];
 
 export const paymentStatuses = [
   'pending',

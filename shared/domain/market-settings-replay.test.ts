@@ -94,6 +94,8 @@ describe('replaySales', () => {
     flexibleMinutes: fc.integer({ min: 5, max: 1440 }),
     pauseFromMinute: fc.constantFrom(null, 1260),
     pauseUntilMinute: fc.constant(420),
+    holdAfterRequests: fc.constant(null),
+    endAfterDays: fc.constant(null),
   });
   const anySale = fc.record({
     posted: fc.integer({ min: 0, max: 3000 }),

@@ -25,6 +25,8 @@ describe('the standard settings', () => {
       flexibleMinutes: 60,
       pauseFromMinute: null,
       pauseUntilMinute: null,
+      holdAfterRequests: 5,
+      endAfterDays: 14,
     });
   });
 });

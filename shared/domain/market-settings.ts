@@ -2,7 +2,7 @@ import { STANDARD_FLOOR_CENTS, STANDARD_MINUTES } from './auction-price.ts';
 import type { Urgency } from './enums.ts';
 import type { StartPriceRules } from './start-price.ts';
 
-/** The rules by which new auctions are set up; one that runs keeps what its lead has stored. Money in cents. */
+/** The rules of the market: how new auctions are set up, which requests are held, when a lead ends. Money in cents. */
 export interface MarketSettings extends StartPriceRules {
   /** Minutes from the start price to zero, by urgency. */
   emergencyMinutes: number;
@@ -12,6 +12,10 @@ export interface MarketSettings extends StartPriceRules {
   /** Minutes of the day in Sydney between which no clock starts; both null when it never pauses. */
   pauseFromMinute: number | null;
   pauseUntilMinute: number | null;
+  /** How many requests a network address may send within 24 hours before the next are held for a person; null when none ever is. */
+  holdAfterRequests: number | null;
+  /** How many days after it reached its lowest price a lead is archived; null when it stays until it is taken. */
+  endAfterDays: number | null;
 }
 
 /** What counts until someone changes it. */
@@ -25,6 +29,8 @@ export const DEFAULT_MARKET_SETTINGS: MarketSettings = {
   flexibleMinutes: STANDARD_MINUTES,
   pauseFromMinute: null,
   pauseUntilMinute: null,
+  holdAfterRequests: 5,
+  endAfterDays: 14,
 };
 
 /** Between which numbers a setting may lie, both included. The table checks the same. */
@@ -33,6 +39,8 @@ export const marketBounds = {
   upliftPercent: { min: 0, max: 100 },
   sampleSize: { min: 1, max: 100 },
   minutes: { min: 5, max: 1440 },
+  holdAfterRequests: { min: 1, max: 1000 },
+  endAfterDays: { min: 1, max: 365 },
 } as const;
 
 type MinutesSetting = Extract<keyof MarketSettings, `${string}Minutes`>;

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import {
   australianStates,
+  holdReasons,
   inspectionTypes,
   jobKinds,
   jobPropertyTypes,
@@ -70,6 +71,10 @@ const publicCopy = {
 
 const auction = {
   status: text({ enum: leadStatuses }).notNull().default('available'),
+  /** Why it waits for a person to release it; null once it does not wait. */
+  heldFor: text({ enum: holdReasons }),
+  /** When it was archived because nobody took it in time; null for every other lead. */
+  endedAt: instant(),
   startingPriceCents: cents('starting_price').notNull().default(sql`40.00`),
   currentPriceCents: cents('current_price').notNull().default(sql`40.00`),
   minimumPriceCents: cents('minimum_price').notNull().default(0),
@@ -86,7 +91,9 @@ const auction = {
 export const marketCell = (place: Record<'latitude' | 'longitude', AnyPgColumn>) =>
   sql`(((floor(${place.latitude}) + 90) * 361 + floor(${place.longitude}) + 180)::int)`;
 
-const marketIndexes = (table: Record<'createdAt' | 'id' | 'latitude' | 'longitude' | 'status', ExtraConfigColumn & AnyPgColumn>) => {
+type Indexed = 'createdAt' | 'expiresAt' | 'id' | 'latitude' | 'longitude' | 'status';
+
+const marketIndexes = (table: Record<Indexed, ExtraConfigColumn & AnyPgColumn>) => {
   // Each index alters what it is given.
   const newest = () => [table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const;
   const onMarket = sql`${table.status} = 'available'`;
@@ -95,8 +102,29 @@ const marketIndexes = (table: Record<'createdAt' | 'id' | 'latitude' | 'longitud
     index('leads_market_idx').on(...newest(), table.latitude, table.longitude).where(onMarket),
     // The same for each cell of a grid: what a service area has is found without reading leads elsewhere.
     index('leads_market_cell_idx').on(marketCell(table), ...newest(), table.latitude, table.longitude).where(onMarket),
+    // Those that reached their lowest price longest ago.
+    index('leads_market_end_idx').on(table.expiresAt, table.id).where(onMarket),
   ];
 };
+
+type Intake = Record<'createdAt' | 'endedAt' | 'filedFrom' | 'heldFor' | 'id' | 'status', ExtraConfigColumn & AnyPgColumn>;
+
+/** What finds and rules the requests that are held and the leads that nobody took. */
+const intakeRules = (table: Intake) => [
+  index('leads_held_idx')
+    .on(table.createdAt, table.id)
+    .where(sql`${table.status} = 'held'`),
+  index('leads_ended_at_idx')
+    .on(table.endedAt)
+    .where(sql`${table.endedAt} is not null`),
+  // What one network address sent lately.
+  index('leads_filed_from_idx')
+    .on(table.filedFrom, table.createdAt)
+    .where(sql`${table.filedFrom} is not null`),
+  check('leads_held_check', sql`(${table.status} = 'held') = (${table.heldFor} is not null)`),
+  check('leads_held_for_check', oneOf(table.heldFor, holdReasons)),
+  check('leads_ended_check', sql`${table.endedAt} is null or ${table.status} = 'archived'`),
+];
 
 export const leads = pgTable(
   'leads',
@@ -140,6 +168,7 @@ export const leads = pgTable(
   },
   (table) => [
     ...marketIndexes(table),
+    ...intakeRules(table),
     index('leads_archived_idx')
       .on(table.createdAt.desc().nullsFirst())
       .where(sql`${table.status} = 'archived'`),

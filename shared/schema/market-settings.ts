@@ -22,6 +22,10 @@ export const marketSettings = pgTable(
     /** Minutes of the day in Sydney between which no clock starts; both null when it never pauses. */
     pauseFromMinute: integer(),
     pauseUntilMinute: integer(),
+    /** How many requests a network address may send within 24 hours before the next are held; null when none ever is. */
+    holdAfterRequests: integer().default(5),
+    /** How many days after it reached its lowest price a lead is archived; null when it stays until it is taken. */
+    endAfterDays: integer().default(14),
     changedByUserId: integer().references(() => users.id),
     createdAt: createdAt(),
   },
@@ -34,6 +38,8 @@ export const marketSettings = pgTable(
       'market_settings_minutes_check',
       sql`least(${table.emergencyMinutes}, ${table.within24hMinutes}, ${table.withinWeekMinutes}, ${table.flexibleMinutes}) >= 5 and greatest(${table.emergencyMinutes}, ${table.within24hMinutes}, ${table.withinWeekMinutes}, ${table.flexibleMinutes}) <= 1440`,
     ),
+    check('market_settings_hold_check', sql`${table.holdAfterRequests} between 1 and 1000`),
+    check('market_settings_end_check', sql`${table.endAfterDays} between 1 and 365`),
     check(
       'market_settings_pause_check',
       sql`num_nulls(${table.pauseFromMinute}, ${table.pauseUntilMinute}) in (0, 2) and ${table.pauseFromMinute} between 0 and 1439 and ${table.pauseUntilMinute} between 0 and 1439 and ${table.pauseFromMinute} <> ${table.pauseUntilMinute}`,

@@ -11,7 +11,7 @@ import { jsonPage } from '@/testing/json-page.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { ManageArchivePage } from './manage-archive-page.tsx';
 
-const lead = buildLead({ id: 1042, jobReference: 'AE-1042E', status: 'archived' });
+const lead = { ...buildLead({ id: 1042, status: 'archived', visibility: 'full' }), visibility: 'full', customerAddress: null, customerEmail: null, endedAt: null } as const;
 const purchase = buildPurchase({
   id: 31,
   leadId: 12,

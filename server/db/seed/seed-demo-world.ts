@@ -1,6 +1,8 @@
+import { DEFAULT_MARKET_SETTINGS } from '../../../shared/domain/market-settings.ts';
 import { operators } from '../../../shared/schema/index.ts';
 import type { AppContext } from '../../context.ts';
 import { hashPassword } from '../../features/auth/password.ts';
+import { insertMarketSettings } from '../../features/market/market-settings-store.ts';
 import { insertUser, type NewUser } from '../../features/users/user-store.ts';
 import type { Db } from '../client.ts';
 import { demoAccounts, demoOperator } from './demo-accounts.ts';
@@ -40,6 +42,8 @@ export async function seedDemoWorld(ctx: AppContext, tx: Db, secret?: string): P
   await seedMoney(tx, { superadmin, rival, sales, at: ctx.clock.now() });
   await seedCallbacks(tx, { superadmin, at: ctx.clock.now() });
   await seedSuburbs(tx, ctx.clock.now());
+  // Visitors of a demo try the form again and again.
+  await insertMarketSettings(tx, { ...DEFAULT_MARKET_SETTINGS, holdAfterRequests: null, changedByUserId: superadmin, createdAt: ctx.clock.now() });
 }
 
 async function seedAccounts(account: (user: DemoUser) => Promise<number>) {

@@ -8,7 +8,7 @@ import { leadPurchases, purchaseAttempts } from '../../../shared/schema/index.ts
 import type { AppContext } from '../../context.ts';
 import { newAuction, scheduleOf } from '../../features/auctions/auction.ts';
 import { recordAudit } from '../../features/audit/audit-store.ts';
-import { insertPurchase, lockBuyer, markSold, withdrawLead } from '../../features/auctions/auction-store.ts';
+import { insertPurchase, lockBuyer, markSold, withdrawLeads } from '../../features/auctions/auction-store.ts';
 import { quoteColumns } from '../../features/leads/create-lead.ts';
 import { insertLead } from '../../features/leads/lead-store.ts';
 import { insertAttempt, insertSettledAttempt } from '../../features/payments/attempt-store.ts';
@@ -96,7 +96,7 @@ async function seedArchivedLead(
   const job = demoJobs[marketAges.length + demoSales.length];
   if (!job) return;
   const { id } = await seedLead(ctx, tx, job, { startCents, at: before(now, ARCHIVED_LEAD_HOURS * HOUR_MS) });
-  await withdrawLead(tx, id);
+  await withdrawLeads(tx, [id]);
   await recordAudit(tx, {
     actorUserId,
     action: 'lead.archived',

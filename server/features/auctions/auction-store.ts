@@ -115,7 +115,7 @@ export async function releaseHolds(tx: Db, leadIds: readonly number[], release: 
   await updateHolds(tx, { ...release, leadIds });
 }
 
-const unsold = { status: 'available', currentPurchaseId: null } as const;
+const unsold = { status: 'available', currentPurchaseId: null, heldFor: null, endedAt: null } as const;
 
 /**
  * Puts a lead back on the market as a new auction, whose epoch it returns: a hold from an earlier one cannot buy it. Its row
@@ -138,13 +138,13 @@ export async function reopenAuction(tx: Db, leadId: number): Promise<void> {
   noteChange(tx, { kind: 'lead', id: leadId, change: 'relisted' });
 }
 
-/** Takes a lead off the market for good. Its row must be locked. */
-export async function withdrawLead(tx: Db, leadId: number): Promise<void> {
+/** Takes leads off the market for good; `endedAt` is set where nobody took them in time. Their rows must be locked. */
+export async function withdrawLeads(tx: Db, leadIds: readonly number[], endedAt: Date | null = null): Promise<void> {
   await tx
     .update(leads)
-    .set({ status: 'archived', currentPurchaseId: null })
-    .where(eq(leads.id, leadId));
-  noteChange(tx, { kind: 'lead', id: leadId, change: 'archived' });
+    .set({ ...unsold, status: 'archived', endedAt })
+    .where(sql`${leads.id} = any(${sql.param(leadIds)}::int[])`);
+  for (const id of leadIds) noteChange(tx, { kind: 'lead', id, change: 'archived' });
 }
 
 const buyerColumns = {

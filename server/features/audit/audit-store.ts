@@ -21,6 +21,8 @@ export type AuditAction =
   | 'lead.edited'
   | 'lead.request_corrected'
   | 'lead.archived'
+  | 'lead.ended'
+  | 'lead.released'
   | 'lead.relisted'
   | 'lead.restored'
   | 'lead.contact_revealed'

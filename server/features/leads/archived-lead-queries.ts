@@ -29,9 +29,9 @@ interface ListAsked {
  * Leads that were taken off the market, with their contacts; a job that was never on it is none of them. The latest filed
  * come first: of the day on which a lead was archived only the audit log knows.
  */
-export function findArchivedLeads(db: Db, { q, cursor, limit }: ListAsked): Promise<(FullRow & { pageKey: string })[]> {
+export function findArchivedLeads(db: Db, { q, cursor, limit }: ListAsked): Promise<(FullRow & { endedAt: Date | null; pageKey: string })[]> {
   return db
-    .select({ ...fullColumns, pageKey: latestFiledFirst.pageKey })
+    .select({ ...fullColumns, endedAt: leads.endedAt, pageKey: latestFiledFirst.pageKey })
     .from(leads)
     .where(
       and(

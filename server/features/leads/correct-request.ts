@@ -20,7 +20,7 @@ interface Repeated {
 
 /**
  * Answers a request that was sent again with its key: the same answers as they are filed already, others in place of the first ones
- * while the lead is not sold, with its auction and its alert as they were. Refuses `conflict` once it is sold or closed, and a
+ * while the lead is not sold, with its auction and its alert as they were, or still held. Refuses `conflict` once it is sold or closed, and a
  * number beyond its limits as a first request does.
  */
 export function correctRequest(ctx: AppContext, { key, quote, requestHash, leadScore }: Repeated): Promise<ResultOf<typeof contract>> {
@@ -41,7 +41,7 @@ export function correctRequest(ctx: AppContext, { key, quote, requestHash, leadS
     const names = [first.customerName, ...first.otherNames];
     const columns = { ...quote, ...derivedColumns(quote, ctx.places, names), leadScore, requestHash };
     if (columns.customerPhoneInternational !== lead.customerPhoneInternational) await requireRoomFor(ctx, tx, columns, at);
-    await replaceRequest(tx, id, columns, at);
+    await replaceRequest(tx, lead, columns, at);
     await recordAudit(tx, {
       actorUserId: null,
       action: 'lead.request_corrected',

@@ -13,8 +13,14 @@ import { correctRequest } from './correct-request.ts';
 import { leadFiler, type NewLead } from './lead-store.ts';
 import { isPhoneLimited, phoneLimitError } from './phone-limit.ts';
 import { derivedColumns } from './public-copy.ts';
+import { holdRule } from './spot-robot.ts';
 
 type Body = BodyOf<typeof contract>;
+
+interface Filer extends Pick<NewLead, 'customerId' | 'filedFrom'> {
+  /** Whether the request came with the signs that the form sends. */
+  isFromForm: boolean;
+}
 
 const fileLead = leadFiler(leadAlert);
 
@@ -22,13 +28,14 @@ const fileLead = leadFiler(leadAlert);
 const hashOf = (quote: Quote) => createHash('sha256').update(JSON.stringify(quote)).digest('base64url');
 
 /**
- * Files a request for a quote and puts it on the market at today's start price. Sent again with the same key, it answers the lead
+ * Files a request for a quote and puts it on the market at today's start price, or holds it for a person when its network address
+ * has sent more than it plausibly would. Sent again with the same key, it answers the lead
  * that is there; with other answers it corrects that request while it is not sold. Refuses `conflict` once it is, and while
  * two requests of the number are open; `rate_limited` after five of it in a day.
  */
 export async function createLead(
   ctx: AppContext,
-  filer: Pick<NewLead, 'customerId' | 'filedFrom'>,
+  { isFromForm, ...filer }: Filer,
   { consentTextVersion, idempotencyKey, ...quote }: Body,
 ): Promise<ResultOf<typeof contract>> {
   const told = quoteColumns(quote, ctx.places);
@@ -40,7 +47,7 @@ export async function createLead(
   const auction = auctionBy(terms, { urgency: quote.urgency, at });
   const columns = merge(told, consent, auction, filer, { idempotencyKey: key, requestHash: key && hashOf(quote), createdAt: at });
   const isLimited = isPhoneLimited(ctx.config, columns.customerPhone);
-  const filed = await fileLead(ctx.db, { lead: columns, isLimited });
+  const filed = await fileLead(ctx.db, { lead: columns, isLimited, hold: holdRule(terms.settings, isFromForm) });
   if (filed === 'open' || filed === 'day') throw phoneLimitError(ctx.config, filed);
   if (filed) return { id: filed.id, jobReference: filed.jobReference };
   if (key === null) throw new Error('The lead was not inserted');

@@ -1,14 +1,17 @@
 import type { ResultOf } from '../../../shared/contracts/endpoint.ts';
-import type { listLeads } from '../../../shared/contracts/leads.ts';
+import type { listHeldLeads } from '../../../shared/contracts/held-leads.ts';
+import type { listArchivedLeads, listLeads } from '../../../shared/contracts/leads.ts';
 import { priceAt } from '../../../shared/domain/auction-price.ts';
 import { distanceKm, type Point } from '../../../shared/domain/geo.ts';
 import { decimalFromCents } from '../../../shared/domain/money.ts';
 import { type AuctionColumns, scheduleOf } from '../auctions/auction.ts';
 import type { Viewer } from '../users/user-store.ts';
+import type { findHeldLeads } from './held-lead-queries.ts';
 import type { FullRow, TeaserRow } from './lead-store.ts';
 import { presentContact, presentJob, presentPublicCopy } from './present-job.ts';
 
 type LeadView = ResultOf<typeof listLeads>[number];
+type FullView = Extract<LeadView, { visibility: 'full' }>;
 
 const pointOf = (latitude: number | null, longitude: number | null): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
@@ -53,11 +56,25 @@ export function presentTeaser(lead: TeaserRow, viewer: ViewerBase, at: Date) {
   } as const satisfies LeadView;
 }
 
-/** Shows a lead on the market to a super admin, with its contact. */
-export function presentFull(lead: FullRow, viewer: Viewer, at: Date): LeadView {
+/** Shows a lead to a super admin, with its contact. */
+export function presentFull(lead: FullRow, viewer: Viewer, at: Date): FullView {
   return {
     ...presentTeaser(lead, viewer, at),
     visibility: 'full',
     ...presentContact(lead),
   };
+}
+
+/** Shows an archived lead to a super admin, with its contact. */
+export function presentArchived(lead: FullRow & { endedAt: Date | null }, viewer: Viewer, at: Date): ResultOf<typeof listArchivedLeads>[number] {
+  return { ...presentFull(lead, viewer, at), endedAt: lead.endedAt };
+}
+
+type HeldRow = Awaited<ReturnType<typeof findHeldLeads>>[number];
+
+/** Shows a held request to a super admin, with its contact and what else its sender filed. */
+export function presentHeld(lead: HeldRow, viewer: Viewer, at: Date): ResultOf<typeof listHeldLeads>[number] {
+  const { heldFor, network, networkRequests, sameNumber } = lead;
+  if (heldFor === null) throw new Error(`Lead ${lead.id} is not held`);
+  return { ...presentFull(lead, viewer, at), heldFor, network, networkRequests, sameNumber };
 }

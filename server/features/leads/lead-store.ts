@@ -7,7 +7,7 @@ import { listOf } from '../../db/list-of.ts';
 import { prepared } from '../../db/prepared.ts';
 import { together } from '../../db/together.ts';
 import { jobForEach } from '../../jobs/job-store.ts';
-import { onMarket } from '../auctions/on-market-queries.ts';
+import { ON_MARKET, onMarket } from '../auctions/on-market-queries.ts';
 import { admitRequests, type Asked } from './phone-limit-store.ts';
 
 type LeadRow = typeof leads.$inferSelect;
@@ -122,20 +122,26 @@ const fileSome = prepared((db, { rows, name, maxAttempts }: Filing) => {
       jobReference: sql<string>`job_reference`.as('job_reference'),
       key: sql<string | null>`idempotency_key`.as('idempotency_key'),
       createdAt: sql`created_at`.as('created_at'),
+      status: sql<LeadRow['status']>`status`.as('status'),
     })
-    .as(sql`${insertOf(leads, rows)} on conflict (idempotency_key) do nothing returning id, job_reference, idempotency_key, created_at`);
-  const alert = jobForEach(filed, {
+    .as(sql`${insertOf(leads, rows)} on conflict (idempotency_key) do nothing returning id, job_reference, idempotency_key, created_at, status`);
+  const published = db.$with('published').as(db.select().from(filed).where(eq(filed.status, ON_MARKET)));
+  const alert = jobForEach(published, {
     name,
     maxAttempts,
-    payload: sql`jsonb_build_object('leadId', ${filed.id}, 'auctionEpoch', 0)`,
-    singletonKey: sql`${name}::text || ':' || ${filed.id} || ':0'`,
-    runAt: sql`${filed.createdAt}`,
+    payload: sql`jsonb_build_object('leadId', ${published.id}, 'auctionEpoch', 0)`,
+    singletonKey: sql`${name}::text || ':' || ${published.id} || ':0'`,
+    runAt: sql`${published.createdAt}`,
   });
-  return db.with(filed, db.$with('alert', {}).as(alert)).select({ id: filed.id, jobReference: filed.jobReference, key: filed.key }).from(filed).orderBy(filed.id);
+  return db
+    .with(filed, published, db.$with('alert', {}).as(alert))
+    .select({ id: filed.id, jobReference: filed.jobReference, key: filed.key, status: filed.status })
+    .from(filed)
+    .orderBy(filed.id);
 });
 
 /**
- * Returns a function that inserts a lead that goes on the market, with its alert; undefined when a lead with this idempotency
+ * Returns a function that inserts a request, with its alert where it goes on the market; undefined when a lead with this idempotency
  * key is there already, or the limit of its phone number that it would exceed. Leads that are filed together share statements.
  */
 export function leadFiler({ name, maxAttempts }: Alert) {
@@ -153,7 +159,7 @@ export function leadFiler({ name, maxAttempts }: Alert) {
 
 async function insertSome(db: Db, rows: readonly NewLead[], { name, maxAttempts }: Alert) {
   const filed = await fileSome(db, { rows: encodeRows(leads, rows), name, maxAttempts });
-  for (const { id } of filed) noteChange(db, { kind: 'lead', id, change: 'created' });
+  for (const { id, status } of filed) if (status === ON_MARKET) noteChange(db, { kind: 'lead', id, change: 'created' });
   return filed;
 }
 

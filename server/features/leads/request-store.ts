@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { leads, requestVersions } from '../../../shared/schema/index.ts';
 import { noteChange } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
+import { isOnMarket } from '../auctions/on-market.ts';
 import type { publicColumns } from './public-copy.ts';
 
 type PublicColumns = ReturnType<typeof publicColumns>;
@@ -81,7 +82,7 @@ const versionedColumns = [
 ];
 
 /** Puts a corrected request in the place of the one that is filed, of which a version is kept. The lead must be unsold and locked. */
-export async function replaceRequest(tx: Db, leadId: number, columns: Partial<typeof leads.$inferInsert>, at: Date): Promise<void> {
+export async function replaceRequest(tx: Db, { id: leadId, status }: KeyedLead, columns: Partial<typeof leads.$inferInsert>, at: Date): Promise<void> {
   const pairs = versionedColumns.map((column) => sql`${sql.raw(`'${snakeCase(column.name)}'`)}, ${column}`);
   await tx.execute(sql`insert into ${requestVersions} (lead_id, version, request, replaced_at)
     select ${leads.id}, ${leads.requestVersion}, jsonb_build_object(${sql.join(pairs, sql`, `)}), ${at.toISOString()}::timestamptz
@@ -92,7 +93,7 @@ export async function replaceRequest(tx: Db, leadId: number, columns: Partial<ty
     .set({ ...columns, requestVersion: sql`${leads.requestVersion} + 1` })
     .where(eq(leads.id, leadId));
   await tx.execute(sql`select set_config('sparkdrop.request_change', '', true)`);
-  noteChange(tx, { kind: 'lead', id: leadId, change: 'relisted' });
+  if (isOnMarket({ status })) noteChange(tx, { kind: 'lead', id: leadId, change: 'relisted' });
 }
 
 // Until the query builder has seen a column in a statement it knows it by its name in code.

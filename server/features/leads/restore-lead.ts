@@ -10,7 +10,7 @@ import { findRestoreFacts } from './lead-store.ts';
 
 /**
  * Puts an archived lead back on the market as a new auction at a fresh start price. Safe to repeat. Refuses `not_found`,
- * `lead_sold`, and `conflict` where the contact is for sale as another lead, was replaced as bad, or never was for sale.
+ * `lead_sold`, and `conflict` where it is held, or the contact is for sale as another lead, was replaced as bad, or never was for sale.
  */
 export async function restoreLead(ctx: AppContext, actor: Viewer, leadId: number): Promise<{ id: number }> {
   return ctx.db.transaction(async (tx) => {
@@ -18,6 +18,7 @@ export async function restoreLead(ctx: AppContext, actor: Viewer, leadId: number
     if (!lead) throw notFound('lead');
     if (lead.status === 'sold') throw new AppError('lead_sold', 'This lead is sold. Take the purchase back first.');
     if (lead.status === 'available') return { id: leadId };
+    if (lead.status === 'held') throw new AppError('conflict', 'This request is held. Release it under Leads.');
     await requireRestorable(tx, leadId);
     const at = await ctx.clock.databaseNow(tx);
     const startCents = await relistLead(ctx, tx, lead, at);

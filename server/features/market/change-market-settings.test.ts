@@ -49,6 +49,8 @@ describe('the market’s settings', () => {
         flexibleMinutes: 60,
         pauseFrom: null,
         pauseUntil: null,
+        holdAfterRequests: 5,
+        endAfterDays: 14,
       },
       version: 0,
       latestSales: [],
@@ -164,6 +166,10 @@ describe('a change', () => {
     ['flexibleMinutes', null, MINUTES],
     ['pauseFrom', '24:00', TIME],
     ['pauseUntil', '7:00', TIME],
+    ['holdAfterRequests', 0, 'Please enter a whole number from 1 to 1,000'],
+    ['holdAfterRequests', 1001, 'Please enter a whole number from 1 to 1,000'],
+    ['endAfterDays', 0, 'Please enter a whole number from 1 to 365'],
+    ['endAfterDays', 366, 'Please enter a whole number from 1 to 365'],
   ])('is refused with words under its field: %s %j', async (field, value, message) => {
     const pause = { pauseFrom: '21:00', pauseUntil: '07:00' };
 
@@ -181,8 +187,9 @@ describe('a change', () => {
   });
 
   it.each([
-    { floor: '0', upliftPercent: 0, sampleSize: 1, emergencyMinutes: 5, within24hMinutes: 5, withinWeekMinutes: 5, flexibleMinutes: 5, pauseFrom: '00:00', pauseUntil: '23:59' },
-    { floor: '1000.00', upliftPercent: 100, sampleSize: 100, emergencyMinutes: 1440, within24hMinutes: 1440, withinWeekMinutes: 1440, flexibleMinutes: 1440, pauseFrom: '23:59', pauseUntil: '00:00' },
+    { floor: '0', upliftPercent: 0, sampleSize: 1, emergencyMinutes: 5, within24hMinutes: 5, withinWeekMinutes: 5, flexibleMinutes: 5, pauseFrom: '00:00', pauseUntil: '23:59', holdAfterRequests: 1, endAfterDays: 1 },
+    { floor: '1000.00', upliftPercent: 100, sampleSize: 100, emergencyMinutes: 1440, within24hMinutes: 1440, withinWeekMinutes: 1440, flexibleMinutes: 1440, pauseFrom: '23:59', pauseUntil: '00:00', holdAfterRequests: 1000, endAfterDays: 365 },
+    { holdAfterRequests: null, endAfterDays: null },
   ])('may go to the very bounds, which the table allows as well', async (settings) => {
     await change(settings).expect(200);
   });

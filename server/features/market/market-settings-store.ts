@@ -14,6 +14,8 @@ export const settingColumns = {
   flexibleMinutes: marketSettings.flexibleMinutes,
   pauseFromMinute: marketSettings.pauseFromMinute,
   pauseUntilMinute: marketSettings.pauseUntilMinute,
+  holdAfterRequests: marketSettings.holdAfterRequests,
+  endAfterDays: marketSettings.endAfterDays,
 };
 
 const selectSettings = prepared((db) =>

@@ -2,7 +2,7 @@ import type { AttemptReason } from '../../../shared/domain/enums.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { recordAudit } from '../audit/audit-store.ts';
-import { lockLead, withdrawLead } from '../auctions/auction-store.ts';
+import { lockLead, withdrawLeads } from '../auctions/auction-store.ts';
 import { relistLead } from '../auctions/relist-lead.ts';
 import { retireCredit } from '../discounts/discount-store.ts';
 import { lockCodesOf, releaseUse } from '../discounts/redemption-store.ts';
@@ -42,7 +42,7 @@ export async function voidPurchase(
   if (amountPaidCents === 0) await releaseUse(tx, attemptId, at);
   await retireCredit(tx, purchaseId, at);
   if (leadStatus === 'available') await relistLead(ctx, tx, lead, at);
-  else await withdrawLead(tx, lead.id);
+  else await withdrawLeads(tx, [lead.id]);
   await recordAudit(tx, {
     actorUserId,
     action: leadStatus === 'available' ? 'lead.relisted' : 'lead.archived',

@@ -26,6 +26,8 @@ const actionTexts = new Map([
   ['lead.edited', 'Edited a lead'],
   ['lead.request_corrected', 'Corrected a request'],
   ['lead.archived', 'Archived a lead'],
+  ['lead.ended', 'A lead ended that nobody took'],
+  ['lead.released', 'Released a held request'],
   ['lead.relisted', 'Put a lead back on sale'],
   ['lead.restored', 'Restored a lead'],
   ['lead.contact_revealed', 'Saw a customer’s contact'],

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { listArchivedLeads, restoreLead, type AvailableLead } from '@shared/contracts/leads.ts';
+import { listArchivedLeads, restoreLead, type ArchivedLead } from '@shared/contracts/leads.ts';
 import { api } from '@/testing/api.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { ArchivedLeads } from './archived-leads.tsx';
 
-const archived: AvailableLead = {
+const archived: ArchivedLead = {
   visibility: 'full',
   id: 1042,
   jobReference: 'AE-1042E',
@@ -36,6 +36,7 @@ const archived: AvailableLead = {
   expiresAt: '2025-08-15T05:00:00.000Z',
   createdAt: '2025-08-15T04:00:00.000Z',
   distanceKm: null,
+  endedAt: null,
 };
 
 async function ask() {

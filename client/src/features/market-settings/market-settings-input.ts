@@ -10,6 +10,8 @@ import { DEFAULT_MARKET_SETTINGS } from '@shared/domain/market-settings.ts';
 /** The form as it is typed; its fields have the names of what is sent. */
 export interface SettingsInput extends Record<Exclude<keyof WireMarketSettings, 'pauseFrom' | 'pauseUntil'>, string> {
   isPausing: boolean;
+  isHolding: boolean;
+  isEnding: boolean;
   pauseFrom: string;
   pauseUntil: string;
 }
@@ -33,12 +35,16 @@ export function inputOf({ pauseFrom, pauseUntil, floor, ...numbers }: WireMarket
     isPausing: pauseFrom !== null,
     pauseFrom: pauseFrom ?? USUAL_NIGHT.pauseFrom,
     pauseUntil: pauseUntil ?? USUAL_NIGHT.pauseUntil,
+    isHolding: numbers.holdAfterRequests !== null,
+    holdAfterRequests: String(numbers.holdAfterRequests ?? standardSettings.holdAfterRequests),
+    isEnding: numbers.endAfterDays !== null,
+    endAfterDays: String(numbers.endAfterDays ?? standardSettings.endAfterDays),
   };
 }
 
 const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
 
-function bodyOf({ isPausing, pauseFrom, pauseUntil, floor, ...typed }: SettingsInput): WireMarketSettings {
+function bodyOf({ isPausing, pauseFrom, pauseUntil, isHolding, isEnding, floor, ...typed }: SettingsInput): WireMarketSettings {
   return {
     floor: floor.replace(/^\s*\$/, ''),
     upliftPercent: numberOf(typed.upliftPercent),
@@ -49,6 +55,8 @@ function bodyOf({ isPausing, pauseFrom, pauseUntil, floor, ...typed }: SettingsI
     flexibleMinutes: numberOf(typed.flexibleMinutes),
     pauseFrom: isPausing ? pauseFrom : null,
     pauseUntil: isPausing ? pauseUntil : null,
+    holdAfterRequests: isHolding ? numberOf(typed.holdAfterRequests) : null,
+    endAfterDays: isEnding ? numberOf(typed.endAfterDays) : null,
   };
 }
 

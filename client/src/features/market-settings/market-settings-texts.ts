@@ -5,6 +5,7 @@ import { minutesToZero } from '@shared/domain/market-settings.ts';
 import { centsFromDecimal, formatCents } from '@shared/domain/money.ts';
 import { startPriceFrom } from '@shared/domain/start-price.ts';
 import { formatDollars } from '@/lib/format.ts';
+import { standardSettings } from './market-settings-input.ts';
 
 /** The fields for the time to zero, by urgency, with what they are called. */
 export const timeFields = [
@@ -18,6 +19,8 @@ const minutesText = (minutes: number) => `${minutes} minutes`;
 
 const pauseText = ({ pauseFrom, pauseUntil }: WireMarketSettings) => (pauseFrom ? `${pauseFrom} to ${pauseUntil}` : 'none');
 
+const numberOr = (setting: number | null, none: string) => (setting === null ? none : String(setting));
+
 /** What settings say, one by one, for people. */
 function linesOf(settings: WireMarketSettings): [name: string, text: string][] {
   return [
@@ -26,7 +29,15 @@ function linesOf(settings: WireMarketSettings): [name: string, text: string][] {
     ['Sales averaged', String(settings.sampleSize)],
     ...timeFields.map(({ name, label }): [string, string] => [`${label}, time to $0`, minutesText(settings[name])]),
     ['Night pause', pauseText(settings)],
+    ['Requests from one address before the next are held', numberOr(settings.holdAfterRequests, 'never held')],
+    ['Days at $0 before a lead ends', numberOr(settings.endAfterDays, 'never')],
   ];
+}
+
+/** True for settings by which prices fall as the public pages tell. */
+export function hasStandardPrices(settings: WireMarketSettings): boolean {
+  const { holdAfterRequests, endAfterDays } = standardSettings;
+  return changesBetween(standardSettings, { ...settings, holdAfterRequests, endAfterDays }).length === 0;
 }
 
 export interface SettingChange {

@@ -2,8 +2,7 @@ import type { WireMarketSettings } from '@shared/contracts/market-settings.ts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { FocusReturn } from '@/components/ui/focus-return.tsx';
 import { ChangeList } from './change-list.tsx';
-import { standardSettings } from './market-settings-input.ts';
-import { changesBetween } from './market-settings-texts.ts';
+import { changesBetween, hasStandardPrices } from './market-settings-texts.ts';
 
 /** Asks before settings are saved, and says what changes for whom. */
 export function SaveSettingsDialog({
@@ -21,7 +20,6 @@ export function SaveSettingsDialog({
   onClose: () => void;
   onConfirm: () => void;
 }) {
-  const isStandard = changesBetween(standardSettings, after).length === 0;
   return (
     <>
       <FocusReturn />
@@ -39,7 +37,7 @@ export function SaveSettingsDialog({
         }}
       >
         <ChangeList changes={changesBetween(before, after)} />
-        {isStandard ? null : (
+        {hasStandardPrices(after) ? null : (
           <p className="text-sm text-ink-2">
             The public pages and the terms go on to tell the standard rules: from $40, the last 5 sales plus 10%, one hour.
           </p>

@@ -7,6 +7,8 @@ import { timeFields } from './market-settings-texts.ts';
 
 export type SettingsForm = UseFormReturn<SettingsInput>;
 
+type Switch = 'isPausing' | 'isHolding' | 'isEnding';
+
 function Group({ legend, about, children }: { legend: string; about: string; children: ReactNode }) {
   const aboutId = useId();
   return (
@@ -27,7 +29,7 @@ function NumberField({
   unit,
 }: {
   form: SettingsForm;
-  name: Exclude<FieldPath<SettingsInput>, 'isPausing'>;
+  name: Exclude<FieldPath<SettingsInput>, Switch>;
   label: string;
   unit: string;
 }) {
@@ -48,26 +50,31 @@ function NumberField({
   );
 }
 
-function PauseFields({ form }: { form: SettingsForm }) {
-  const { control, register, formState } = form;
-  const isPausing = useWatch({ control, name: 'isPausing' });
+/** A rule that can be switched off, with its fields while it is on. */
+function Switched({ form, name, label, children }: { form: SettingsForm; name: Switch; label: string; children: ReactNode }) {
+  const isOn = useWatch({ control: form.control, name });
   return (
     <>
       <label className="inline-flex min-h-12 items-center gap-3 justify-self-start font-semibold">
-        <input type="checkbox" {...register('isPausing')} className="size-6 shrink-0 accent-earth" />
-        Pause prices at night
+        <input type="checkbox" {...form.register(name)} className="size-6 shrink-0 accent-earth" />
+        {label}
       </label>
-      {isPausing ? (
-        <div className="grid items-start gap-4 min-[26rem]:grid-cols-2">
-          <Field label="From" error={formState.errors.pauseFrom?.message}>
-            {(props) => <Input {...props} {...register('pauseFrom')} type="time" />}
-          </Field>
-          <Field label="Until" error={formState.errors.pauseUntil?.message}>
-            {(props) => <Input {...props} {...register('pauseUntil')} type="time" />}
-          </Field>
-        </div>
-      ) : null}
+      {isOn ? <div className="grid items-start gap-4 min-[26rem]:grid-cols-2">{children}</div> : null}
     </>
+  );
+}
+
+function PauseFields({ form }: { form: SettingsForm }) {
+  const { register, formState } = form;
+  return (
+    <Switched form={form} name="isPausing" label="Pause prices at night">
+      <Field label="From" error={formState.errors.pauseFrom?.message}>
+        {(props) => <Input {...props} {...register('pauseFrom')} type="time" />}
+      </Field>
+      <Field label="Until" error={formState.errors.pauseUntil?.message}>
+        {(props) => <Input {...props} {...register('pauseUntil')} type="time" />}
+      </Field>
+    </Switched>
   );
 }
 
@@ -94,6 +101,19 @@ export function SettingsFields({ form }: { form: SettingsForm }) {
         about="What is posted in these hours in Sydney can be bought at its start price, which falls from their end. An emergency is never paused: someone waits in the dark."
       >
         <PauseFields form={form} />
+      </Group>
+      <Group
+        legend="Held requests"
+        about="Requests beyond this number from one network address within 24 hours wait under Leads until you release them. Their customers are told nothing of it."
+      >
+        <Switched form={form} name="isHolding" label="Hold requests beyond a number">
+          <NumberField form={form} name="holdAfterRequests" label="Published at once" unit="requests in 24 hours" />
+        </Switched>
+      </Group>
+      <Group legend="End of a lead" about="A lead that nobody takes for so long after it reached $0 goes into the archive.">
+        <Switched form={form} name="isEnding" label="End leads that nobody takes">
+          <NumberField form={form} name="endAfterDays" label="Ends after" unit="days at $0" />
+        </Switched>
       </Group>
     </>
   );

@@ -4,12 +4,14 @@ import type { OperatorLead } from './operator-reading.ts';
 
 const statusLabels: Record<(typeof leadStatuses)[number], string> = {
   available: 'Available',
+  held: 'Held',
   sold: 'Sold',
   archived: 'Archived',
 };
 
 export const statusOptions = [
   { value: 'available', label: statusLabels.available },
+  { value: 'held', label: statusLabels.held },
   { value: 'sold', label: statusLabels.sold },
   { value: 'archived', label: statusLabels.archived },
 ] as const;

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { holdReasons, leadStatuses } from '../domain/enums.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { fullLead } from './leads.ts';
+import { id, idInput, instant, pageCursor } from './wire.ts';
+
+/** As far as requests of a network address are counted. */
+export const MAX_COUNTED_REQUESTS = 100;
+
+const heldLead = z.extend(fullLead, {
+  heldFor: z.enum(holdReasons),
+  /** The same for all requests of one network address, which cannot be told from it; null where nobody is told apart by it. */
+  network: z.nullable(z.string()),
+  /** How many requests that address sent within a day before and after this one, itself included; counted up to 100. */
+  networkRequests: z.int(),
+  /** The latest five other requests of the same phone number. */
+  sameNumber: z.array(z.object({ id, jobReference: z.string(), status: z.enum(leadStatuses), createdAt: instant })),
+});
+
+/** A request that waits for a person, as JSON carries it. */
+export type HeldLead = z.input<typeof heldLead>;
+
+const NETWORK_MESSAGE = 'Not a network';
+
+export const listHeldLeads = defineEndpoint({
+  name: 'listHeldLeads',
+  method: 'GET',
+  path: '/api/leads/held',
+  summary: 'Requests that wait to be released, longest waiting first, fifty a page, with the way to the next in x-next-cursor',
+  access: ['super_admin'],
+  query: z.object({
+    /** Those of one network address alone. */
+    network: z.optional(z.string(NETWORK_MESSAGE).check(z.regex(/^[\w-]{22}$/, NETWORK_MESSAGE))),
+    cursor: z.optional(pageCursor),
+  }),
+  response: z.array(heldLead),
+  errors: ['invalid_input', 'unauthenticated', 'forbidden'],
+});
+
+export const summariseIntake = defineEndpoint({
+  name: 'summariseIntake',
+  method: 'GET',
+  path: '/api/leads/intake',
+  summary: 'How many requests are held, and how many leads ended within the last seven days because nobody took them',
+  access: ['super_admin'],
+  response: z.object({ held: z.int(), endedThisWeek: z.int() }),
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+/** The most leads that one call releases or archives. */
+export const MAX_LEADS_AT_ONCE = 100;
+
+const IDS_MESSAGE = `Please choose 1 to ${MAX_LEADS_AT_ONCE} leads`;
+const chosen = z.object({
+  ids: z.array(idInput, IDS_MESSAGE).check(z.minLength(1, IDS_MESSAGE), z.maxLength(MAX_LEADS_AT_ONCE, IDS_MESSAGE)),
+});
+
+export const releaseLeads = defineEndpoint({
+  name: 'releaseLeads',
+  method: 'POST',
+  path: '/api/leads/release',
+  summary: 'Put held requests on the market: each starts at a fresh start price, and alerts go out. What is not held stays as it is',
+  access: ['super_admin'],
+  body: chosen,
+  response: z.object({
+    released: z.array(id),
+    /** Those that somebody else has released or archived, or that are not there. */
+    notHeld: z.array(id),
+  }),
+  errors: ['invalid_input', 'unauthenticated', 'forbidden'],
+});
+
+export const archiveLeads = defineEndpoint({
+  name: 'archiveLeads',
+  method: 'POST',
+  path: '/api/leads/archive',
+  summary: 'Take leads off the market, and held requests out of the queue; those that are sold stay sold and are named',
+  access: ['super_admin'],
+  body: chosen,
+  response: z.object({
+    /** Those that are archived now, and were before. */
+    archived: z.array(id),
+    /** Those that somebody has bought. */
+    sold: z.array(id),
+    notFound: z.array(id),
+  }),
+  errors: ['invalid_input', 'unauthenticated', 'forbidden'],
+});
