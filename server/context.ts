@@ -45,7 +45,7 @@ export async function createContext(config: Config, replace: Replacements = {}):
   const log = replace.log ?? createLogger(config.logLevel);
   const store = replace.store ?? (await openStore(config.database));
   if (!replace.store) await store.migrate();
-  const live = createLive(store.channel, log);
+  const live = createLive({ channel: store.channel, log, maxPerNetwork: config.perAddress.streams });
   return {
     config,
     db: announcingCommits(store.db, live.publish),

@@ -2,6 +2,7 @@ import type { Request, Response, Router } from 'express';
 import type { EndpointShape } from '../../shared/contracts/endpoint.ts';
 import type { Viewer } from '../features/users/user-store.ts';
 import { nameForMetrics } from '../metrics/count-requests.ts';
+import { networkOfCaller } from './client-address.ts';
 import { admitViewer, requireDeclared } from './route.ts';
 
 /** A stream that is open: what is written goes out at once. */
@@ -13,7 +14,7 @@ export interface EventStream {
 }
 
 /** Decides about a caller, then opens the stream; what is thrown before is answered as a refusal. */
-type StreamHandler = (caller: { viewer: Viewer; sessionId: string }, open: () => EventStream) => void;
+type StreamHandler = (caller: { viewer: Viewer; sessionId: string; network: string }, open: () => EventStream) => void;
 
 /** Mounts a declared endpoint whose answer goes on for as long as both sides want. */
 export type StreamRoute = (endpoint: EndpointShape, handler: StreamHandler) => void;
@@ -47,7 +48,7 @@ export function createStreamRoute(api: Router): StreamRoute {
       nameForMetrics(res, endpoint.name);
       const viewer = admitViewer(endpoint, req);
       if (!viewer) throw new Error(`${endpoint.name} has no viewer`);
-      handler({ viewer, sessionId: req.sessionID }, () => openStream(req, res));
+      handler({ viewer, sessionId: req.sessionID, network: networkOfCaller(req) }, () => openStream(req, res));
     });
   };
 }

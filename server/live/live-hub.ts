@@ -10,10 +10,12 @@ export interface Watcher {
   /** Whose pipeline they work in. */
   ownerId: number;
   sessionId: string;
+  /** The network they watch from. */
+  network: string;
 }
 
 export interface LiveHub {
-  /** Opens a stream for a watcher; false, and nothing opened, when there are too many. */
+  /** Opens a stream for a watcher; false, and nothing opened, when there are too many, here or from their network. */
   add: (watcher: Watcher, open: () => EventStream) => boolean;
   /** Tells each watcher the changes that are theirs to know. */
   tell: (changes: readonly Change[]) => void;
@@ -49,8 +51,8 @@ const eventOf = (change: Change): LiveEvent =>
     ? { type: 'lead', id: change.id, change: change.change }
     : { type: 'purchase', id: change.id };
 
-/** Keeps the open streams of this process and tells each what is theirs. Whoever reads too slowly is cut off. */
-export function createLiveHub(): LiveHub {
+/** Makes what keeps the open streams of this process and tells each what is theirs. A reader who is too slow is cut off. */
+export function createLiveHub(maxPerNetwork: number): LiveHub {
   const streams = new Map<EventStream, Watcher>();
   let isClosed = false;
 
@@ -64,9 +66,14 @@ export function createLiveHub(): LiveHub {
   const sendAll = (piece: string) => {
     for (const stream of streams.keys()) send(stream, piece);
   };
-  const makeRoom = (userId: number) => {
+  const oldestOf = (userId: number) => {
     const own = [...streams].filter(([, watcher]) => watcher.userId === userId);
-    for (const [oldest] of own.slice(0, Math.max(0, own.length - MAX_PER_USER + 1))) drop(oldest);
+    return own.slice(0, Math.max(0, own.length - MAX_PER_USER + 1));
+  };
+  const countFrom = (network: string, watchers: Iterable<Watcher>) => {
+    let count = 0;
+    for (const watcher of watchers) if (watcher.network === network) count += 1;
+    return count;
   };
   const heartbeat = setInterval(() => sendAll(BEAT), HEARTBEAT_MS);
   heartbeat.unref();
@@ -74,7 +81,10 @@ export function createLiveHub(): LiveHub {
   return {
     add(watcher, open) {
       if (isClosed || streams.size >= MAX_STREAMS) return false;
-      makeRoom(watcher.userId);
+      const making = oldestOf(watcher.userId);
+      const freed = countFrom(watcher.network, making.map(([, own]) => own));
+      if (countFrom(watcher.network, streams.values()) - freed >= maxPerNetwork) return false;
+      for (const [oldest] of making) drop(oldest);
       const stream = open();
       streams.set(stream, watcher);
       stream.onClose(() => streams.delete(stream));

@@ -14,9 +14,9 @@ afterAll(() => app.close());
 
 /** A process on the same database, with one super admin who watches. */
 function startProcess(channel = app.ctx.store.channel) {
-  const live: Live = createLive(channel, app.ctx.log);
+  const live: Live = createLive({ channel, log: app.ctx.log, maxPerNetwork: 1 });
   const pieces: string[] = [];
-  const watcher = { userId: 1, userType: 'super_admin', ownerId: 1, sessionId: 's' } as const;
+  const watcher = { userId: 1, userType: 'super_admin', ownerId: 1, sessionId: 's', network: '203.0.113.7' } as const;
   live.hub.add(watcher, () => ({
     write: (piece) => pieces.push(piece) > 0,
     end: () => undefined,

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { archiveLead } from '../features/leads/archive-lead.ts';
 import { createLead as fileLead } from '../features/leads/create-lead.ts';
 import { restoreLead } from '../features/leads/restore-lead.ts';
@@ -191,6 +191,64 @@ describe('a stream', () => {
     await live.stop();
 
     expect((await fetch(`${site.url}/api/leads`, { headers: { cookie } })).status).toBe(401);
+  });
+});
+
+describe('streams of one network address', () => {
+  const LIMIT = 12;
+  let shared: TestApp;
+  let there: Awaited<ReturnType<typeof serve>>;
+
+  beforeAll(async () => {
+    shared = await createTestApp({ STREAMS_PER_ADDRESS: String(LIMIT), TRUST_PROXY: '1' });
+    there = await serve(shared);
+  });
+
+  afterAll(async () => {
+    await there.close();
+    await shared.close();
+  });
+
+  async function watchFrom(address: string, person: { username: string }): Promise<OpenStream> {
+    const stream = await openStreamWith(there.url, await cookieOf(there.url, person.username), { 'x-forwarded-for': address });
+    streams.push(stream);
+    return stream;
+  }
+
+  it('are limited, whoever opens them, until one of them ends', async () => {
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => createUser(shared.ctx)));
+    for (let index = 0; index < 6; index += 1) await Promise.all([first!, second!].map((person) => watchFrom('203.0.113.7', person)));
+
+    const refused = await watchFrom('203.0.113.7', third!);
+
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await watchFrom('203.0.113.8', third!)).status).toBe(200);
+    expect((await watchFrom('2001:db8:1:200::1', third!)).status).toBe(200);
+    streams[0]?.close();
+    await vi.waitFor(async () => expect((await watchFrom('203.0.113.7', third!)).status).toBe(200));
+  });
+
+  it('leave a person who has all of them their newest', async () => {
+    const person = await createUser(shared.ctx);
+    const crowd = [];
+    for (let index = 0; index < LIMIT; index += 1) crowd.push(await watchFrom('2001:db8:2:100::1', person));
+
+    const newest = await watchFrom('2001:db8:2:1ff::1', person);
+
+    expect(newest.status).toBe(200);
+    await crowd[0]?.ended;
+  });
+
+  it('that are refused end none of a person’s elsewhere', async () => {
+    const [crowded, person] = [await createUser(shared.ctx), await createUser(shared.ctx)];
+    for (let index = 0; index < LIMIT; index += 1) await watchFrom('203.0.113.20', crowded);
+    for (let index = 0; index < 12; index += 1) await watchFrom('203.0.113.21', person);
+    const watching = () => shared.ctx.live.hub.watchers().filter(({ userId }) => userId === person.id).length;
+    expect(watching()).toBe(12);
+
+    expect((await watchFrom('203.0.113.20', person)).status).toBe(503);
+
+    expect(watching()).toBe(12);
   });
 });
 

@@ -36,8 +36,8 @@ const message = z.object({
 });
 
 /** Joins the hub of this process with those of the others. */
-export function createLive(channel: Channel, log: Logger): Live {
-  const hub = createLiveHub();
+export function createLive({ channel, log, maxPerNetwork }: { channel: Channel; log: Logger; maxPerNetwork: number }): Live {
+  const hub = createLiveHub(maxPerNetwork);
   const listeners: ChangeListener[] = [];
   const self = randomUUID();
   let waiting: Change[] = [];

@@ -39,10 +39,10 @@ export async function openStream(url: string, username?: string): Promise<OpenSt
   return openStreamWith(url, username ? await cookieOf(url, username) : '');
 }
 
-/** Opens a stream with a cookie. */
-export async function openStreamWith(url: string, cookie: string): Promise<OpenStream> {
+/** Opens a stream with a cookie and what else is sent. */
+export async function openStreamWith(url: string, cookie: string, headers: Record<string, string> = {}): Promise<OpenStream> {
   const leaving = new AbortController();
-  const response = await fetch(`${url}/api/live`, { headers: { cookie }, signal: leaving.signal });
+  const response = await fetch(`${url}/api/live`, { headers: { ...headers, cookie }, signal: leaving.signal });
   let text = '';
   const read = async () => {
     const decoder = new TextDecoder();

@@ -207,7 +207,7 @@ describe('a read that takes its time', () => {
 
 /** A second process on the same database, once it hears the first. */
 async function startOther() {
-  const live = createLive(app.ctx.store.channel, app.ctx.log);
+  const live = createLive({ channel: app.ctx.store.channel, log: app.ctx.log, maxPerNetwork: 1 });
   const cache = createMarketCache({ db: app.ctx.db, live });
   const listener = live.listen();
   const heard: Parameters<Parameters<typeof live.onChange>[0]>[0][] = [];
