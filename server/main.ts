@@ -38,7 +38,9 @@ async function main(): Promise<void> {
     publicDir: join(dist, 'public'),
     render: createRenderer(clientConfigOf(config)),
   });
-  const server = createHttpServer(app);
+  const server = createHttpServer(app, {
+    connectionsPerAddress: config.trustProxy > 0 ? undefined : config.perAddress.connections,
+  });
   const port = await listen(server, config);
   const background = await startBackground(ctx);
   stopOnSignal(ctx, server, () => background.stop());

@@ -1,12 +1,13 @@
-import { Agent, get, type IncomingMessage, type Server, type ServerOptions } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { Agent, get, type IncomingMessage, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { afterEach, expect, it } from 'vitest';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHttpServer } from './http-server.ts';
 
 let server: Server;
 
-async function start(options?: ServerOptions): Promise<number> {
+async function start(options?: Parameters<typeof createHttpServer>[1]): Promise<number> {
   server = createHttpServer((req, res) => {
     if (req.url === '/stream') res.write('open');
     else req.resume().on('end', () => res.end('done'));
@@ -43,12 +44,16 @@ it('refuses headers that are too large', async () => {
 });
 
 it.each([
-  ['headers', 'GET / HTTP/1.1\r\nhost: x\r\n'],
-  ['a body', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nhalf'],
-])('ends a connection that sends half of %s and then nothing', async (_what, half) => {
+  ['nothing', ''],
+  ['one letter', 'G'],
+  ['empty lines', '\r\n\r\n'],
+  ['half of its headers', 'GET / HTTP/1.1\r\nhost: x\r\n'],
+  ['half of its second request', 'GET / HTTP/1.1\r\nhost: x\r\n\r\nGET / HTTP/1.1\r\nho'],
+  ['half of a body', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nhalf'],
+])('ends a connection that sends %s and no more', async (_what, half) => {
   const port = await start(soon);
 
-  expect(await answerTo(port, half)).toMatch(/^HTTP\/1\.1 408 /);
+  expect(await answerTo(port, half)).toMatch(/HTTP\/1\.1 408 /);
 });
 
 it('lets an answer take longer than a request may', async () => {
@@ -76,4 +81,85 @@ it('keeps a connection for the next request, longer than proxies do', async () =
   agent.destroy();
 
   expect(ports[0]).toBe(ports[1]);
+});
+
+it('gives a request at most five seconds to come, from the opening of its connection', async () => {
+  await start();
+  const { headersTimeout, connectionsCheckingInterval = Infinity } = server as Server & { connectionsCheckingInterval?: number };
+
+  expect(headersTimeout + connectionsCheckingInterval).toBeLessThanOrEqual(5000);
+});
+
+const countOpen = () => promisify(server.getConnections.bind(server))();
+
+async function closed(socket: Socket): Promise<void> {
+  if (!socket.closed) await once(socket.resume(), 'close');
+}
+
+describe('with a limit on the connections of one address', () => {
+  const MOST = 20;
+  let clients: Socket[];
+
+  beforeEach(() => {
+    clients = [];
+  });
+
+  afterEach(() => {
+    for (const client of clients) client.destroy();
+  });
+
+  /** Opens connections that send nothing, which the server sees come from this address; resolves once it has decided about them. */
+  async function openFrom(port: number, address: string, count: number): Promise<Socket[]> {
+    const opened = [];
+    for (let index = 0; index < count; index += 1) {
+      server.prependOnceListener('connection', (socket) => Object.defineProperty(socket, 'remoteAddress', { value: address }));
+      const accepted = once(server, 'connection');
+      const client = connect(port, '127.0.0.1').on('error', () => undefined);
+      const decided = new Promise((resolve) => client.once('connect', resolve).once('close', resolve));
+      await Promise.all([accepted, decided]);
+      opened.push(client);
+    }
+    clients.push(...opened);
+    return opened;
+  }
+
+  it('four hundred silent connections of one address leave the others theirs', async () => {
+    const port = await start({ connectionsPerAddress: MOST });
+    server.maxConnections = 2 * MOST;
+
+    const flood = await openFrom(port, '203.0.113.7', 400);
+    await Promise.all(flood.slice(MOST).map(closed));
+
+    expect(await countOpen()).toBe(MOST);
+    const [other] = await openFrom(port, '203.0.113.8', 1);
+    other?.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+    expect(String((await once(other!, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('counts an IPv6 network as one', async () => {
+    const port = await start({ connectionsPerAddress: MOST });
+    await openFrom(port, '2001:db8:1:200::1', MOST);
+
+    const [refused] = await openFrom(port, '2001:db8:1:2ff::9', 1);
+    await closed(refused!);
+    await openFrom(port, '2001:db8:1:300::1', 1);
+
+    expect(await countOpen()).toBe(MOST + 1);
+  });
+
+  it('gives a place back when a connection ends, however it ends', async () => {
+    const port = await start({ connectionsPerAddress: MOST });
+    for (let round = 0; round < 3; round += 1) {
+      const all = await openFrom(port, '203.0.113.7', MOST);
+      for (const [index, socket] of all.entries()) {
+        if (index % 2 === 0) socket.end();
+        else socket.resetAndDestroy();
+      }
+      await vi.waitFor(async () => expect(await countOpen()).toBe(0));
+    }
+
+    const [last] = await openFrom(port, '203.0.113.7', 1);
+    last?.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+    expect(String((await once(last!, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+  });
 });
