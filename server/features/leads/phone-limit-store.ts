@@ -1,7 +1,8 @@
-import { and, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { HoldReason } from '../../../shared/domain/enums.ts';
-import { leads } from '../../../shared/schema/index.ts';
+import type { leads } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 
 /** How many requests of one phone number may be open: filed, not sold and not archived. */
 export const MAX_OPEN = 2;
@@ -27,49 +28,29 @@ interface Usage {
   recent: number;
 }
 
-// The first half of the keys under which requests of a sender wait for each other.
-const SENDER_LOCKS = 7_244_014;
-
-/** Makes requests of the same numbers and network addresses wait for each other until their transactions end. */
-async function lockSenders(tx: Db, senders: readonly string[]): Promise<void> {
-  const keys = sql`select distinct hashtext(sender) as key from unnest(${sql.param(senders)}::text[]) as sender order by key`;
-  // In one order, or two batches could each wait for the other.
-  await tx.execute(sql`select pg_advisory_xact_lock(${SENDER_LOCKS}, key) from (${keys}) as sorted`);
-}
-
 interface Senders {
   phones: readonly string[];
   /** Hashes of network addresses; none reads like a phone number. */
   networks: readonly string[];
+  /** The idempotency keys of the requests. */
+  keys: readonly string[];
+  since: Date;
 }
 
-/** Counts what each sender has filed: the open requests of a number, and those of the last 24 hours of a number or an address. */
-async function findUsage(tx: Db, { phones, networks }: Senders, at: Date): Promise<Map<string, Usage>> {
-  const isOpen = sql`${leads.status} in ('available', 'held')`;
-  const isRecent = and(gt(leads.createdAt, new Date(at.getTime() - DAY_MS)), isNull(leads.addedByUserId), isNull(leads.copiedFromLeadId));
-  const ofNetworks = tx
-    .select({ sender: leads.filedFrom, open: sql<number>`0`, recent: sql<number>`count(*)::int` })
-    .from(leads)
-    .where(and(sql`${leads.filedFrom} = any(${sql.param(networks)}::text[])`, isRecent))
-    .groupBy(leads.filedFrom);
-  const rows = await tx
-    .select({
-      sender: leads.customerPhoneInternational,
-      open: sql<number>`count(*) filter (where ${isOpen})::int`,
-      recent: sql<number>`count(*) filter (where ${isRecent})::int`,
-    })
-    .from(leads)
-    .where(sql`${leads.customerPhoneInternational} = any(${sql.param(phones)}::text[])`)
-    .groupBy(leads.customerPhoneInternational)
-    .unionAll(ofNetworks);
-  return new Map(rows.map(({ sender, ...usage }) => [sender ?? '', usage]));
-}
+const selectUsage = prepared((db, { phones, networks, keys, since }: Senders) =>
+  db
+    .select({ kind: sql<'phone' | 'network' | 'key'>`kind`, name: sql<string>`name`, open: sql<number>`open`, recent: sql<number>`recent` })
+    .from(sql`request_usage(${phones}::text[], ${networks}::text[], ${keys}::uuid[], ${since}::timestamptz)`),
+);
 
-async function findKnownKeys(tx: Db, asked: readonly Asked[]): Promise<Set<string>> {
-  const keys = asked.flatMap(({ lead: { idempotencyKey } }) => idempotencyKey ?? []);
-  if (keys.length === 0) return new Set();
-  const rows = await tx.select({ key: leads.idempotencyKey }).from(leads).where(inArray(leads.idempotencyKey, keys));
-  return new Set(rows.flatMap(({ key }) => key ?? []));
+/**
+ * Returns what each sender has filed, its open requests and those of the last 24 hours, and which keys are known. Other requests
+ * of these senders wait until the transaction ends, on every server.
+ */
+async function lockUsage(tx: Db, senders: Omit<Senders, 'since'>, at: Date) {
+  const rows = await selectUsage(tx, { ...senders, since: new Date(at.getTime() - DAY_MS) });
+  const usage = new Map<string, Usage>(rows.map(({ name, open, recent }) => [name, { open, recent }]));
+  return { usage, known: new Set(rows.flatMap(({ kind, name }) => (kind === 'key' ? [name] : []))) };
 }
 
 const exceeded = ({ open, recent }: Usage): PhoneLimit | undefined => {
@@ -79,8 +60,7 @@ const exceeded = ({ open, recent }: Usage): PhoneLimit | undefined => {
 
 /** Returns the limit that one more request of a number exceeds. Others of the number wait until the transaction ends. */
 export async function findExceededLimit(tx: Db, phone: string, at: Date): Promise<PhoneLimit | undefined> {
-  await lockSenders(tx, [phone]);
-  const used = (await findUsage(tx, { phones: [phone], networks: [] }, at)).get(phone);
+  const used = (await lockUsage(tx, { phones: [phone], networks: [], keys: [] }, at)).usage.get(phone);
   return used && exceeded(used);
 }
 
@@ -120,9 +100,9 @@ export async function admitRequests<R>(db: Db, asked: readonly Asked[], insert: 
   const networks = asked.flatMap(({ lead, hold }) => (hold && lead.filedFrom) || []);
   if (phones.length + networks.length === 0) return { limits: [], filed: await insert(db, all) };
   return db.transaction(async (tx) => {
-    await lockSenders(tx, [...phones, ...networks]);
-    const at = all[0]?.createdAt ?? new Date();
-    const decisions = asked.map(decider(await findUsage(tx, { phones, networks }, at), await findKnownKeys(tx, asked)));
+    const keys = all.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
+    const { usage, known } = await lockUsage(tx, { phones, networks, keys }, all[0]?.createdAt ?? new Date());
+    const decisions = asked.map(decider(usage, known));
     const limits = decisions.map((decision) => ('limit' in decision ? decision.limit : undefined));
     const within = decisions.flatMap((decision) => ('lead' in decision ? [decision.lead] : []));
     return { limits, filed: within.length > 0 ? await insert(tx, within) : [] };

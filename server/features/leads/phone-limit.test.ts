@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
-import { archiveLead, createUser, quote } from '../../testing/factories.ts';
+import { archiveLead, createLead, createUser, quote } from '../../testing/factories.ts';
 import { countRows } from '../../testing/fingerprint.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { findExceededLimit } from './phone-limit-store.ts';
 
 let app: TestApp;
 
@@ -32,6 +33,21 @@ describe('requests of one phone number', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(38);
     expect(await countRows(app.ctx, 'leads')).toBe(2);
     expect(await countRows(app.ctx, 'jobs', `name = 'lead-alert'`)).toBe(2);
+  });
+
+  it('are two at most also when transactions of several servers decide at once', async () => {
+    const phone = '+61412345678';
+    const decide = () =>
+      app.ctx.db.transaction(async (tx) => {
+        const limit = await findExceededLimit(tx, phone, app.ctx.clock.now());
+        if (!limit) await createLead({ ...app.ctx, db: tx }, { customerPhone: PHONE });
+        return limit;
+      });
+
+    const limits = await Promise.all(Array.from({ length: 8 }, decide));
+
+    expect(limits.filter((limit) => limit === undefined)).toHaveLength(2);
+    expect(limits.filter((limit) => limit === 'open')).toHaveLength(6);
   });
 
   it('hide no request of another number that is sent among them', async () => {
