@@ -43,7 +43,7 @@ interface Replacements {
 /** Opens everything the configuration names; migrates the database first. */
 export async function createContext(config: Config, replace: Replacements = {}): Promise<AppContext> {
   const log = replace.log ?? createLogger(config.logLevel);
-  const store = replace.store ?? (await openStore(config.database));
+  const store = replace.store ?? (await openStore(config.database, log));
   if (!replace.store) await store.migrate();
   const live = createLive({ channel: store.channel, log, maxPerNetwork: config.perAddress.streams });
   return {

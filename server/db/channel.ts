@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import type { Logger } from 'pino';
 
 /** Carries short messages between the processes that share a database. */
 export interface Channel {
@@ -34,23 +35,23 @@ export function pgliteChannel(lite: PGlite): Channel {
 }
 
 /** Messages between processes by LISTEN and NOTIFY. The listener has a connection of its own and makes a new one when that is lost. */
-export function postgresChannel(pool: pg.Pool, url: string): Channel {
+export function postgresChannel(pool: pg.Pool, from: { url: string; log: Logger }): Channel {
   return {
     async send(message) {
       await pool.query('select pg_notify($1, $2)', [NAME, message]);
     },
-    listen: (onMessage, onGap) => startListener(url, onMessage, onGap),
+    listen: (onMessage, onGap) => startListener(from, onMessage, onGap),
   };
 }
 
-/** Connects and listens until the connection is lost. Rejects when there was none. */
+/** Connects and listens until the connection is lost; returns what ended it, if anything did. Rejects when there was none. */
 async function listenOnce(
   client: pg.Client,
   { onMessage, onReady }: { onMessage: (message: string) => void; onReady: () => void },
-): Promise<void> {
-  const lost = new Promise<void>((resolve) => {
-    client.on('error', () => resolve());
-    client.on('end', () => resolve());
+): Promise<unknown> {
+  const lost = new Promise<unknown>((resolve) => {
+    client.on('error', resolve);
+    client.on('end', () => resolve(undefined));
   });
   let check: NodeJS.Timeout | undefined;
   try {
@@ -59,10 +60,10 @@ async function listenOnce(
     await client.query(`listen ${NAME}`);
     onReady();
     // A connection that died without a word is noticed by asking.
-    const dead = new Promise<void>((resolve) => {
-      check = setInterval(() => void client.query('select 1').catch(() => resolve()), CHECK_MS);
+    const dead = new Promise<unknown>((resolve) => {
+      check = setInterval(() => void client.query('select 1').catch(resolve), CHECK_MS);
     });
-    await Promise.race([lost, dead]);
+    return await Promise.race([lost, dead]);
   } finally {
     clearInterval(check);
     client.removeAllListeners('notification');
@@ -71,7 +72,11 @@ async function listenOnce(
   }
 }
 
-function startListener(url: string, onMessage: (message: string) => void, onGap: () => void) {
+function startListener(
+  { url, log }: { url: string; log: Logger },
+  onMessage: (message: string) => void,
+  onGap: () => void,
+) {
   const stopping = new AbortController();
   let failures = 0;
   let client: pg.Client | undefined;
@@ -91,7 +96,9 @@ function startListener(url: string, onMessage: (message: string) => void, onGap:
         statement_timeout: CHECK_MS,
         keepAlive: true,
       });
-      await listenOnce(client, { onMessage, onReady }).catch(() => undefined);
+      const error = await listenOnce(client, { onMessage, onReady }).catch((reason: unknown) => reason);
+      if (stopping.signal.aborted) break;
+      log.warn({ err: error, event: 'live_listener_lost' }, 'the database connection for live updates was lost');
       const pauseMs = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)];
       failures += 1;
       await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Logger } from 'pino';
 import type * as schema from '../../shared/schema/index.ts';
 import type { Channel } from './channel.ts';
 import { openPostgres } from './postgres.ts';
@@ -37,8 +38,8 @@ export type DatabaseConfig =
   | { kind: 'embedded'; dir: string };
 
 /** Opens the configured database. Throws when it is out of reach or its folder is in use. */
-export async function openStore(database: DatabaseConfig): Promise<Store> {
-  if (database.kind === 'postgres') return openPostgres(database);
+export async function openStore(database: DatabaseConfig, log: Logger): Promise<Store> {
+  if (database.kind === 'postgres') return openPostgres({ ...database, log });
   // A whole database, which a server with one of its own never needs in its memory.
   const { openPglite } = await import('./pglite.ts');
   return openPglite({ dir: database.dir });

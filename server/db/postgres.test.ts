@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import supertest from 'supertest';
@@ -60,6 +61,27 @@ describe('migrating', () => {
 
 const silent = createLogger('silent');
 
+const events = (lines: string) => [...lines.matchAll(/"event":"(\w+)"/g)].map(([, event]) => event);
+
+/** Opens a store whose log is kept, and what ends its connections from outside. */
+async function openLogged(server: string, url: string) {
+  let lines = '';
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines += chunk.toString();
+      done();
+    },
+  });
+  const store = await openPostgres({ url, maxConnections: 1, log: createLogger('info', sink) });
+  const end = (application: string) =>
+    onServer(
+      server,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = '${application}' and datname = '${new URL(url).pathname.slice(1)}'`,
+    );
+  return { store, end, logged: () => lines };
+}
+
 // The embedded database has one process and one connection.
 const servers = [inject('postgresUrl')].filter((url) => url !== '');
 
@@ -70,7 +92,7 @@ describe.each(servers)('on PostgreSQL', (server) => {
     ['a statement timeout', 'select pg_sleep(1)', '57014'],
   ])('keeps the connection of a transaction that ended with %s', (_what, statement, code) =>
     onDatabase(server, 'template1', async (url) => {
-      const store = await openPostgres({ url, maxConnections: 2 });
+      const store = await openPostgres({ url, maxConnections: 2, log: silent });
       await store.raw.query('create table things (id int primary key)');
       await store.raw.query('insert into things values (1)');
       const holder = new pg.Client({ connectionString: url });
@@ -91,9 +113,55 @@ describe.each(servers)('on PostgreSQL', (server) => {
     }),
   );
 
+  describe('a connection that is lost', () => {
+    it.each([
+      ['while nobody uses it', async ({ raw }: Store, end: () => Promise<unknown>) => {
+        await raw.query('select 1');
+        await end();
+      }],
+      ['in a transaction', async ({ db }: Store, end: () => Promise<unknown>) => {
+        const lost = db.transaction(async (tx) => {
+          await tx.execute(sql`select 1`);
+          await end();
+          await tx.execute(sql`select 'what a customer wrote'`);
+        });
+        await expect(lost).rejects.toThrow('Failed query');
+      }],
+    ])('%s is replaced, and the log says so once', (_when, lose) =>
+      onDatabase(server, 'template1', async (url) => {
+        const { store, end, logged } = await openLogged(server, url);
+
+        await lose(store, () => end('sparkdrop'));
+
+        await vi.waitFor(() => expect(events(logged())).toEqual(['database_connection_lost']));
+        expect(logged()).toContain('"code":"57P01"');
+        for (const secret of [url, new URL(url).host, 'what a customer wrote']) expect(logged()).not.toContain(secret);
+        expect(await rowsOf(store, 'select 1 as one')).toEqual([{ one: 1 }]);
+        await store.close();
+      }),
+    );
+
+    it('by what hears the other processes is replaced, and the log says so', () =>
+      onDatabase(server, 'template1', async (url) => {
+        const { store, end, logged } = await openLogged(server, url);
+        let gaps = 0;
+        const listener = store.channel.listen(() => undefined, () => void (gaps += 1));
+        await vi.waitFor(() => expect(gaps).toBe(1));
+
+        await end('sparkdrop live');
+
+        await vi.waitFor(() => expect(gaps).toBe(2), { timeout: 20_000 });
+        expect(events(logged())).toEqual(['live_listener_lost']);
+        expect(logged()).not.toContain(new URL(url).host);
+        await listener.stop();
+        expect(events(logged())).toHaveLength(1);
+        await store.close();
+      }));
+  });
+
   it('a transaction that cannot begin keeps no connection', () =>
     onDatabase(server, 'template0', async (url) => {
-      const store = await openPostgres({ url, maxConnections: 2 });
+      const store = await openPostgres({ url, maxConnections: 2, log: silent });
       const begin = () => store.db.transaction(async () => undefined, { isolationLevel: 'none at all' as never });
 
       for (let count = 0; count < 3; count += 1) await expect(begin()).rejects.toThrow('begin isolation level');
@@ -126,7 +194,7 @@ describe.each(servers)('on PostgreSQL', (server) => {
   describe('a connection', () => {
     it('prepares a statement once, whoever sends it and however often', () =>
       onDatabase(server, inject('template'), async (url) => {
-        const store = await openPostgres({ url, maxConnections: 1 });
+        const store = await openPostgres({ url, maxConnections: 1, log: silent });
         for (const id of [1, 2, 3]) {
           await store.raw.query('select id from leads where id = $1', [id]);
           await store.db.execute(sql`select id from users where id = ${id}`);
@@ -142,7 +210,7 @@ describe.each(servers)('on PostgreSQL', (server) => {
 
     it('has time limits and a name, whoever uses it', () =>
       onDatabase(server, inject('template'), async (url) => {
-        const store = await openPostgres({ url });
+        const store = await openPostgres({ url, log: silent });
         const limits = `select name, setting from pg_settings
           where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`;
         const expected = [
@@ -174,7 +242,7 @@ describe.each(servers)('on PostgreSQL', (server) => {
   describe('case 52: a pool without a free connection', () => {
     it('answers 503 and when to come back, to a hundred at once, and serves again after', () =>
       onDatabase(server, inject('template'), async (url) => {
-        const store = await openPostgres({ url, maxConnections: 2 });
+        const store = await openPostgres({ url, maxConnections: 2, log: silent });
         const ctx = await createContext(configOf(url), { store, log: silent });
         const app = createApp(ctx);
         const file = () => supertest(app).post('/api/leads').send(quote);

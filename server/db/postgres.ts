@@ -1,6 +1,7 @@
 import { drizzle, NodePgSession } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import type { Logger } from 'pino';
 import * as schema from '../../shared/schema/index.ts';
 import { postgresChannel } from './channel.ts';
 import { AppError } from '../errors.ts';
@@ -26,9 +27,11 @@ interface SessionParts {
 export async function openPostgres({
   url,
   maxConnections = 10,
+  log,
 }: {
   url: string;
   maxConnections?: number;
+  log: Logger;
 }): Promise<Store> {
   const pool = new pg.Pool({
     Client: PreparingClient,
@@ -44,15 +47,19 @@ export async function openPostgres({
     // One statement on several processors takes them from those of everyone else, and starting it there takes longer than most.
     options: '-c max_parallel_workers_per_gather=0',
   });
-  // The pool replaces an idle connection that was lost; unheard, the event would end the process.
+  // Unheard, either event would end the process. The pool replaces an idle connection that was lost; of one that was in a
+  // transaction, the next statement fails.
+  pool.on('connect', (client) => {
+    client.once('error', (error) => log.warn({ err: error, event: 'database_connection_lost' }, 'a database connection was lost'));
+    // The database's goodbye, then the end of the connection: the same loss.
+    client.on('error', () => undefined);
+  });
   pool.on('error', () => undefined);
-  // The same for one that is lost in the middle of a transaction: its next statement fails, and that is answered.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     engine: 'postgres',
     db: openDb(pool),
     raw: pool,
-    channel: postgresChannel(pool, url),
+    channel: postgresChannel(pool, { url, log }),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     migrate: () => migrateUnderLock(url),
     close: () => pool.end(),

@@ -9,6 +9,7 @@ import { countRows } from '../testing/fingerprint.ts';
 import { startTime, stopTime } from '../testing/stop-time.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { defineJob, enqueue } from './job.ts';
+import { jobLanes } from './job-registry.ts';
 import { runDueJobs, startJobRunner } from './job-runner.ts';
 
 let app: TestApp;
@@ -274,4 +275,20 @@ describe('the runner', () => {
 
     expect(await onlyJob()).toMatchObject({ name: 'claim-mail', attempts: 1, last_error: null });
   });
+});
+
+it('logs the failed pass of a lane under the lane’s own name', async () => {
+  startTime();
+  const broken = Object.defineProperty({ ...app.ctx }, 'db', {
+    get: () => {
+      throw new Error('no database');
+    },
+  });
+
+  const runner = startJobRunner(broken);
+  const failed = () => new Set([...app.logged().matchAll(/"poller":"(jobs[^"]*)"/g)].map(([, poller]) => poller));
+  await vi.waitFor(() => expect(failed().size).toBe(jobLanes.length));
+  await runner.stop();
+
+  expect(failed()).toEqual(new Set(jobLanes.map(({ name }) => `jobs:${name}`)));
 });

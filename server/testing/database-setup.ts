@@ -10,6 +10,7 @@ import type { TestProject } from 'vitest/node';
 import { ensurePlaces } from '../../scripts/places-ensure.mjs';
 import { migrationsFolder } from '../db/migrations-folder.ts';
 import { openPostgres } from '../db/postgres.ts';
+import { createLogger } from '../log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -37,7 +38,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const template = `sparkdrop_template_${randomBytes(6).toString('hex')}`;
   project.provide('template', template);
   await onServer(url, `create database ${template}`);
-  const store = await openPostgres({ url: urlOf(url, template), maxConnections: 1 });
+  const store = await openPostgres({ url: urlOf(url, template), maxConnections: 1, log: createLogger('silent') });
   await store.migrate();
   await store.close();
   return () => onServer(url, `drop database ${template}`);

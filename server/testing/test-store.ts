@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import type { Store } from '../db/client.ts';
 import { openPglite } from '../db/pglite.ts';
 import { openPostgres } from '../db/postgres.ts';
+import { createLogger } from '../log.ts';
 import { onServer, urlOf } from './database-setup.ts';
 
 export interface TestStore {
@@ -21,7 +22,7 @@ async function fromTemplate(): Promise<TestStore> {
   const url = inject('postgresUrl');
   const name = `sparkdrop_test_${randomBytes(6).toString('hex')}`;
   await onServer(url, `create database ${name} template ${inject('template')}`);
-  const store = await openPostgres({ url: urlOf(url, name), maxConnections: 20 });
+  const store = await openPostgres({ url: urlOf(url, name), maxConnections: 20, log: createLogger('silent') });
   return {
     store,
     async drop() {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { openPostgres } from '../../db/postgres.ts';
+import { createLogger } from '../../log.ts';
 import { onServer, urlOf } from '../database-setup.ts';
 
 export interface Databases {
@@ -19,7 +20,7 @@ export async function openDatabases(serverUrl: string): Promise<Databases> {
     return name;
   };
   const template = await make();
-  const store = await openPostgres({ url: urlOf(serverUrl, template), maxConnections: 1 });
+  const store = await openPostgres({ url: urlOf(serverUrl, template), maxConnections: 1, log: createLogger('silent') });
   await store.migrate();
   await store.close();
   return {

@@ -5,6 +5,7 @@ import { newAuction } from '../../features/auctions/auction.ts';
 import { quoteColumns } from '../../features/leads/create-lead.ts';
 import { insertLead } from '../../features/leads/lead-store.ts';
 import { createGazetteer } from '../../features/places/gazetteer.ts';
+import { createLogger } from '../../log.ts';
 import { quote } from '../factories.ts';
 import { proofParts } from '../proof-parts.ts';
 
@@ -32,10 +33,11 @@ export async function openMarket({ databaseUrl, stripeUrl }: Address, maxConnect
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     }),
   });
-  const store = await openPostgres({ url: databaseUrl, maxConnections });
+  const log = createLogger(config.logLevel);
+  const store = await openPostgres({ url: databaseUrl, maxConnections, log });
   // Where a job is does not matter to the money, and reading every place would cost each process a start.
   const places = createGazetteer('');
-  return createContext(config, { store, places, ...proofParts });
+  return createContext(config, { store, log, places, ...proofParts });
 }
 
 interface Auction {
