@@ -62,6 +62,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   unlisted('/auth/forgot-password'),
   unlisted('/auth/reset-password'),
   unlisted('/auth/reset-password?token=not-a-real-token'),
+  { ...unlisted('/auth/confirm-email'), takesFocus: true },
   { ...unlisted('/unsubscribe'), takesFocus: true },
   { ...unlisted('/quote-success'), isPersonal: true },
   { ...unlisted('/dashboard'), isDrawnByBrowser: true },

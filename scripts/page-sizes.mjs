@@ -29,7 +29,7 @@ export const BUDGETS = {
     cls: 0.02,
   },
   form: {
-    pages: ['get-quote', 'quote-success', 'login', 'signup', 'forgot-password', 'reset-password', 'unsubscribe'],
+    pages: ['get-quote', 'quote-success', 'login', 'signup', 'forgot-password', 'reset-password', 'confirm-email', 'unsubscribe'],
     scripts: 130,
     styles: 10,
     fonts: 19,

@@ -51,6 +51,7 @@ const publicPages = [
   ['/auth/signup', 'Create your electrician account'],
   ['/auth/forgot-password', 'Forgot'],
   ['/auth/reset-password', 'Reset'],
+  ['/auth/confirm-email', 'Confirm your email'],
   ['/unsubscribe', 'Stop alerts'],
   ['/privacy-policy', 'Privacy Policy'],
   ['/terms-conditions', 'Terms and Conditions'],

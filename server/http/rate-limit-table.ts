@@ -81,6 +81,15 @@ export const limitTable: Readonly<Record<RateLimitName, readonly Limit[]>> = {
       keyOf: byIp,
     },
   ],
+  email_confirmation: [
+    {
+      name: 'email-confirmation',
+      points: 30,
+      windowMs: 60 * MINUTE_MS,
+      message: 'Too many tries to confirm an email address from this connection.',
+      keyOf: byIp,
+    },
+  ],
   callback: [
     {
       name: 'callback',

@@ -22,6 +22,7 @@ describe('a route', () => {
     sign_up: count,
     username: count,
     password_reset: count,
+    email_confirmation: count,
     callback: count,
     invitation: count,
     track: count,

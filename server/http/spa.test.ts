@@ -241,7 +241,7 @@ describe('the page whose address carries a secret', () => {
     expect(plain.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
   });
 
-  it.each(['/auth/reset-password', '/unsubscribe'])('%s tells its address to nobody', async (path) => {
+  it.each(['/auth/reset-password', '/auth/confirm-email', '/unsubscribe'])('%s tells its address to nobody', async (path) => {
     const reset = await visit(`${path}?token=secret`);
     const login = await visit('/login');
 

@@ -127,8 +127,9 @@ function shellDocument(config: Config, template: Template): RequestHandler {
 
 const signupPaths = new Set<string>([paths.signup, paths.signupTwin]);
 
-const carriesSecret = ({ path, query }: Request) =>
-  path === paths.resetPassword || path === paths.unsubscribe || (signupPaths.has(path) && 'invitation' in query);
+const secretPaths = new Set<string>([paths.resetPassword, paths.confirmEmail, paths.unsubscribe]);
+
+const carriesSecret = ({ path, query }: Request) => secretPaths.has(path) || (signupPaths.has(path) && 'invitation' in query);
 
 /** Serves the built client: its files for ever, visitors a page that can be read at once, the signed-in the app. */
 export function spa(ctx: AppContext, { publicDir, template, render }: Site, sessions: RequestHandler): RequestHandler[] {

@@ -6,6 +6,7 @@ import { alertPush } from '../features/notifications/alert-push.ts';
 import { booksMail } from '../features/notifications/books-mail.ts';
 import { callbackMail } from '../features/notifications/callback-mail.ts';
 import { claimMail } from '../features/notifications/claim-mail.ts';
+import { emailConfirmationMail } from '../features/notifications/email-confirmation-mail.ts';
 import { endedLeadsMail } from '../features/notifications/ended-leads-mail.ts';
 import { invitationMail } from '../features/notifications/invitation-mail.ts';
 import { leadAlert } from '../features/notifications/lead-alert.ts';
@@ -17,6 +18,7 @@ import { refundMail } from '../features/notifications/refund-mail.ts';
 import { reportMail } from '../features/notifications/report-mail.ts';
 import { teamInvitationMail } from '../features/notifications/team-invitation-mail.ts';
 import { welcomeMail } from '../features/notifications/welcome-mail.ts';
+import { forgetCardAtGateway } from '../features/payments/forget-card-at-gateway.ts';
 import type { Job } from './job.ts';
 import type { Lane } from './job-store.ts';
 import { prune } from './prune.ts';
@@ -25,6 +27,7 @@ const letters = [
   callbackMail,
   invitationMail,
   welcomeMail,
+  emailConfirmationMail,
   passwordResetMail,
   passwordChangedMail,
   paymentFailedMail,
@@ -37,7 +40,7 @@ const letters = [
 const lettersWithPapers = [claimMail, refundMail];
 const pushes = [alertPush];
 const market = [leadAlert, priceWatchAlert];
-const upkeep = [booksCheck, endLeads, prune, redactOutdated];
+const upkeep = [booksCheck, endLeads, forgetCardAtGateway, prune, redactOutdated];
 
 /** Every job there is, by name. */
 export const jobRegistry: ReadonlyMap<string, Job> = new Map<string, Job>(

@@ -3,6 +3,7 @@ import type { AppContext } from '../context.ts';
 import type { Db } from '../db/client.ts';
 import { deleteExpiredLimits } from '../http/rate-limit-store.ts';
 import { deleteStaleWatches } from '../features/alerts/price-watch-store.ts';
+import { deleteExpiredConfirmations } from '../features/auth/email-confirmation-store.ts';
 import { deleteExpiredTokens } from '../features/auth/reset-token-store.ts';
 import { deleteExpiredSessions } from '../features/auth/session-store.ts';
 import { deleteOldBooksChecks } from '../features/books/books-store.ts';
@@ -23,6 +24,7 @@ const steps: Readonly<Record<string, Step>> = {
   jobs: deleteEnded,
   rate_limits: deleteExpiredLimits,
   password_reset_tokens: deleteExpiredTokens,
+  email_confirmation_tokens: deleteExpiredConfirmations,
   session: deleteExpiredSessions,
   operator_tokens: deleteDeadTokens,
   analytics_events: deleteOldEvents,

@@ -16,13 +16,15 @@ const COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 let hashed: Promise<string> | undefined;
 let count = 0;
 
-/** Adds an account; a provider unless told otherwise. */
-export async function createUser({ db }: AppContext, fields: Partial<NewUser> = {}): Promise<Viewer> {
+/** Adds an account; a provider with a confirmed address unless told otherwise. */
+export async function createUser({ db, clock }: AppContext, fields: Partial<NewUser> = {}): Promise<Viewer> {
   hashed ??= hash(PASSWORD, COST);
   count += 1;
+  const { email = `person-${count}@example.com` } = fields;
   return insertUser(db, {
     username: `person-${count}`,
-    email: `person-${count}@example.com`,
+    email,
+    emailConfirmedAt: email === null ? null : clock.now(),
     password: await hashed,
     userType: 'provider',
     firstName: 'Pat',

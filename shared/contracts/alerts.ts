@@ -33,6 +33,8 @@ const alertSettings = z.object({
   timeZone: z.enum(australianTimeZones),
   /** Where letters go; null for an account without an address, which gets none. */
   email: z.nullable(z.string()),
+  /** Until it is, no alert goes there. */
+  isEmailConfirmed: z.boolean(),
   /** The key a browser subscribes with; null where this installation sends no push messages. */
   pushKey: z.nullable(z.string()),
   /** On how many of their devices push is on. */

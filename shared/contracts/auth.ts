@@ -3,7 +3,7 @@ import { australianStates } from '../domain/enums.ts';
 import { userTypes } from '../domain/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { invitationToken } from './invitations.ts';
-import { email, empty, id, line, nullableText, optionalEmail, optionalText, phone, plainName } from './wire.ts';
+import { email, empty, id, line, linkToken, nullableText, optionalEmail, optionalText, phone, plainName } from './wire.ts';
 
 export const MIN_PASSWORD = 6;
 const MAX_PASSWORD = 128;
@@ -16,6 +16,8 @@ export const currentUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.nullable(z.string()),
+  /** Whether its owner confirmed the address; false for an account without one. */
+  isEmailConfirmed: z.boolean(),
   phone: z.string(),
   companyName: z.nullable(z.string()),
   abn: z.nullable(z.string()),
@@ -213,9 +215,7 @@ export const newPasswordForm = z.object({ password, confirmPassword }).check(pas
 
 export const resetPasswordBody = z
   .object({
-    token: z
-      .string('Reset token is required')
-      .check(z.minLength(1, 'Reset token is required'), z.maxLength(200, 'Reset token is required')),
+    token: linkToken('Reset token is required'),
     password,
     confirmPassword,
   })
@@ -257,7 +257,11 @@ export const resetPassword = defineEndpoint({
   access: 'public',
   limit: 'password_reset',
   body: resetPasswordBody,
-  response: z.object({ message: z.string() }),
+  response: z.object({
+    message: z.string(),
+    /** True when the address was confirmed by it, and what was set up in the account before was ended. */
+    endedEarlierSetup: z.optional(z.boolean()),
+  }),
   errors: ['invalid_input', 'token_invalid', 'rate_limited'],
 });
 

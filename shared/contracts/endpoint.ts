@@ -13,6 +13,7 @@ export type RateLimitName =
   | 'sign_up'
   | 'username'
   | 'password_reset'
+  | 'email_confirmation'
   | 'callback'
   | 'invitation'
   | 'track'

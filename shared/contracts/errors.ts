@@ -7,6 +7,7 @@ export const statusOf = {
   payment_required: 402,
   payment_declined: 402,
   forbidden: 403,
+  email_unconfirmed: 403,
   not_found: 404,
   lead_sold: 409,
   price_changed: 409,

@@ -38,6 +38,7 @@ import {
   updateDiscountCode,
   validateDiscountCode,
 } from './discounts.ts';
+import { confirmEmail, sendEmailConfirmation } from './email-confirmation.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { decideLeadReport, listLeadReports, logCall, reportLead } from './guarantee.ts';
 import { archiveLeads, listHeldLeads, releaseLeads, summariseIntake } from './held-leads.ts';
@@ -90,6 +91,8 @@ export const endpoints: readonly EndpointShape[] = [
   checkUsername,
   forgotPassword,
   resetPassword,
+  sendEmailConfirmation,
+  confirmEmail,
   updateLicence,
   updateServiceArea,
   previewServiceArea,

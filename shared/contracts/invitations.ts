@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { linkToken } from './wire.ts';
 
-const TOKEN_MESSAGE = 'This is no link of an invitation';
-
-/** What the link of an invitation carries. It never goes into an address of the API. */
-export const invitationToken = z
-  .string(TOKEN_MESSAGE)
-  .check(z.minLength(1, TOKEN_MESSAGE), z.maxLength(200, TOKEN_MESSAGE));
+/** What the link of an invitation carries. */
+export const invitationToken = linkToken('This is no link of an invitation');
 
 export const readInvitation = defineEndpoint({
   name: 'readInvitation',

@@ -12,6 +12,7 @@ export const paths = {
   signupTwin: '/auth/signup',
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
+  confirmEmail: '/auth/confirm-email',
   unsubscribe: '/unsubscribe',
   dashboard: '/dashboard',
   team: '/team',

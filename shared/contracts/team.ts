@@ -54,7 +54,7 @@ export const addTeamMember = defineEndpoint({
   body: teamMemberForm,
   status: 201,
   response: member,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'conflict', 'taken', 'rate_limited'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'email_unconfirmed', 'conflict', 'taken', 'rate_limited'],
 });
 
 const ofMember = {
@@ -70,7 +70,7 @@ export const inviteTeamMember = defineEndpoint({
   path: '/api/team/:memberId/invite',
   summary: 'Send the link to set a password once more',
   limit: 'sign_up',
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
+  errors: ['unauthenticated', 'forbidden', 'email_unconfirmed', 'not_found', 'conflict', 'rate_limited'],
 });
 
 export const deactivateTeamMember = defineEndpoint({
@@ -88,5 +88,5 @@ export const reactivateTeamMember = defineEndpoint({
   method: 'POST',
   path: '/api/team/:memberId/reactivate',
   summary: 'Let a member in again; fine when they are in already',
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  errors: ['unauthenticated', 'forbidden', 'email_unconfirmed', 'not_found', 'conflict'],
 });

@@ -56,6 +56,11 @@ export function plainName(rule: TextRule) {
   return line(rule).check(z.refine(isPlainName, PLAIN_NAME_MESSAGE));
 }
 
+/** What a link carries to prove that its email was received. It never goes into an address of the API. */
+export function linkToken(message: string) {
+  return z.string(message).check(z.minLength(1, message), z.maxLength(200, message));
+}
+
 const orNull = z.transform((typed: string | null) => typed || null);
 
 /** Text that may be null or empty; both arrive as null. */

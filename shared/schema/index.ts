@@ -22,4 +22,4 @@ export { analyticsEvents, auditLog, jobs, rateLimits, sessions } from './records
 export { requestVersions } from './request-versions.ts';
 export { bookings, formerSuburbPaths, suburbs } from './suburbs.ts';
 export { documentCounters, taxDocuments } from './tax-documents.ts';
-export { passwordResetTokens, users } from './users.ts';
+export { emailConfirmationTokens, passwordResetTokens, users } from './users.ts';

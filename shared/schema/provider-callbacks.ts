@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { callbackStatuses } from '../domain/enums.ts';
 import { createdAt, instant, oneOf, primaryId } from './columns.ts';
 import { users } from './users.ts';
@@ -45,6 +45,8 @@ export const providerInvitations = pgTable(
       .references(() => providerCallbacks.id),
     /** The SHA-256 of the token, so that a copy of the table lets nobody in. */
     tokenHash: text().notNull().unique('provider_invitations_token_hash_key'),
+    /** True for a link that went to the callback's address by email and to nobody else. */
+    isEmailed: boolean().notNull().default(false),
     expiresAt: instant().notNull(),
     usedAt: instant(),
     /** The account that was made with it. */

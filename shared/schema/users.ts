@@ -19,6 +19,8 @@ export const users = pgTable(
   {
     id: primaryId(),
     email: text(),
+    /** When its owner proved that the address is theirs; null until then, and for an account without one. */
+    emailConfirmedAt: instant(),
     username: text().notNull(),
     password: text().notNull(),
     userType: text({ enum: userTypes }).notNull().default('customer'),
@@ -61,6 +63,7 @@ export const users = pgTable(
       'users_team_owner_check',
       sql`${table.teamOwnerId} is null or (${table.userType} = 'team_member' and ${table.teamOwnerId} <> ${table.id})`,
     ),
+    check('users_email_confirmed_check', sql`${table.emailConfirmedAt} is null or ${table.email} is not null`),
     check(
       'users_service_point_check',
       sql`(${table.serviceLatitude} is null) = (${table.serviceLongitude} is null)`,
@@ -83,4 +86,23 @@ export const passwordResetTokens = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('password_reset_tokens_user_id_idx').on(table.userId)],
+);
+
+/** The links that confirm an account's email address. A used one is deleted, with all others of its account. */
+export const emailConfirmationTokens = pgTable(
+  'email_confirmation_tokens',
+  {
+    id: primaryId(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    /** The SHA-256 of the token, so that a copy of the table confirms nothing. */
+    tokenHash: text().notNull().unique('email_confirmation_tokens_token_hash_key'),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('email_confirmation_tokens_user_id_idx').on(table.userId),
+    index('email_confirmation_tokens_expires_at_idx').on(table.expiresAt),
+  ],
 );

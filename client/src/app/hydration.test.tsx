@@ -20,6 +20,7 @@ const paths = [
   '/signup',
   '/auth/forgot-password',
   '/auth/reset-password',
+  '/auth/confirm-email',
   '/unsubscribe',
   '/privacy-policy',
   '/terms-and-conditions',

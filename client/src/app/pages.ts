@@ -52,6 +52,7 @@ export const pages: Record<PageName, PageEntry> = {
   signup: page(() => import('@/pages/signup-page.tsx')),
   forgotPassword: page(() => import('@/pages/forgot-password-page.tsx')),
   resetPassword: page(() => import('@/pages/reset-password-page.tsx')),
+  confirmEmail: page(() => import('@/pages/confirm-email-page.tsx')),
   unsubscribe: page(() => import('@/pages/unsubscribe-page.tsx')),
   dashboard: queryPage(() => import('@/pages/dashboard-page.tsx')),
   team: queryPage(() => import('@/pages/team-page.tsx')),

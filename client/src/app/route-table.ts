@@ -13,6 +13,7 @@ export type PageName =
   | 'signup'
   | 'forgotPassword'
   | 'resetPassword'
+  | 'confirmEmail'
   | 'unsubscribe'
   | 'dashboard'
   | 'team'
@@ -31,6 +32,7 @@ const everyone: Table = {
   [paths.getQuote]: 'getQuote',
   [paths.quoteSuccess]: 'quoteSuccess',
   [paths.resetPassword]: 'resetPassword',
+  [paths.confirmEmail]: 'confirmEmail',
   [paths.unsubscribe]: 'unsubscribe',
   [paths.forProviders]: 'forProviders',
   [paths.providerSignup]: 'providerSignup',

@@ -6,6 +6,7 @@ import { paths } from '@shared/contracts/page-paths.ts';
 import type { PurchaseSummary } from '@shared/contracts/purchase-lists.ts';
 import { hasDashboard } from '@shared/domain/roles.ts';
 import { HeaderStatus } from '@/components/header-content.tsx';
+import { ConfirmEmailNotice } from '@/components/confirm-email-notice.tsx';
 import { lazyPart } from '@/components/lazy-part.tsx';
 import { SearchField } from '@/components/search-field.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
@@ -104,6 +105,14 @@ function OfflineBanner() {
     <Panel tone="active" role="alert" title="You are offline" className="mb-4">
       Prices are paused. Notes you write are kept on this device and saved once you are back.
     </Panel>
+  );
+}
+
+function UnconfirmedBanner() {
+  return (
+    <ConfirmEmailNotice className="mb-4">
+      Until you confirm it, no alert comes by email and you cannot add team members.
+    </ConfirmEmailNotice>
   );
 }
 
@@ -260,6 +269,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
         <DashboardTabBar tabs={tabs} counts={countsOf(tabs, leads, summary)} />
         <div className={contentClass}>
           {feed.isOnline ? null : <OfflineBanner />}
+          {isBuyer ? <UnconfirmedBanner /> : null}
           <TopLine
             {...{ address, summary }}
             counted={address.view ? undefined : countOf(tab, leads, summary)}

@@ -23,10 +23,10 @@ function setWidth(width: number): void {
   happyDOM.setViewport({ width });
 }
 
-function renderPage(members: readonly TeamMember[], width = 1024) {
+function renderPage(members: readonly TeamMember[], width = 1024, user = buildUser()) {
   setWidth(width);
   api.answers(listTeam, [...members]);
-  return renderWithApp(<TeamPage />, { path: '/team', user: buildUser() });
+  return renderWithApp(<TeamPage />, { path: '/team', user });
 }
 
 afterEach(() => setWidth(1024));
@@ -177,5 +177,15 @@ describe('the other acts', () => {
     expect(await screen.findByText('The link was not sent')).toBeDefined();
     expect(screen.getByText('Mia Fuse has a password already.')).toBeDefined();
     await waitFor(async () => expect((await row('Mia')).textContent).toContain('Active'));
+  });
+});
+
+describe('an owner who has not confirmed their address', () => {
+  it('is told to before they can add anybody', async () => {
+    renderPage([], 1024, buildUser({ isEmailConfirmed: false }));
+
+    expect(await screen.findByText('Confirm your email address')).toBeTruthy();
+    expect(screen.getByText(/Confirm it to add people to your team\./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add a team member' })).toBeNull();
   });
 });

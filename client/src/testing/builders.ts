@@ -9,6 +9,7 @@ export function buildUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
     firstName: 'Sam',
     lastName: 'Volt',
     email: 'sam@example.com',
+    isEmailConfirmed: true,
     phone: '0491 570 006',
     companyName: 'Volt Electrical',
     abn: null,

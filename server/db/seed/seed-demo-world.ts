@@ -28,7 +28,7 @@ export async function seedDemoWorld(ctx: AppContext, tx: Db, secret?: string): P
     hashPassword(secret ?? publishedPasswords.get(username) ?? crypto.randomUUID());
   const account = async (user: DemoUser): Promise<number> => {
     const email = `${user.username}@example.com`;
-    const { id } = await insertUser(tx, { ...user, email, password: await passwordOf(user.username) });
+    const { id } = await insertUser(tx, { ...user, email, emailConfirmedAt: ctx.clock.now(), password: await passwordOf(user.username) });
     return id;
   };
   const { superadmin, sparky, rival } = await seedAccounts(account);

@@ -4,6 +4,7 @@ import type { BodyOf } from '../../../shared/contracts/endpoint.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { isPushService } from '../../push/push-services.ts';
+import { requireLiveSession } from '../auth/require-live-session.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { deleteOldDevices, lockChoice, storeSubscription } from './alert-store.ts';
 import { defaultChoice, getAlertSettings } from './get-alert-settings.ts';
@@ -25,6 +26,7 @@ export async function addPushSubscription(
   if (!isPushService(endpoint)) throw invalid('endpoint', 'Must be the address of a push service');
   if (!isOnCurve(keys.p256dh)) throw invalid('keys.p256dh', 'Must be the key of a browser');
   await ctx.db.transaction(async (tx) => {
+    await requireLiveSession(tx, viewer);
     const at = ctx.clock.now();
     await lockChoice(tx, { userId: viewer.id, choice: defaultChoice(viewer), at });
     await storeSubscription(tx, { endpoint, ...keys, userId: viewer.id, at });

@@ -29,7 +29,7 @@ export function alertRoutes(route: Route, ctx: AppContext): void {
   route(contract.listPriceWatches, ({ viewer }) => listPriceWatches(ctx, viewer.id));
 
   route(contract.setPriceWatch, ({ viewer, params, body }) =>
-    setPriceWatch(ctx, { userId: viewer.id, leadId: params.id, target: body.target }),
+    setPriceWatch(ctx, { viewer, leadId: params.id, target: body.target }),
   );
 
   route(contract.clearPriceWatch, ({ viewer, params }) => clearPriceWatch(ctx, { userId: viewer.id, leadId: params.id }));

@@ -42,6 +42,7 @@ describe('the choice of alerts', () => {
       quietHours: null,
       timeZone: 'Australia/Sydney',
       email: user.email,
+      isEmailConfirmed: true,
       pushKey: app.ctx.pusher.publicKey,
       devices: 0,
       hasServiceArea: true,

@@ -104,6 +104,13 @@ export async function deleteOwnSubscription(db: Db, { userId, endpoint }: { user
   await db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
 }
 
+/** Forgets how someone wants to be told, and all their devices. Returns how many rows that were. */
+export async function deleteAlertsOf(tx: Db, userId: number): Promise<number> {
+  const devices = await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId)).returning({ id: pushSubscriptions.id });
+  const choices = await tx.delete(alertSettings).where(eq(alertSettings.userId, userId)).returning({ userId: alertSettings.userId });
+  return devices.length + choices.length;
+}
+
 /** Forgets a device that its push service no longer knows, unless its browser has subscribed anew since. */
 export async function deleteGone(db: Db, { endpoint, p256dh }: Subscription): Promise<void> {
   await db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.p256dh, p256dh)));

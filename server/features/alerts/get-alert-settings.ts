@@ -2,6 +2,7 @@ import type { getAlertSettings as contract } from '../../../shared/contracts/ale
 import type { ResultOf } from '../../../shared/contracts/endpoint.ts';
 import { alertUrgencies, timeZoneOf } from '../../../shared/domain/alerts.ts';
 import type { AppContext } from '../../context.ts';
+import { hasConfirmedEmail } from '../users/confirmed-email.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { type AlertChoice, countDevices, findChoice } from './alert-store.ts';
 
@@ -18,6 +19,7 @@ export async function getAlertSettings(
   return {
     ...((await findChoice(db, viewer.id)) ?? defaultChoice(viewer)),
     email: viewer.email,
+    isEmailConfirmed: hasConfirmedEmail(viewer),
     pushKey: pusher.publicKey,
     devices: await countDevices(db, viewer.id),
     hasServiceArea: viewer.serviceLatitude !== null && viewer.serviceRadius !== null,

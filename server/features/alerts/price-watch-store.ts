@@ -38,6 +38,12 @@ export async function deleteWatch(db: Db, { userId, leadId }: { userId: number; 
   await db.delete(priceWatches).where(and(eq(priceWatches.userId, userId), eq(priceWatches.leadId, leadId)));
 }
 
+/** Takes all price watches of a person back and returns how many. */
+export async function deleteWatchesOf(tx: Db, userId: number): Promise<number> {
+  const rows = await tx.delete(priceWatches).where(eq(priceWatches.userId, userId)).returning({ id: priceWatches.id });
+  return rows.length;
+}
+
 /** Marks a watch as told, once: undefined when it was, does not count any more or waits for another instant. */
 export async function markTold(
   tx: Db,

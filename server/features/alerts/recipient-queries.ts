@@ -17,7 +17,7 @@ const servicePoint = { latitude: users.serviceLatitude, longitude: users.service
 /** Accounts that may buy: in use, and no team member. */
 const mayBuy = and(eq(users.isActive, true), inArray(users.userType, leadBuyers));
 
-const getsLetters = and(eq(alertSettings.byEmail, true), isNotNull(users.email));
+const getsLetters = and(eq(alertSettings.byEmail, true), isNotNull(users.emailConfirmedAt));
 
 /** A row of the leads that are asked for. */
 const wanted = {

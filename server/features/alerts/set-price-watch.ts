@@ -7,13 +7,15 @@ import { AppError } from '../../errors.ts';
 import { enqueue } from '../../jobs/job.ts';
 import { scheduleOf } from '../auctions/auction.ts';
 import { requireOnMarket } from '../auctions/on-market.ts';
+import { requireLiveSession } from '../auth/require-live-session.ts';
 import { priceWatchAlert } from '../notifications/price-watch-alert.ts';
+import type { Viewer } from '../users/user-store.ts';
 import { findMarketLead } from './alert-lead-queries.ts';
 import { presentWatch } from './list-price-watches.ts';
 import { storeWatch } from './price-watch-store.ts';
 
 interface Watch {
-  userId: number;
+  viewer: Viewer;
   leadId: number;
   /** A decimal string. */
   target: string;
@@ -25,14 +27,15 @@ interface Watch {
  */
 export async function setPriceWatch(
   { db, clock }: AppContext,
-  { userId, leadId, target }: Watch,
+  { viewer, leadId, target }: Watch,
 ): Promise<ResultOf<typeof contract>> {
   return db.transaction(async (tx) => {
+    await requireLiveSession(tx, viewer);
     const at = clock.now();
     const lead = requireOnMarket(await findMarketLead(tx, leadId), 'Someone got in first. This lead is sold.');
     const targetCents = centsFromDecimal(target);
     const dueAt = dueAtOf(scheduleOf(lead), targetCents, at);
-    const watch = await storeWatch(tx, { userId, leadId, auctionEpoch: lead.auctionEpoch, targetCents, dueAt }, at);
+    const watch = await storeWatch(tx, { userId: viewer.id, leadId, auctionEpoch: lead.auctionEpoch, targetCents, dueAt }, at);
     await enqueue(
       tx,
       priceWatchAlert,

@@ -6,6 +6,8 @@ export type AuditAction =
   | 'user.signed_up'
   | 'user.promoted'
   | 'user.password_reset'
+  | 'user.email_confirmed'
+  | 'user.earlier_setup_ended'
   | 'user.licence_changed'
   | 'user.service_area_changed'
   | 'operator.created'

@@ -6,6 +6,8 @@ import { enqueue } from '../../jobs/job.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { passwordChangedMail } from '../notifications/password-changed-mail.ts';
 import { getPasswordSubject, lockActiveUser, updatePassword } from '../users/user-store.ts';
+import { confirmAddress } from './confirm-email.ts';
+import { endEarlierSetup } from './end-earlier-setup.ts';
 import { hashPassword } from './password.ts';
 import { requireStrongPassword } from './password-policy.ts';
 import { sha256 } from './secret-token.ts';
@@ -17,9 +19,10 @@ const invalid = () =>
   new AppError('token_invalid', 'This link has expired or was used already. Please ask for a new one.');
 
 /**
- * Sets a new password with the token of a link, once: the account's other links and all its sessions end with it, and a
- * letter says so. Refuses `token_invalid` for a token that is used, expired or unknown, or whose account is deactivated, and
- * `invalid_input` for a password that is too easy to guess, with which the link stays good.
+ * Sets a new password with the token of a link, once: the account's other links and all its sessions end with it, and an email
+ * says so. It confirms the address; where nobody had confirmed it, what was set up in the account before ends. Refuses
+ * `token_invalid` for a token that is used, expired or unknown, or whose account is deactivated, and `invalid_input` for a
+ * password that is too easy to guess, with which the link stays good.
  */
 export async function resetPassword(
   ctx: AppContext,
@@ -30,8 +33,11 @@ export async function resetPassword(
   // Before the hash: a wrong token must not cost what a right one does.
   if (userId === undefined) throw invalid();
   requireStrongPassword(password, await getPasswordSubject(ctx.db, userId));
-  await replacePassword(ctx, { userId, tokenHash, passwordHash: await hashPassword(password) });
-  return { message: 'Your password has been updated. You can now login with your new password.' };
+  const hasEnded = await replacePassword(ctx, { userId, tokenHash, passwordHash: await hashPassword(password) });
+  return {
+    message: 'Your password has been updated. You can now login with your new password.',
+    ...(hasEnded && { endedEarlierSetup: true }),
+  };
 }
 
 interface Reset {
@@ -40,7 +46,7 @@ interface Reset {
   passwordHash: string;
 }
 
-function replacePassword(ctx: AppContext, { userId, tokenHash, passwordHash }: Reset): Promise<void> {
+function replacePassword(ctx: AppContext, { userId, tokenHash, passwordHash }: Reset): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     // Two links of one account would each wait for the other's token: the account's row puts them in a line.
     if (!(await lockActiveUser(tx, userId))) throw invalid();
@@ -56,6 +62,11 @@ function replacePassword(ctx: AppContext, { userId, tokenHash, passwordHash }: R
       subjectId: userId,
       at,
     });
-    await enqueue(tx, passwordChangedMail, { userId }, { runAt: ctx.clock.now() });
+    const { isEmailConfirmed } = await getPasswordSubject(tx, userId);
+    const hasEnded = !isEmailConfirmed && (await endEarlierSetup(ctx, tx, { userId, at }));
+    // The link came by email, so whoever has it reads the emails of this address.
+    if (!isEmailConfirmed) await confirmAddress(tx, userId, at);
+    await enqueue(tx, passwordChangedMail, { userId, hasEnded }, { runAt: ctx.clock.now() });
+    return hasEnded;
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeCallback, createCallback, tokenToPassOn } from '../../testing/callbacks.ts';
+import { changeCallback, createCallback, tokenInInvitation, tokenToPassOn } from '../../testing/callbacks.ts';
 import { expectIssue, expectProblem } from '../../testing/expect-problem.ts';
 import { createUser } from '../../testing/factories.ts';
 import { failAtCommit } from '../../testing/fail-at-commit.ts';
@@ -66,6 +66,23 @@ describe('signing up with an invitation', () => {
       `select after from audit_log where action = 'user.signed_up' and subject_id = '${body.id}'`,
     );
     expect(audits.rows).toEqual([{ after: { userType: 'provider', callbackId } }]);
+  });
+
+  it.each([
+    ['confirms the address that it was sent to', { isEmailed: true, isSame: true }, true],
+    ['confirms no other address', { isEmailed: true, isSame: false }, false],
+    ['that was passed on in another way confirms no address', { isEmailed: false, isSame: true }, false],
+  ])('%s', async (_what, { isEmailed, isSame }, isEmailConfirmed) => {
+    count += 1;
+    const email = `sent-to-${count}@example.com`;
+    const id = await createCallback(app.ctx, { email });
+    await changeCallback(admin, id, { status: 'approved' }).expect(200);
+    const emailed = await tokenInInvitation(app, email);
+
+    const fields = { invitation: isEmailed ? emailed : await tokenToPassOn(admin, id), ...(isSame && { email: email.toUpperCase() }) };
+    const { body } = await signUp(fields).expect(201);
+
+    expect(body).toMatchObject({ isVerified: true, isEmailConfirmed });
   });
 
   it('with a used one is refused, and nothing is made', async () => {

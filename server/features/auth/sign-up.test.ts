@@ -47,6 +47,7 @@ describe('signing up', () => {
     expect(response.status).toBe(201);
     expect(response.body).toEqual({
       id: expect.any(Number),
+      isEmailConfirmed: false,
       username: person['username'],
       userType: 'provider',
       firstName: 'Victor',

@@ -31,7 +31,7 @@ export function createInvitation(
     const askedAt = await ctx.clock.databaseNow(tx);
     const request = { callbackId, askedAt, askedByUserId: viewer.id };
     if (by === 'email') await requireRoomFor(tx, email, askedAt);
-    const link = by === 'link' ? await issueInvitation(ctx, tx, request) : null;
+    const link = by === 'link' ? await issueInvitation(ctx, tx, { ...request, isEmailed: false }) : null;
     if (by === 'email') {
       const payload = { ...request, askedAt: askedAt.toISOString() };
       await enqueue(tx, invitationMail, payload, { runAt: ctx.clock.now() });

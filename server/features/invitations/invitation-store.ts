@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 
 type NewInvitation = Pick<
   typeof invitations.$inferInsert,
-  'callbackId' | 'tokenHash' | 'createdByUserId' | 'createdAt' | 'expiresAt'
+  'callbackId' | 'tokenHash' | 'isEmailed' | 'createdByUserId' | 'createdAt' | 'expiresAt'
 >;
 
 export async function insertInvitation(tx: Db, invitation: NewInvitation): Promise<void> {
@@ -63,6 +63,7 @@ export async function findInvited(db: Db, tokenHash: string, at: Date) {
   const [row] = await db
     .select({
       invitationId: invitations.id,
+      isEmailed: invitations.isEmailed,
       callbackId: invitations.callbackId,
       details: { firstName, lastName, phone: mobile, email, companyName: businessName, serviceAreas: serviceArea },
     })

@@ -14,6 +14,8 @@ interface Request {
   callbackId: number;
   askedAt: Date;
   askedByUserId: number;
+  /** Whether the link goes to the callback's address by email, and to nobody else. */
+  isEmailed: boolean;
 }
 
 /**
@@ -23,13 +25,14 @@ interface Request {
 export async function issueInvitation(
   { clock, config }: AppContext,
   tx: Db,
-  { callbackId, askedAt, askedByUserId }: Request,
+  { callbackId, askedAt, askedByUserId, isEmailed }: Request,
 ): Promise<string> {
   const token = createSecretToken();
   const at = await clock.databaseNow(tx);
   await insertInvitation(tx, {
     callbackId,
     tokenHash: sha256(token),
+    isEmailed,
     createdByUserId: askedByUserId,
     createdAt: askedAt,
     expiresAt: new Date(at.getTime() + INVITATION_DAYS * DAY_MS),

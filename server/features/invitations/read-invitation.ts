@@ -26,6 +26,8 @@ export async function readInvitation(
 /** What a sign-up holds while it makes its account. */
 export interface HeldInvitation {
   callbackId: number;
+  /** Where the link was sent; null for one that was passed on in another way. */
+  sentTo: string | null;
   /** Uses the invitation up for the account that was made. */
   use: (userId: number) => Promise<void>;
 }
@@ -42,9 +44,10 @@ export async function holdInvitation({ clock }: AppContext, tx: Db, token: strin
   const at = await clock.databaseNow(tx);
   const held = await findInvited(tx, tokenHash, at);
   if (!held) throw invalid();
-  const { invitationId, callbackId } = held;
+  const { invitationId, callbackId, isEmailed, details } = held;
   return {
     callbackId,
+    sentTo: isEmailed ? details.email : null,
     async use(userId) {
       await markInvitationUsed(tx, invitationId, { userId, usedAt: at });
       await endInvitations(tx, callbackId, at);

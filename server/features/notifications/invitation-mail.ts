@@ -16,7 +16,7 @@ function prepare(ctx: AppContext, { callbackId, askedAt: asked, askedByUserId }:
     if (callback?.status !== 'approved' || !callback.decidedAt || askedAt < callback.decidedAt) return undefined;
     const latest = await findLatestInvitation(tx, callbackId);
     if (latest && (latest.usedAt || latest.createdAt > askedAt)) return undefined;
-    return { ...callback, link: await issueInvitation(ctx, tx, { callbackId, askedAt, askedByUserId }) };
+    return { ...callback, link: await issueInvitation(ctx, tx, { callbackId, askedAt, askedByUserId, isEmailed: true }) };
   });
 }
 

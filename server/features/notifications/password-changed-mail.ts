@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { defineJob } from '../../jobs/job.ts';
 import { writeLetter } from '../../mail/letter.ts';
+import { earlierSetupWords } from '../auth/end-earlier-setup.ts';
 import { findUser } from '../users/user-store.ts';
 
 /** Tells the account's owner that its password was changed; does nothing for an account without an address. */
 export const passwordChangedMail = defineJob({
   name: 'password-changed-mail',
-  payload: z.object({ userId: z.int() }),
+  payload: z.object({ userId: z.int(), hasEnded: z.optional(z.boolean()) }),
   maxAttempts: 8,
-  async run({ db, mailer, config }, { userId }, jobId) {
+  async run({ db, mailer, config }, { userId, hasEnded = false }, jobId) {
     const user = await findUser(db, userId);
     if (!user?.email) return;
     const { name, phone } = config.brand;
@@ -20,6 +21,7 @@ export const passwordChangedMail = defineJob({
           greeting: `Hello ${user.firstName},`,
           paragraphs: [
             `your password was changed. Your username is ${user.username}. You are signed out everywhere and can log in with the new password.`,
+            ...(hasEnded ? [earlierSetupWords] : []),
             `If that was not you, call us on ${phone} at once.`,
           ],
         }),

@@ -4,6 +4,9 @@ import { writeLetter } from '../../mail/letter.ts';
 import { issueResetLink } from '../auth/issue-reset-link.ts';
 import { findViewer } from '../users/user-store.ts';
 
+const unconfirmedWords =
+  'Nobody has confirmed this address for the account yet. A new password confirms it and ends what was set up in the account before: its team members are deactivated, its alerts, devices and price watches removed, and its saved card is forgotten.';
+
 /**
  * Sends a link to set a new password; does nothing for an address that no account in use has. The link is made here, so
  * that its token never lies in the table of jobs. Given up after minutes: hours later nobody waits for it.
@@ -30,6 +33,7 @@ export const passwordResetMail = defineJob({
           paragraphs: [
             `someone asked to set a new password for your ${name} account. Your username is ${user.username}.`,
             'To choose a new password, open this link. It works once, within the next hour.',
+            ...(user.isEmailConfirmed ? [] : [unconfirmedWords]),
           ],
           action: { label: 'Choose a new password', href: link },
           closing: ['If that was not you, do nothing. Your password stays as it is.'],

@@ -1,16 +1,19 @@
 import * as z from 'zod';
 import { defineJob } from '../../jobs/job.ts';
 import { writeLetter } from '../../mail/letter.ts';
+import { CONFIRMATION_DAYS, issueConfirmationLink } from '../auth/issue-confirmation-link.ts';
 import { findUser } from '../users/user-store.ts';
 
-/** Greets a new account by e-mail; does nothing for an account without an address. */
+/** Greets a new account by e-mail, with the link that confirms its address; does nothing for an account without an address. */
 export const welcomeMail = defineJob({
   name: 'welcome-mail',
   payload: z.object({ userId: z.int() }),
   maxAttempts: 8,
-  async run({ db, mailer, config }, { userId }, jobId) {
+  async run(ctx, { userId }, jobId) {
+    const { db, mailer, config } = ctx;
     const user = await findUser(db, userId);
     if (!user?.email) return;
+    const link = user.isEmailConfirmed ? undefined : await db.transaction((tx) => issueConfirmationLink(ctx, tx, userId));
     const { name, phone } = config.brand;
     await mailer.send(
       {
@@ -21,8 +24,10 @@ export const welcomeMail = defineJob({
           greeting: 'Hello,',
           paragraphs: [
             `An account on ${name} was created with this email address, and it is ready.`,
-            `If that was not you, call us on ${phone}.`,
+            ...(link ? [`Please confirm the address with this link. It works once, within the next ${CONFIRMATION_DAYS} days.`] : []),
           ],
+          action: link ? { label: 'Confirm this address', href: link } : undefined,
+          closing: [`If that was not you, ${link ? 'do not open the link, and ' : ''}call us on ${phone}.`],
         }),
       },
       `welcome-${jobId}`,

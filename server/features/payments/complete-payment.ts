@@ -51,9 +51,9 @@ async function completeAll(tx: Db, captures: readonly Capture[], locking: Lockin
   const free = captures.filter(({ seen }) => leads.has(seen.leadId));
   const attempts = await markSettled(tx, free.map(({ seen, card }) => ({ ...seen, cardFingerprint: hashOfCard(ctx, card) })), 'captured');
   const at = ctx.clock.now();
-  for (const { id, buyerId, savesCard } of attempts) {
+  for (const { id, buyerId, savesCard, createdAt: quotedAt } of attempts) {
     const keptCard = free.find(({ seen }) => seen.id === id)?.card.keptCard;
-    if (savesCard && keptCard) await rememberCard(tx, buyerId, keptCard, at);
+    if (savesCard && keptCard) await rememberCard(tx, buyerId, keptCard, { at, quotedAt });
   }
   const purchases = await lockPurchasesOf(tx, attempts.map(({ id }) => id));
   const pending = purchases.filter(({ paymentStatus }) => paymentStatus === 'pending');

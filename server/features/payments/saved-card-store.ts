@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, gt, ne, notExists } from 'drizzle-orm';
 import { purchaseAttempts, savedCards, users } from '../../../shared/schema/index.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
@@ -76,13 +76,26 @@ export async function dropCustomer(db: Db, userId: number): Promise<void> {
   await db.delete(savedCards).where(eq(savedCards.userId, userId));
 }
 
-/** Keeps a card for the account's next purchase, in place of the one before. The customer must be known. */
-export async function rememberCard(tx: Db, userId: number, card: KeptCard, at: Date): Promise<void> {
+/**
+ * Keeps a card for the account's next purchase, in place of the one before. The customer must be known. Keeps none of a payment from
+ * before the account's address was confirmed: it may be a card of somebody who had the account then.
+ */
+export async function rememberCard(tx: Db, userId: number, card: KeptCard, { at, quotedAt }: { at: Date; quotedAt: Date }): Promise<void> {
   const { paymentMethodId, brand, last4, expMonth, expYear } = card;
+  const confirmedLater = tx.select({ id: users.id }).from(users).where(and(eq(users.id, userId), gt(users.emailConfirmedAt, quotedAt)));
   await tx
     .update(savedCards)
     .set({ paymentMethodId, brand, last4, expMonth, expYear, updatedAt: at })
-    .where(eq(savedCards.userId, userId));
+    .where(and(eq(savedCards.userId, userId), notExists(confirmedLater)));
+}
+
+/** Drops the card that an account keeps and returns it; undefined when it keeps none. Its customer at the gateway stays. */
+export async function takeSavedCard({ config }: Pick<AppContext, 'config'>, tx: Db, userId: number) {
+  // Waits for a payment that is keeping one at this moment.
+  const [row] = await tx.select().from(savedCards).where(eq(savedCards.userId, userId)).for('update');
+  if (!row?.paymentMethodId) return undefined;
+  await forgetCard(tx, userId, row.paymentMethodId);
+  return { paymentMethodId: row.paymentMethodId, isAtGateway: row.isTest === isTestMode(config.payments) };
 }
 
 /** Drops the card that an account keeps, unless it keeps another by now; its customer at the gateway stays. */

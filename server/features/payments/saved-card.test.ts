@@ -138,7 +138,7 @@ describe('forgetting a card', () => {
     await buyAndKeep(agent);
     const { gateway, db, clock } = market.app.ctx;
     const newer: KeptCard = { paymentMethodId: 'pm_newer', brand: 'amex', last4: '0005', expMonth: 1, expYear: 2031 };
-    vi.spyOn(gateway, 'forgetCard').mockImplementationOnce(() => rememberCard(db, user.id, newer, clock.now()));
+    vi.spyOn(gateway, 'forgetCard').mockImplementationOnce(() => rememberCard(db, user.id, newer, { at: clock.now(), quotedAt: clock.now() }));
 
     await agent.delete(PATH).expect(200);
 

@@ -8,6 +8,7 @@ import { hashPassword } from '../auth/password.ts';
 import { createSecretToken } from '../auth/secret-token.ts';
 import { requireFreeNames, takenError } from '../auth/taken-error.ts';
 import { teamInvitationMail } from '../notifications/team-invitation-mail.ts';
+import { requireConfirmedEmail } from '../users/confirmed-email.ts';
 import { insertUser, type Viewer } from '../users/user-store.ts';
 import { requireInvitations } from './require-invitations.ts';
 import { requireMember, requireRoom } from './require-member.ts';
@@ -16,7 +17,7 @@ type Person = BodyOf<typeof contract>;
 
 /**
  * Adds someone to the owner's team, and sends them a link to set their password; until then nobody can sign in as them.
- * Refuses `taken` when the username or e-mail address has an account, `conflict` when the team is full,
+ * Refuses `email_unconfirmed` for an owner who has not confirmed their address, `taken` when the username or e-mail address has an account, `conflict` when the team is full,
  * `rate_limited` after five invitations in a day.
  */
 export async function addTeamMember(
@@ -24,6 +25,7 @@ export async function addTeamMember(
   owner: Viewer,
   person: Person,
 ): Promise<ResultOf<typeof contract>> {
+  requireConfirmedEmail(owner);
   await requireFreeNames(ctx.db, person);
   // A secret that nobody keeps: no password opens the account before theirs.
   const password = await hashPassword(createSecretToken());

@@ -5,19 +5,21 @@ import { AppError } from '../../errors.ts';
 import { enqueue } from '../../jobs/job.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { teamInvitationMail } from '../notifications/team-invitation-mail.ts';
+import { requireConfirmedEmail } from '../users/confirmed-email.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { requireInvitations } from './require-invitations.ts';
 import { requireMember } from './require-member.ts';
 
 /**
  * Sends a member the link to set their password once more; the links of earlier letters end with it. Refuses `conflict`
- * for someone who has a password or is deactivated, `rate_limited` as adding one does.
+ * for someone who has a password or is deactivated, `email_unconfirmed` and `rate_limited` as adding one does.
  */
-export function inviteTeamMember(
+export async function inviteTeamMember(
   ctx: AppContext,
   owner: Viewer,
   memberId: number,
 ): Promise<ResultOf<typeof contract>> {
+  requireConfirmedEmail(owner);
   return ctx.db.transaction(async (tx) => {
     const member = await requireMember(tx, { ownerId: owner.id, memberId });
     const name = `${member.firstName} ${member.lastName}`;

@@ -101,7 +101,7 @@ describe('inviting again', () => {
     expectProblem(await setPassword(app, first), 'token_invalid');
     await setPassword(app, second).expect(200);
     const actions = (await auditsOf(app.ctx, member)).map(({ action }) => action);
-    expect(actions).toEqual(['team.member_added', 'team.member_invited', 'user.password_reset']);
+    expect(actions).toEqual(['team.member_added', 'team.member_invited', 'user.password_reset', 'user.email_confirmed']);
   });
 
   it('is refused for someone who has a password', async () => {

@@ -50,6 +50,17 @@ export async function lockMember(tx: Db, { ownerId, memberId }: MemberOf) {
   return member;
 }
 
+/** The ids of a team's members who may sign in; their rows are locked until the transaction ends. */
+export async function lockActiveMembers(tx: Db, ownerId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isOfOwner(ownerId), eq(users.isActive, true)))
+    .orderBy(asc(users.id))
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
 export async function countActiveMembers(tx: Db, ownerId: number): Promise<number> {
   const [row] = await tx
     .select({ members: count() })

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
@@ -13,6 +13,7 @@ const viewerColumns = {
   firstName: users.firstName,
   lastName: users.lastName,
   email: users.email,
+  isEmailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
   phone: users.phone,
   companyName: users.companyName,
   abn: users.abn,
@@ -31,7 +32,7 @@ const viewerColumns = {
 type UserRow = typeof users.$inferSelect;
 
 /** The signed-in person. Never holds the password. */
-export type Viewer = Pick<UserRow, keyof typeof viewerColumns>;
+export type Viewer = Pick<UserRow, Exclude<keyof typeof viewerColumns, 'isEmailConfirmed'>> & { isEmailConfirmed: boolean };
 
 export type NewUser = typeof users.$inferInsert;
 
@@ -97,6 +98,7 @@ const passwordSubjectColumns = {
   email: users.email,
   companyName: users.companyName,
   userType: users.userType,
+  isEmailConfirmed: viewerColumns.isEmailConfirmed,
 };
 
 /** Finds by a username, in any case, what a new password of theirs must not be; finds accounts out of use too. */
@@ -134,6 +136,29 @@ export async function lockActiveUser(tx: Db, id: number): Promise<boolean> {
     .from(users)
     .where(and(eq(users.id, id), eq(users.isActive, true)))
     .for('no key update');
+  return rows.length === 1;
+}
+
+/**
+ * Keeps an account's sessions from being ended until the transaction is over; false when they were ended since a call read whose it
+ * is, or the account is out of use.
+ */
+export async function shareSession(tx: Db, { id, sessionEpoch }: Pick<Viewer, 'id' | 'sessionEpoch'>): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.sessionEpoch, sessionEpoch), eq(users.isActive, true)))
+    .for('share');
+  return rows.length === 1;
+}
+
+/** Notes that an account's address is its owner's, which it is from the first time on; false for one that has none. */
+export async function markEmailConfirmed(tx: Db, id: number, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(users)
+    .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${at.toISOString()}::timestamptz)`, updatedAt: at })
+    .where(and(eq(users.id, id), isNotNull(users.email)))
+    .returning({ id: users.id });
   return rows.length === 1;
 }
 
@@ -205,7 +230,12 @@ export async function storeLicence(tx: Db, id: number, licence: LicenceOnFile, a
 /** Finds whom a letter goes to. */
 export async function findUser(db: Db, id: number) {
   const [user] = await db
-    .select({ firstName: users.firstName, username: users.username, email: users.email })
+    .select({
+      firstName: users.firstName,
+      username: users.username,
+      email: users.email,
+      isEmailConfirmed: viewerColumns.isEmailConfirmed,
+    })
     .from(users)
     .where(eq(users.id, id));
   return user;

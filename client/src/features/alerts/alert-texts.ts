@@ -27,6 +27,6 @@ export function testText(
 }
 
 /** True while an alert would reach nobody. */
-export function isUnheard({ devices, byEmail, email }: AlertSettings): boolean {
-  return devices === 0 && !(byEmail && email !== null);
+export function isUnheard({ devices, byEmail, isEmailConfirmed }: AlertSettings): boolean {
+  return devices === 0 && !(byEmail && isEmailConfirmed);
 }

@@ -20,10 +20,10 @@ function saves(settings: Partial<AlertSettings> = {}): void {
   api.answers(updateAlertSettings, ({ body }) => buildAlerts({ ...settings, ...body }));
 }
 
-async function openDialog(settings: Partial<AlertSettings> = {}) {
+async function openDialog(settings: Partial<AlertSettings> = {}, person = buildUser()) {
   api.answers(getAlertSettings, buildAlerts(settings));
   const [onClose, onManageArea] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  const view = renderWithApp(<AlertsDialog onManageArea={onManageArea} onClose={onClose} />, { user: buildUser() });
+  const view = renderWithApp(<AlertsDialog onManageArea={onManageArea} onClose={onClose} />, { user: person });
   await screen.findByRole('button', { name: 'Save' });
   return { ...view, onClose, onManageArea };
 }
@@ -244,4 +244,18 @@ it('offers another try when the alerts cannot be loaded', async () => {
   await user.click(retry);
 
   expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy();
+});
+
+describe('an address that is not confirmed', () => {
+  it('is told to get nothing yet, and the choice can be made all the same', async () => {
+    saves({ isEmailConfirmed: false });
+    const { user } = await openDialog({ isEmailConfirmed: false }, buildUser({ isEmailConfirmed: false }));
+
+    expect(screen.getByText('Confirm your email address')).toBeTruthy();
+    expect(screen.getByText(/^Nothing goes to sam@example\.com until you confirm the address\./)).toBeTruthy();
+    await user.click(tick('Alerts by e-mail'));
+    await save(user);
+
+    await waitFor(() => expect(sent()).toMatchObject([{ byEmail: true }]));
+  });
 });

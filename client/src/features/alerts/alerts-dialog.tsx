@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { ConfirmEmailNotice } from '@/components/confirm-email-notice.tsx';
 import { Loaded } from '@/components/loaded.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
@@ -65,6 +66,7 @@ export function AlertsDialog({ onManageArea, onClose }: Props) {
             <ErrorSummary errors={problemsOf(form, id)} attempt={submitCount} />
             {failure ? <FormFailure key={submitCount} title="Alerts were not saved" error={failure} /> : null}
             {settings.hasServiceArea ? null : <NoArea onSet={goToArea} />}
+            <ConfirmEmailNotice>Confirm it to get alerts by email.</ConfirmEmailNotice>
             <PushPart settings={settings} />
             <AlertsFields form={form} id={id} settings={settings} />
             <TestAlert settings={settings} isDirty={isDirty} />

@@ -21,13 +21,14 @@ const pillClass =
   'font-semibold hover:bg-sunken has-checked:border-earth has-checked:bg-earth-tint ' +
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-neutral-wire';
 
-function emailHint(email: string | null): string {
+function emailHint({ email, isEmailConfirmed }: AlertSettings): string {
   if (email === null) return 'Your account has no e-mail address, so no letter can be sent.';
+  if (!isEmailConfirmed) return `Nothing goes to ${email} until you confirm the address. What you choose here counts from then on.`;
   const demo = clientConfig.demo ? ' This is a demo: letters are not sent, they lie in the folder mail beside its data.' : '';
   return `To ${email}. Every letter has a link that ends them.${demo}`;
 }
 
-function EmailPart({ form, email, id }: { form: AlertsForm; email: string | null; id: string }) {
+function EmailPart({ form, settings, id }: { form: AlertsForm; settings: AlertSettings; id: string }) {
   return (
     <section aria-labelledby={`${id}-email-title`} className="grid gap-1">
       <h3 id={`${id}-email-title`} className="text-base">
@@ -37,14 +38,14 @@ function EmailPart({ form, email, id }: { form: AlertsForm; email: string | null
         <input
           type="checkbox"
           {...form.register('byEmail')}
-          disabled={email === null}
+          disabled={settings.email === null}
           aria-describedby={`${id}-email-hint`}
           className={boxClass}
         />
         Alerts by e-mail
       </label>
       <p id={`${id}-email-hint`} className="text-sm wrap-anywhere text-ink-2">
-        {emailHint(email)}
+        {emailHint(settings)}
       </p>
     </section>
   );
@@ -148,7 +149,7 @@ export function problemsOf({ formState: { errors } }: AlertsForm, id: string) {
 export function AlertsFields({ form, id, settings }: { form: AlertsForm; id: string; settings: AlertSettings }) {
   return (
     <>
-      <EmailPart form={form} id={id} email={settings.email} />
+      <EmailPart form={form} id={id} settings={settings} />
       <UrgencyPart form={form} id={id} />
       <QuietPart form={form} id={id} />
     </>

@@ -11,6 +11,7 @@ export function buildAlerts(overrides: Partial<AlertSettings> = {}): AlertSettin
     quietHours: null,
     timeZone: 'Australia/Sydney',
     email: 'sam@example.com',
+    isEmailConfirmed: overrides.email !== null,
     pushKey,
     devices: 0,
     hasServiceArea: true,

@@ -43,7 +43,11 @@ export async function requestReset(body: ResetRequest): Promise<string | null> {
   return resetUrl ?? null;
 }
 
-/** Sets a new password with the token of a link. It ends every session of the account. */
-export async function setNewPassword(token: string, passwords: NewPassword): Promise<void> {
-  await call(resetPassword, { body: { token, ...passwords } });
+/**
+ * Sets a new password with the token of a link. It ends every session of the account; true when it ended what was set up there
+ * before the address was confirmed, too.
+ */
+export async function setNewPassword(token: string, passwords: NewPassword): Promise<boolean> {
+  const { endedEarlierSetup = false } = await call(resetPassword, { body: { token, ...passwords } });
+  return endedEarlierSetup;
 }

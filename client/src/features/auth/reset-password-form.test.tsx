@@ -248,9 +248,21 @@ describe('the new password is set', () => {
     ).toBeDefined();
   });
 
+  it('says what has ended with it where nobody had confirmed the address, and stays', async () => {
+    api.answers(resetPassword, { ...DONE, endedEarlierSetup: true });
+
+    await resetWith();
+
+    const heading = screen.getByRole('heading', { name: 'Password Reset Successful' });
+    const announced = document.getElementById(heading.getAttribute('aria-describedby') ?? '');
+    expect(announced?.textContent).toContain('Its team members were deactivated');
+    expect(screen.queryByText(/Redirecting/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Go to Login' })).toBeDefined();
+  });
+
   it('goes to the login after three seconds', async () => {
     vi.useFakeTimers();
-    const { history } = renderWithApp(<ResetSuccess />, { path: PATH });
+    const { history } = renderWithApp(<ResetSuccess endedEarlierSetup={false} />, { path: PATH });
 
     await act(() => vi.advanceTimersByTimeAsync(2999));
     expect(history).toEqual([PATH]);
@@ -261,7 +273,7 @@ describe('the new password is set', () => {
 
   it('lets nobody wait who presses the button, and goes nowhere once it was left', async () => {
     vi.useFakeTimers();
-    const { history, unmount } = renderWithApp(<ResetSuccess />, { path: PATH });
+    const { history, unmount } = renderWithApp(<ResetSuccess endedEarlierSetup={false} />, { path: PATH });
 
     act(() => screen.getByRole('link', { name: 'Go to Login' }).click());
     unmount();

@@ -78,7 +78,7 @@ function useReset(token: string | null | undefined) {
     defaultValues: useEarlyValues({ password: '', confirmPassword: '' }),
   });
   const [failure, setFailure] = useState<unknown>(null);
-  const [isDone, setIsDone] = useState(false);
+  const [done, setDone] = useState<{ endedEarlierSetup: boolean } | null>(null);
   const { user } = useSession();
   const { toast } = useToast();
   const submit = form.handleSubmit(async (passwords) => {
@@ -87,26 +87,25 @@ function useReset(token: string | null | undefined) {
     if (!known) return;
     setFailure(null);
     try {
-      await setNewPassword(known, passwords);
+      setDone({ endedEarlierSetup: await setNewPassword(known, passwords) });
     } catch (error) {
       setFailure(showIssues(form, error) ? null : error);
       return;
     }
     forgetAddressToken();
-    setIsDone(true);
     toast(notices.passwordReset);
     // Whoever was signed in here may not be any more.
     if (user) await refreshSession();
   });
   const isTokenDead = failure instanceof ApiError && failure.code === 'token_invalid';
-  return { form, failure, isDone, isTokenDead, submit };
+  return { form, failure, done, isTokenDead, submit };
 }
 
 /** Sets a new password with the token that the address brought. */
 export function ResetPasswordForm() {
   const token = useAddressToken('token');
-  const { form, failure, isDone, isTokenDead, submit } = useReset(token);
-  if (isDone) return <ResetSuccess />;
+  const { form, failure, done, isTokenDead, submit } = useReset(token);
+  if (done) return <ResetSuccess {...done} />;
   return (
     <>
       {token === null ? <MissingToken /> : null}

@@ -5,6 +5,8 @@ const actionTexts = new Map([
   ['user.signed_up', 'Signed up'],
   ['user.promoted', 'Became a super admin'],
   ['user.password_reset', 'Set a new password'],
+  ['user.email_confirmed', 'Confirmed the email address'],
+  ['user.earlier_setup_ended', 'Ended what was set up before the address was confirmed'],
   ['user.licence_changed', 'Changed the licence'],
   ['user.service_area_changed', 'Changed the service area'],
   ['operator.created', 'Created an operator'],

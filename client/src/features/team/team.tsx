@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { TeamMember } from '@shared/contracts/team.ts';
+import { ConfirmEmailNotice } from '@/components/confirm-email-notice.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton.tsx';
 import { referenceOf } from '@/lib/api-client.ts';
+import { useSession } from '@/lib/session.ts';
 import { AddMember } from './add-member.tsx';
 import { MemberCards } from './member-cards.tsx';
 import { MemberTable } from './member-table.tsx';
@@ -56,9 +58,11 @@ function TeamList({ addedId, isWide }: { addedId: number | null; isWide: boolean
 /** The owner's team: who is in it, the way to someone new, and what they can see. */
 export function Team({ isWide }: { isWide: boolean }) {
   const [addedId, setAddedId] = useState<number | null>(null);
+  const { user } = useSession();
   return (
     <div className="grid gap-4">
-      <AddMember onAdded={({ id }) => setAddedId(id)} />
+      <ConfirmEmailNotice>Confirm it to add people to your team.</ConfirmEmailNotice>
+      {user?.isEmailConfirmed === false ? null : <AddMember onAdded={({ id }) => setAddedId(id)} />}
       <TeamList addedId={addedId} isWide={isWide} />
       <TeamSight />
     </div>

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetAlerts, fileLead, createLocal, newtown, turnOnLetters } from '../../testing/alerts.ts';
+import { drainJobs } from '../../testing/drain.ts';
+import { expectProblem } from '../../testing/expect-problem.ts';
+import { createUser, deactivate } from '../../testing/factories.ts';
+import { failAtCommit } from '../../testing/fail-at-commit.ts';
+import { countRows, fingerprint } from '../../testing/fingerprint.ts';
+import type { Agent } from '../../testing/sales.ts';
+import { auditsOf, newMember } from '../../testing/team.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { isDemoMode } from './demo-mode.ts';
+import { sha256 } from './secret-token.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+afterAll(() => app.close());
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const PASSWORD = 'correct horse battery';
+const GONE = 'This link has expired or was used already. Please sign in and send a new one.';
+const UNCONFIRMED = 'Please confirm your email address first, with the link that we sent there.';
+
+beforeEach(async () => {
+  await drainJobs(app.ctx);
+  await forgetAlerts(app);
+});
+
+let count = 0;
+
+/** Signs an electrician up through the form and in, as the page does. */
+async function signUp(fields: object = {}): Promise<{ agent: Agent; id: number; email: string; username: string }> {
+  count += 1;
+  const username = `newcomer-${count}`;
+  const person = {
+    username,
+    password: PASSWORD,
+    firstName: 'Ada',
+    lastName: 'Volt',
+    phone: '0491 570 156',
+    companyName: 'Volt Electrical',
+    email: `${username}@example.com`,
+    ...newtown,
+    ...fields,
+  };
+  const { body } = await app.visitor().post('/api/auth/provider/signup').send(person).expect(201);
+  return { agent: await app.signIn({ username }), id: Number(body.id), email: person.email, username };
+}
+
+/** The tokens in the emails to an address, oldest first, once all emails are written. */
+async function tokensSentTo(email: string): Promise<string[]> {
+  await drainJobs(app.ctx);
+  const texts = app.mails.filter(({ to }) => to === email).map(({ text }) => text);
+  return texts.flatMap((text) => /confirm-email\?token=([\w-]{43})$/m.exec(text)?.[1] ?? []);
+}
+
+const tokenSentTo = async (email: string) => (await tokensSentTo(email)).at(-1) ?? '';
+const confirm = (token: string) => app.visitor().post('/api/auth/confirm-email').send({ token });
+const sendAgain = (agent: Agent) => agent.post('/api/auth/email-confirmation').send({});
+const isConfirmed = async (agent: Agent) => ((await agent.get('/api/auth/me').expect(200)).body as { isEmailConfirmed: boolean }).isEmailConfirmed;
+
+describe('confirming an address', () => {
+  it('takes the link of the first email, which everything that was typed is kept out of', async () => {
+    const { agent, id, email } = await signUp();
+    expect(await isConfirmed(agent)).toBe(false);
+
+    const token = await tokenSentTo(email);
+    const response = await confirm(token);
+
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ message: 'Your email address is confirmed.' });
+    expect(await isConfirmed(agent)).toBe(true);
+    expect(app.mails[0]?.text).not.toMatch(/Ada|Volt|newcomer/);
+    expect(await auditsOf(app.ctx, { id })).toMatchObject([
+      { action: 'user.signed_up' },
+      { action: 'user.email_confirmed', actor_user_id: id },
+    ]);
+  });
+
+  it('keeps the token nowhere but in the email', async () => {
+    const { email, id } = await signUp();
+
+    const token = await tokenSentTo(email);
+
+    expect(await countRows(app.ctx, 'email_confirmation_tokens', `user_id = ${id} and token_hash = '${sha256(token)}'`)).toBe(1);
+    expect(await countRows(app.ctx, 'jobs', `jobs::text like '%${token}%'`)).toBe(0);
+    await confirm(token).expect(200);
+    expect(app.logged()).not.toContain(token);
+    expect(app.logged()).not.toContain(email);
+  });
+
+  it('works once, and ends every other link of the account', async () => {
+    const { agent, email, id } = await signUp();
+    await sendAgain(agent).expect(200);
+    const [first = '', second = ''] = await tokensSentTo(email);
+
+    await confirm(first).expect(200);
+
+    expectProblem(await confirm(first), 'token_invalid', GONE);
+    expectProblem(await confirm(second), 'token_invalid', GONE);
+    expect(await countRows(app.ctx, 'email_confirmation_tokens', `user_id = ${id}`)).toBe(0);
+  });
+
+  it('works once for two who open it at the same moment', async () => {
+    const { email, id } = await signUp();
+    const token = await tokenSentTo(email);
+
+    const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);
+
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+    expect((await auditsOf(app.ctx, { id })).map(({ action }) => action)).toEqual(['user.signed_up', 'user.email_confirmed']);
+  });
+
+  it('works for seven days', async () => {
+    const [early, late] = [await signUp(), await signUp()];
+    const [good, expired] = [await tokenSentTo(early.email), await tokenSentTo(late.email)];
+    app.ctx.clock.advance(7 * DAY_MS - 60_000);
+    await confirm(good).expect(200);
+
+    app.ctx.clock.advance(120_000);
+    expectProblem(await confirm(expired), 'token_invalid', GONE);
+  });
+
+  it('is refused for a made-up token and a deactivated account, and changes nothing', async () => {
+    const { id, email } = await signUp();
+    const token = await tokenSentTo(email);
+    await deactivate(app.ctx, { id });
+    const before = await fingerprint(app.ctx);
+
+    expectProblem(await confirm('x'.repeat(43)), 'token_invalid', GONE);
+    expectProblem(await confirm(token), 'token_invalid', GONE);
+    expectProblem(await confirm(''), 'invalid_input', 'Confirmation token is required');
+
+    expect(await fingerprint(app.ctx)).toEqual(before);
+  });
+
+  it('that fails at the very end leaves the link good', async () => {
+    const { agent, email } = await signUp();
+    const token = await tokenSentTo(email);
+
+    await failAtCommit(app.ctx, 'audit_log', async () => {
+      expectProblem(await confirm(token), 'internal');
+    });
+
+    expect(await isConfirmed(agent)).toBe(false);
+    await confirm(token).expect(200);
+  });
+
+  it('can be tried thirty times an hour from one connection', async () => {
+    for (let round = 0; round < 30; round += 1) expectProblem(await confirm(`guess-${round}`), 'token_invalid');
+
+    expectProblem(await confirm('guess-30'), 'rate_limited');
+  });
+});
+
+describe('sending the link again', () => {
+  it('writes an email of its own, and in a demo alone answers the link too', async () => {
+    const { agent, email } = await signUp();
+    await drainJobs(app.ctx);
+    app.mails.length = 0;
+
+    const { body } = await sendAgain(agent).expect(200);
+    await drainJobs(app.ctx);
+
+    expect(body.isEmailConfirmed).toBe(false);
+    expect('confirmUrl' in body).toBe(isDemoMode(app.ctx.config));
+    expect(app.mails).toHaveLength(1);
+    expect(app.mails[0]).toMatchObject({ to: email, subject: 'Confirm your email address for Sparkdrop' });
+    expect(app.mails[0]?.text).toMatch(/^http:\/\/localhost:5000\/auth\/confirm-email\?token=[\w-]{43}$/m);
+  });
+
+  it('sends nothing once the address is confirmed, and refuses where there is none', async () => {
+    const known = await app.signIn(await createUser(app.ctx));
+    const without = await app.signIn(await createUser(app.ctx, { email: null }));
+
+    expect((await sendAgain(known).expect(200)).body).toEqual({ isEmailConfirmed: true });
+    expectProblem(await sendAgain(without), 'conflict', 'Your account has no email address. Please call us to add one.');
+    expectProblem(await sendAgain(app.visitor()), 'unauthenticated');
+
+    await drainJobs(app.ctx);
+    expect(app.mails).toEqual([]);
+  });
+
+  it('is done five times an hour, from a bucket that no other kind of email shares', async () => {
+    const { agent, email } = await signUp();
+    const forgot = () => app.visitor().post('/api/auth/forgot-password').send({ email }).expect(200);
+    for (let round = 0; round < 5; round += 1) await sendAgain(agent).expect(200);
+
+    expectProblem(await sendAgain(agent), 'rate_limited');
+    await forgot();
+    await drainJobs(app.ctx);
+    expect(app.mails.map(({ subject }) => subject)).toContain('Reset your Sparkdrop password');
+
+    app.ctx.clock.advance(HOUR_MS + 1000);
+    for (let round = 0; round < 5; round += 1) await forgot();
+    await sendAgain(agent).expect(200);
+  });
+});
+
+describe('until the address is confirmed', () => {
+  it('nobody is added to the team or invited again, and nobody is let in again', async () => {
+    const { agent, id, email } = await signUp();
+    const member = await createUser(app.ctx, { userType: 'team_member', teamOwnerId: id });
+    const shutOut = await createUser(app.ctx, { userType: 'team_member', teamOwnerId: id, isActive: false });
+    const before = await fingerprint(app.ctx);
+
+    expectProblem(await agent.post('/api/team').send(newMember()), 'email_unconfirmed', UNCONFIRMED);
+    expectProblem(await agent.post(`/api/team/${member.id}/invite`).send({}), 'email_unconfirmed', UNCONFIRMED);
+    expectProblem(await agent.post(`/api/team/${shutOut.id}/reactivate`).send({}), 'email_unconfirmed', UNCONFIRMED);
+    expect(await fingerprint(app.ctx)).toEqual(before);
+
+    await confirm(await tokenSentTo(email)).expect(200);
+    await agent.post('/api/team').send(newMember()).expect(201);
+  });
+
+  it('no alert goes out by email, of a lead, a price or as a test; then they do', async () => {
+    const { user, agent } = await createLocal(app, { emailConfirmedAt: null });
+    await turnOnLetters(agent);
+    const tellOf = async () => {
+      const leadId = await fileLead(app);
+      await agent.post(`/api/leads/${leadId}/price-watch`).send({ target: '20.00' }).expect(200);
+      const test = await agent.post('/api/alerts/test').expect(200);
+      app.ctx.clock.advance(HOUR_MS);
+      await drainJobs(app.ctx);
+      return (test.body as { email: boolean }).email;
+    };
+
+    expect(await tellOf()).toBe(false);
+    expect(app.mails).toEqual([]);
+
+    await sendAgain(agent).expect(200);
+    await confirm(await tokenSentTo(user.email ?? '')).expect(200);
+    app.mails.length = 0;
+    expect(await tellOf()).toBe(true);
+    expect(app.mails.filter(({ to }) => to === user.email)).toHaveLength(3);
+  });
+});
+
+describe('setting a password with the link of an email', () => {
+  it('confirms the address', async () => {
+    const user = await createUser(app.ctx, { emailConfirmedAt: null });
+    await app.visitor().post('/api/auth/forgot-password').send({ email: user.email }).expect(200);
+    await drainJobs(app.ctx);
+    const token = /reset-password\?token=([\w-]+)/.exec(app.mails.at(-1)?.text ?? '')?.[1];
+
+    const { body } = await app.visitor().post('/api/auth/reset-password').send({ token, password: PASSWORD, confirmPassword: PASSWORD }).expect(200);
+
+    expect(body).toEqual({ message: 'Your password has been updated. You can now login with your new password.' });
+    expect(await isConfirmed(await app.signIn(user))).toBe(true);
+  });
+});
