@@ -30,7 +30,7 @@ test('A7: the market can be sorted five ways, and the device remembers which', a
   await serveLeads(page, () => leads);
   await page.goto('/dashboard?tab=available');
   await showFilters(page);
-  await expect(sortField(page)).toHaveValue('newest');
+  await expect(sortField(page)).toHaveValue('area');
   for (const { label, order } of sorted) {
     await sortField(page).selectOption({ label });
     const references = order.map((place) => leads[place]?.jobReference);

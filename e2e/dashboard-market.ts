@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { answerWith } from './dashboard-parts.ts';
 
 /** A lead on the market as the API answers it, as far as the tests look. */
 export interface Lead {
@@ -19,7 +18,11 @@ export interface Lead {
   distanceKm: number | null;
 }
 
-export const LEADS = '**/api/leads';
+export const LEADS = /\/api\/leads(\?.*)?$/;
+
+/** How far sparky of the demo world works. */
+const RADIUS_KM = 20;
+const PAGE_SIZE = 300;
 
 /** What whoever is signed in may see of the market. */
 export async function leadsOf({ request }: Page): Promise<Lead[]> {
@@ -28,12 +31,35 @@ export async function leadsOf({ request }: Page): Promise<Lead[]> {
   return (await response.json()) as Lead[];
 }
 
+const isNear = ({ distanceKm }: Lead) => distanceKm !== null && distanceKm <= RADIUS_KM;
+
+/** One page of a market as the server lists it: what lies in sparky's service area first. */
+function pageOf(all: readonly Lead[], asked: URLSearchParams) {
+  const isMine = asked.get('area') === 'mine';
+  const near = all.filter(isNear);
+  const listed = isMine ? near : [...near, ...all.filter((lead) => !isNear(lead))];
+  const from = Number(asked.get('cursor') ?? 0);
+  const headers: Record<string, string> = { 'x-total-count': String(listed.length) };
+  if (isMine) headers['x-outside-count'] = String(all.length - near.length);
+  if (listed.length > from + PAGE_SIZE) headers['x-next-cursor'] = String(from + PAGE_SIZE);
+  return { rows: listed.slice(from, from + PAGE_SIZE), headers };
+}
+
+const isGone = () => undefined;
+
 /**
  * Holds the market of a page still: other tests file and take leads meanwhile. Each poll answers `leads` as it stands by
  * then, by the server's clock.
  */
 export async function serveLeads(page: Page, leads: () => readonly Lead[]): Promise<void> {
-  await page.route(LEADS, (route) => answerWith(route, leads));
+  await page.route(LEADS, async (route) => {
+    const url = new URL(route.request().url());
+    const response = await route.fetch({ url: `${url.origin}${url.pathname}` }).catch(isGone);
+    if (!response) return;
+    const { 'x-next-cursor': _cursor, ...told } = response.headers();
+    const { rows, headers } = pageOf(leads(), url.searchParams);
+    await route.fulfill({ response, headers: { ...told, ...headers }, json: rows }).catch(isGone);
+  });
 }
 
 const BUILT_REFERENCE = 9_000_000;

@@ -16,6 +16,8 @@ const LATER = [
   /^src\/pages\/dashboard-/,
   /^src\/pages\/(?:not-found|access-required)/,
   /^src\/lib\/device\.ts/,
+  /^src\/features\/dashboard\/custom-range/,
+  /^src\/features\/leads\/(?:below-list|market-aside)/,
   /^src\/features\/pipeline\/purchase-history/,
   /^src\/features\/pipeline\/job-board/,
   /^src\/features\/pipeline\/job-history/,

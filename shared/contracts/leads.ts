@@ -54,8 +54,13 @@ export const availableLead = z.discriminatedUnion('visibility', [
   fullLead,
 ]);
 
-/** A lead on the market, as JSON carries it. */
-export type AvailableLead = z.input<typeof availableLead>;
+/** A lead on the market, as an answer carries it. */
+export type AnsweredLead = z.input<typeof availableLead>;
+
+type WithoutPrice<Lead> = Lead extends unknown ? Omit<Lead, 'currentPrice'> : never;
+
+/** A lead on the market as a screen keeps it: without the price at the instant of the answer, which `priceAt` gives for any. */
+export type AvailableLead = WithoutPrice<AnsweredLead>;
 
 const archivedLead = z.extend(fullLead, {
   /** When it ended because nobody took it in time; null for one that was taken off the market in another way. */

@@ -1,12 +1,11 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, type ComponentProps } from 'react';
-import type { AvailableLead } from '@shared/contracts/leads.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { lazyPart } from '@/components/lazy-part.tsx';
 import { priceWatchesQuery } from '@/features/alerts/price-watch-api.ts';
-import type { RenderWatch } from '@/features/leads/lead-card.tsx';
+import type { RenderActions, RenderWatch } from '@/features/leads/lead-card.tsx';
 import { LeadMarket } from '@/features/leads/lead-market.tsx';
-import { leadsQuery } from '@/features/leads/leads-query.ts';
+import { MARKET } from '@/features/leads/leads-query.ts';
 import { MarketSkeleton } from '@/features/leads/market-skeleton.tsx';
 import { ContactActions } from '@/features/pipeline/contact-actions.tsx';
 import { addPurchase } from '@/features/pipeline/pipeline-cache.ts';
@@ -27,7 +26,7 @@ const PriceWatch = lazyPart(async () => (await import('@/features/alerts/price-w
 
 /** Asks again for the leads on the market: it has one less or more, or another order. */
 export function refetchMarket(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: leadsQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: MARKET });
   // A watch goes with its lead. The next card that is opened asks; none that is open has to.
   void queryClient.invalidateQueries({ queryKey: priceWatchesQuery.queryKey, refetchType: 'none' });
 }
@@ -49,13 +48,16 @@ export function DashboardMarket({
     refetchMarket(queryClient);
     refetchPurchases(queryClient);
   };
-  const renderArchive = (lead: AvailableLead, remove: () => void) => {
-    const handleArchived = () => {
-      remove();
-      refetchMarket(queryClient);
-    };
-    return <ArchiveLead lead={lead} onArchived={handleArchived} />;
-  };
+  const renderArchive = useCallback<RenderActions>(
+    (lead, remove) => {
+      const handleArchived = () => {
+        remove();
+        refetchMarket(queryClient);
+      };
+      return <ArchiveLead lead={lead} onArchived={handleArchived} />;
+    },
+    [queryClient],
+  );
   const renderWatch = useCallback<RenderWatch>(
     ({ id, lastPriceUpdate }, schedule) => (
       // Another auction of the same lead has no watch yet.

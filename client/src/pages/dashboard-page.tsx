@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useState, type ComponentType } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
-import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import type { PurchaseSummary } from '@shared/contracts/purchase-lists.ts';
 import { hasDashboard } from '@shared/domain/roles.ts';
@@ -23,11 +22,13 @@ import { TodoStrip } from '@/features/dashboard/todo-strip.tsx';
 import { useLiveUpdates } from '@/features/dashboard/use-live-updates.ts';
 import { useExport } from '@/features/exporting/use-export.ts';
 import { LiveBadge } from '@/features/leads/live-badge.tsx';
+import { useIsOnlyArea } from '@/features/leads/market-view.ts';
 import { matchesFilter } from '@/features/leads/matches-filter.ts';
-import { useLeadsFeed, type LeadsQuery } from '@/features/leads/use-leads-feed.ts';
+import { useLeadsFeed, type LeadsQuery, type MarketList } from '@/features/leads/use-leads-feed.ts';
 import { JobDraftsProvider } from '@/features/pipeline/job-drafts-provider.tsx';
 import { distrustPurchases, purchaseSummaryQuery, refetchPurchases } from '@/features/pipeline/pipeline-queries.ts';
 import { activeJobCount } from '@/features/pipeline/pipeline-texts.ts';
+import { isEmptyFilter } from '@/lib/purchase-filter.ts';
 import { useSession } from '@/lib/session.ts';
 import { useAfterPaint } from '@/lib/use-after-paint.ts';
 import { useLatePart } from '@/lib/use-late-part.ts';
@@ -92,8 +93,11 @@ function countsOf(
   return Object.fromEntries(counted.filter(([, count]) => count !== undefined));
 }
 
-function countLeads(leads: readonly AvailableLead[] | undefined, { filter }: DashboardAddress) {
-  return leads && { shown: leads.filter((lead) => matchesFilter(lead, filter)).length, total: leads.length };
+function countLeads(market: MarketList | undefined, { filter }: DashboardAddress) {
+  if (!market) return undefined;
+  const { leads, total } = market;
+  // Only the server knows which of those that are not loaded match.
+  return { shown: isEmptyFilter(filter) ? total : leads.filter((lead) => matchesFilter(lead, filter)).length, total };
 }
 
 // The tabs stick below the header: what takes focus must not come to rest behind them.
@@ -247,7 +251,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
   const shownSearch = useAfterPaint(search);
   const isBuyer = user.userType !== 'team_member';
   const stream = useChanges();
-  const feed = useLeadsFeed({ isEnabled: isBuyer, stream });
+  const feed = useLeadsFeed({ isEnabled: isBuyer, stream, part: useIsOnlyArea(user) ? 'mine' : 'all' });
   const { data: summary } = useQuery(purchaseSummaryQuery(filter));
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isFiltering, setIsFiltering] = useState(false);
@@ -293,7 +297,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
         onAdded={({ id }) => showJob(id)}
         onClose={() => setDialog(null)}
       />
-      <Installed user={user} leads={feed.query.data} isMarket={tab.id === 'available'} />
+      <Installed user={user} leads={feed.query.data?.leads} isMarket={tab.id === 'available'} />
     </JobDraftsProvider>
   );
 }

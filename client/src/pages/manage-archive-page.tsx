@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { SearchField } from '@/components/search-field.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx';
-import { leadsQuery } from '@/features/leads/leads-query.ts';
+import { MARKET } from '@/features/leads/leads-query.ts';
 import { ManageShell } from '@/features/manage/manage-shell.tsx';
 import { ArchivedLeads } from '@/features/market-admin/archived-leads.tsx';
 import { refetchPurchases } from '@/features/pipeline/pipeline-queries.ts';
@@ -41,7 +41,7 @@ export function ManageArchivePage() {
           <SearchField label={tab.search} value={q} onSearch={(text) => change({ q: text })} />
         </div>
         <TabsContent value="leads">
-          <ArchivedLeads q={q} onRestored={() => void queryClient.invalidateQueries({ queryKey: leadsQuery.queryKey })} />
+          <ArchivedLeads q={q} onRestored={() => void queryClient.invalidateQueries({ queryKey: MARKET })} />
         </TabsContent>
         <TabsContent value="purchases">
           <Suspense fallback={<Skeleton className="h-44 rounded-lg" />}>

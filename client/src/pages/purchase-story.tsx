@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { listLeads, purchaseLead, type AvailableLead } from '@shared/contracts/leads.ts';
+import { listLeads, purchaseLead, type AnsweredLead } from '@shared/contracts/leads.ts';
 import { buildLead } from '@/features/leads/build-lead.ts';
 import { buildPurchase } from '@/testing/build-purchase.ts';
 import { api } from '@/testing/api.ts';
@@ -38,7 +38,7 @@ const HOUR = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
 
 /** A lead that falls for a year, of which a day is over: it stands still at $39.89 for the length of a test. */
-export const slowLead = (overrides: Partial<AvailableLead> = {}) =>
+export const slowLead = (overrides: Partial<AnsweredLead> = {}) =>
   buildLead({ auctionDuration: 60 * 24 * 365, lastPriceUpdate: hoursAgo(24), ...overrides });
 
 export const freeLead = () => buildLead({ lastPriceUpdate: hoursAgo(2) });
@@ -53,7 +53,7 @@ export function sells(purchase = bought): void {
 }
 
 interface Story {
-  lead?: AvailableLead;
+  lead?: AnsweredLead;
   person?: ReturnType<typeof buildUser>;
 }
 

@@ -38,6 +38,7 @@ function jsonResponse(body: unknown, status: number, headers: Record<string, str
     headers: {
       'content-type': 'application/json',
       'x-server-time': String(Date.now()),
+      ...(Array.isArray(body) ? { 'x-total-count': String(body.length) } : {}),
       ...headers,
     },
   });
@@ -92,7 +93,7 @@ export const api = {
     stub(endpoint, () => jsonResponse(problem, statusOf[code], headers));
   },
   /** Answers with anything at all: what a proxy or a broken server would send. */
-  answersRaw(endpoint: EndpointShape, respond: () => Response): void {
+  answersRaw(endpoint: EndpointShape, respond: Answer): void {
     stub(endpoint, respond);
   },
   /** The network is down for this call. */

@@ -80,6 +80,7 @@ describe('a range of one’s own', () => {
   it('may be open at either end', async () => {
     const { user, onChange } = show();
     await user.selectOptions(filter(), 'Custom Range');
+    await screen.findByLabelText('From');
     expect(onChange.mock.lastCall).toEqual([{ choice: 'custom' }]);
 
     enter('To', '2026-08-15');

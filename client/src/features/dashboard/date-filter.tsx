@@ -1,85 +1,22 @@
 import { X } from 'lucide-react';
-import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { useRef, type ChangeEvent } from 'react';
+import { lazyPart } from '@/components/lazy-part.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { FieldError } from '@/components/ui/field.tsx';
-import { Input, Select } from '@/components/ui/input.tsx';
-import { choiceOf, dateChoices, dateFilterLabel, isDay, isInOrder, type DateFilterValue } from './date-filter.ts';
+import { Select } from '@/components/ui/input.tsx';
+import { choiceOf, dateChoices, dateFilterLabel, type DateFilterValue } from './date-filter.ts';
 
 /** One on each page, so that whatever clears the filter elsewhere can hand its focus over. */
 const SELECT_ID = 'date-filter';
 /** What shows the fields where they are put away: a phone. */
 export const FILTER_TOGGLE_ID = 'filter-toggle';
 
-type End = 'from' | 'to';
-type Ends = Record<End, string>;
-
-interface FilterProps {
+export interface FilterProps {
   value: DateFilterValue;
   onChange: (value: DateFilterValue) => void;
 }
 
-const ENDS = [
-  { end: 'from', label: 'From' },
-  { end: 'to', label: 'To' },
-] as const;
-
-function faultOf({ from, to }: Ends, isLeft: boolean): string | null {
-  const areDays = [from, to].every((day) => day === '' || isDay(day));
-  // A year is typed digit by digit: only a field that was left holds a wrong one.
-  if (!areDays) return isLeft ? 'Please enter a date between 2000 and 2099' : null;
-  return isInOrder({ from, to }) ? null : 'The first date must not be after the last';
-}
-
-/** What is typed, until it can be applied. It lasts as long as the range it was typed over. */
-function useTypedRange({ value, onChange }: FilterProps) {
-  const applied = { from: value.from ?? '', to: value.to ?? '' };
-  const base = `${applied.from} ${applied.to}`;
-  const [draft, setDraft] = useState<{ ends: Ends; base: string; edited: End; isLeft: boolean } | null>(null);
-  const current = draft?.base === base ? draft : null;
-  const ends = current?.ends ?? applied;
-
-  const handleType = (end: End, day: string) => {
-    const typed = { ...ends, [end]: day };
-    const isFine = faultOf(typed, true) === null;
-    setDraft(isFine ? null : { ends: typed, base, edited: end, isLeft: false });
-    if (isFine) onChange({ choice: 'custom', from: typed.from || undefined, to: typed.to || undefined });
-  };
-  const handleLeave = () => setDraft(current && { ...current, isLeft: true });
-  const fault = current ? faultOf(ends, current.isLeft) : null;
-  return { ends, fault, edited: current?.edited, handleType, handleLeave };
-}
-
-function CustomRange(props: FilterProps) {
-  const { ends, fault, edited, handleType, handleLeave } = useTypedRange(props);
-  const id = useId();
-  const limits = { from: { max: ends.to || undefined }, to: { min: ends.from || undefined } };
-  return (
-    <fieldset className="grid max-w-md grid-cols-2 gap-x-2 gap-y-1">
-      <legend className="sr-only">Custom Range</legend>
-      {ENDS.map(({ end, label }) => (
-        <div key={end} className="grid gap-1">
-          <label htmlFor={`${id}-${end}`} className="text-sm font-semibold">
-            {label}
-          </label>
-          <Input
-            {...limits[end]}
-            id={`${id}-${end}`}
-            type="date"
-            value={ends[end]}
-            aria-invalid={fault && edited === end ? true : undefined}
-            aria-describedby={fault ? `${id}-fault` : undefined}
-            className="max-sm:px-2"
-            onChange={(event) => handleType(end, event.target.value)}
-            onBlur={handleLeave}
-          />
-        </div>
-      ))}
-      <div aria-live="polite" className="col-span-2">
-        {fault ? <FieldError id={`${id}-fault`}>{fault}</FieldError> : null}
-      </div>
-    </fieldset>
-  );
-}
+// For those who choose it.
+const CustomRange = lazyPart(async () => (await import('./custom-range.tsx')).CustomRange);
 
 /** Which days count, as the specification names them; a range of one's own applies as soon as it makes sense. */
 export function DateFilter({ value, onChange }: FilterProps) {

@@ -1,10 +1,10 @@
-import type { AvailableLead } from '@shared/contracts/leads.ts';
+import type { AnsweredLead } from '@shared/contracts/leads.ts';
 
 /** A lead on the market as a provider sees it, for tests: $40.00 at `lastPriceUpdate`, free an hour later. */
-export function buildLead(overrides: Partial<AvailableLead> = {}): AvailableLead {
+export function buildLead(overrides: Partial<AnsweredLead> = {}): AnsweredLead {
   const id = overrides.id ?? 1042;
   const postedAt = overrides.lastPriceUpdate ?? new Date().toISOString();
-  const lead: Extract<AvailableLead, { visibility: 'teaser' }> = {
+  const lead: Extract<AnsweredLead, { visibility: 'teaser' }> = {
     visibility: 'teaser',
     id,
     jobReference: `AE-${id}E`,
@@ -35,5 +35,5 @@ export function buildLead(overrides: Partial<AvailableLead> = {}): AvailableLead
     distanceKm: 4.2,
   };
   // The overrides may turn the teaser into the super admin's full view.
-  return { ...lead, ...overrides } as AvailableLead;
+  return { ...lead, ...overrides } as AnsweredLead;
 }

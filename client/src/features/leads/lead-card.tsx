@@ -155,6 +155,9 @@ const priceArea =
 /** Draws what waits for a lead's price. */
 export type RenderWatch = (lead: AvailableLead, schedule: PriceSchedule) => ReactNode;
 
+/** Draws what else this person can do with a lead; `remove` takes it out of the list. The same function from one render to the next. */
+export type RenderActions = (lead: AvailableLead, remove: () => void) => ReactNode;
+
 interface CardProps {
   lead: AvailableLead;
   /** Set while it is this lead that is asked for. */
@@ -162,13 +165,14 @@ interface CardProps {
   renderWatch?: RenderWatch | undefined;
   isGone: boolean;
   isAdmin: boolean;
-  /** What else can be done with the lead, shown with its details. */
-  actions?: ReactNode | undefined;
+  renderActions?: RenderActions | undefined;
   onTake: (lead: AvailableLead) => void;
   /** The person does not want to see it. */
   onHide: (lead: AvailableLead) => void;
   /** It is gone and was off the screen for long enough. */
   onLeave: (lead: AvailableLead) => void;
+  /** It was taken off the market. */
+  onRemove?: ((lead: AvailableLead) => void) | undefined;
 }
 
 function PriceAndButton({
@@ -200,7 +204,7 @@ function PriceAndButton({
 
 /** One lead on the market. Gone, it keeps its place and its height until the list is refreshed. */
 export const LeadCard = memo(function LeadCard(props: CardProps) {
-  const { lead, asked = null, renderWatch, isGone, isAdmin, actions, onTake, onHide, onLeave } = props;
+  const { lead, asked = null, renderWatch, renderActions, isGone, isAdmin, onTake, onHide, onLeave, onRemove } = props;
   const { startingPrice, minimumPrice, lastPriceUpdate, auctionDuration } = lead;
   const schedule = useMemo(
     () => scheduleOf({ startingPrice, minimumPrice, lastPriceUpdate, auctionDuration }),
@@ -235,7 +239,7 @@ export const LeadCard = memo(function LeadCard(props: CardProps) {
           ) : (
             <>
               <NotForMe lead={lead} onHide={onHide} />
-              {actions}
+              {renderActions?.(lead, () => onRemove?.(lead))}
             </>
           )
         }

@@ -1,14 +1,14 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { Panel } from '@/components/ui/panel.tsx';
 import type { AskedLead } from './asked-lead.ts';
 import { unhideLeads } from './hidden-leads.ts';
-import type { LeadsQuery } from './use-leads-feed.ts';
+import { keepOnlyArea } from './market-view.ts';
+import type { LeadsQuery, MarketList } from './use-leads-feed.ts';
 
 interface Props {
   asked: AskedLead;
-  leads: readonly AvailableLead[];
+  data: MarketList;
   query: LeadsQuery;
   userId: number;
   /** Puts the leads that wait above the list into it. */
@@ -16,22 +16,43 @@ interface Props {
   onFound: (asked: AskedLead) => void;
 }
 
-type Outcome = 'looking' | 'found' | 'gone' | 'dismissed';
+/** How many pages are looked through for a lead. */
+const MOST_PAGES = 5;
 
-/** Looks for a lead until it is found or known to be gone: the list on screen may be older than the lead. */
-function useFinding({ asked, leads, query, userId, onShow, onFound }: Props) {
-  const { dataUpdatedAt, refetch } = query;
+type Outcome = 'looking' | 'found' | 'gone' | 'not loaded' | 'dismissed';
+
+/** What to do while a lead is not among those that were just read. */
+function nextStep({ part, outside, hasMore, pageCount }: MarketList): 'everywhere' | 'more' | 'gone' | 'not loaded' {
+  if (hasMore && pageCount < MOST_PAGES) return 'more';
+  if (part === 'mine' && outside > 0) return 'everywhere';
+  return hasMore ? 'not loaded' : 'gone';
+}
+
+/**
+ * Looks for a lead until it is found or known to be gone: the list on screen may be older than the lead, and the lead may stand
+ * on a page that is not loaded or outside of the area that was chosen.
+ */
+function useFinding({ asked, data, query, userId, onShow, onFound }: Props) {
+  const { leads } = data;
+  const { dataUpdatedAt, refetch, loadMore } = query;
   const [search, setSearch] = useState({ asked, since: dataUpdatedAt, outcome: 'looking' as Outcome });
   const isThere = leads.some(({ id }) => id === asked.id);
   const end = (outcome: Outcome) => setSearch((current) => ({ ...current, outcome }));
   if (search.asked !== asked) setSearch({ asked, since: dataUpdatedAt, outcome: 'looking' });
   else if (search.outcome === 'looking' && isThere) end('found');
-  else if (search.outcome === 'looking' && dataUpdatedAt > search.since) end('gone');
+  const isFresh = search.outcome === 'looking' && !isThere && dataUpdatedAt > search.since;
+  const step = isFresh ? nextStep(data) : null;
+  if (step === 'gone' || step === 'not loaded') end(step);
 
   const { outcome } = search;
+  useEffect(() => {
+    if (step === 'more') loadMore();
+    if (step === 'everywhere') keepOnlyArea(false);
+    // `loadMore` is another one after each page.
+  }, [step, loadMore]);
   const follow = useEffectEvent((wanted: AskedLead) => {
     if (outcome === 'looking') void refetch();
-    if (outcome === 'gone') window.scrollTo({ top: 0 });
+    if (outcome === 'gone' || outcome === 'not loaded') window.scrollTo({ top: 0 });
     if (outcome !== 'found') return;
     unhideLeads(userId, [wanted.id]);
     onShow();
@@ -40,17 +61,21 @@ function useFinding({ asked, leads, query, userId, onShow, onFound }: Props) {
   useEffect(() => {
     if (outcome !== 'dismissed') follow(asked);
   }, [asked, outcome]);
-  return { isGone: outcome === 'gone', dismiss: () => end('dismissed') };
+  return { outcome, dismiss: () => end('dismissed') };
 }
 
 /** Shows the lead that somebody came for, or says kindly that it is gone. */
 export function LeadFinder(props: Props) {
-  const { isGone, dismiss } = useFinding(props);
-  if (!isGone) return null;
+  const { outcome, dismiss } = useFinding(props);
+  if (outcome !== 'gone' && outcome !== 'not loaded') return null;
   return (
     <Panel className="mb-3">
       <div className="flex items-start justify-between gap-2">
-        <output className="text-base">That lead is gone. Here is what is on the market now.</output>
+        <output className="text-base">
+          {outcome === 'gone'
+            ? 'That lead is gone. Here is what is on the market now.'
+            : `That lead is not among the ${props.data.leads.length} that are loaded. Load more below the list.`}
+        </output>
         <button
           type="button"
           aria-label="Dismiss"

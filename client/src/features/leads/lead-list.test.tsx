@@ -33,6 +33,7 @@ const acts = {
   onHide: vi.fn<() => void>(),
   onUnhide: vi.fn<() => void>(),
   onLeave: vi.fn<(lead: { id: number }) => void>(),
+  onRemove: vi.fn<() => void>(),
 };
 
 function pass(ms: number): void {
@@ -51,7 +52,7 @@ it('renders none of a hundred cards as their prices fall, and draws only those o
     lead: buildLead({ id: index + 1, lastPriceUpdate: startedAt.toISOString() }),
     isGone: false,
   }));
-  const list = { hidden: nothing, isAdmin: false, actionsOf: () => null, acts };
+  const list = { hidden: nothing, isAdmin: false, acts };
   render(
     <Profiler id="list" onRender={onRender}>
       <LeadList {...list} cards={cards} />
@@ -71,7 +72,7 @@ it('renders none of a hundred cards as their prices fall, and draws only those o
 it('lets a gone card leave after 20 seconds off the screen, not before and not while it is seen', () => {
   CSS.supports = () => true;
   const lead = buildLead({ id: 5, lastPriceUpdate: startedAt.toISOString() });
-  const list = { hidden: nothing, isAdmin: false, actionsOf: () => null, acts };
+  const list = { hidden: nothing, isAdmin: false, acts };
   const { rerender } = render(<LeadList {...list} cards={[{ lead, isGone: false }]} />);
   rerender(<LeadList {...list} cards={[{ lead, isGone: true }]} />);
   const target = screen.getByRole('article');

@@ -1,8 +1,8 @@
-import { memo, useDeferredValue, useEffect, useRef, type ReactNode } from 'react';
+import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { AskedLead } from './asked-lead.ts';
-import { LeadCard, type RenderWatch } from './lead-card.tsx';
+import { LeadCard, type RenderActions, type RenderWatch } from './lead-card.tsx';
 import type { ShownLead } from './shown-leads.ts';
 
 const FIRST_CARDS = 6;
@@ -14,6 +14,8 @@ export interface ListActs {
   onUnhide: (lead: AvailableLead) => void;
   /** A gone card was off the screen for long enough. */
   onLeave: (lead: AvailableLead) => void;
+  /** Something was done with a lead that took it off the market. */
+  onRemove: (lead: AvailableLead) => void;
 }
 
 function HiddenCard({ lead, onUnhide }: { lead: AvailableLead; onUnhide: () => void }) {
@@ -34,15 +36,15 @@ const Row = memo(function Row({
   asked,
   isHidden,
   isAdmin,
-  actions,
+  renderActions,
   renderWatch,
-  acts: { onTake, onHide, onUnhide, onLeave },
+  acts: { onTake, onHide, onUnhide, onLeave, onRemove },
 }: {
   card: ShownLead;
   asked: AskedLead | null;
   isHidden: boolean;
   isAdmin: boolean;
-  actions: ReactNode;
+  renderActions: RenderActions | undefined;
   renderWatch: RenderWatch | undefined;
   acts: ListActs;
 }) {
@@ -63,11 +65,12 @@ const Row = memo(function Row({
           asked={asked}
           isGone={isGone}
           isAdmin={isAdmin}
-          actions={actions}
+          renderActions={renderActions}
           renderWatch={renderWatch}
           onTake={onTake}
           onHide={onHide}
           onLeave={onLeave}
+          onRemove={onRemove}
         />
       )}
     </li>
@@ -80,7 +83,7 @@ export function LeadList({
   asked = null,
   hidden,
   isAdmin,
-  actionsOf,
+  renderActions,
   renderWatch,
   acts,
 }: {
@@ -90,7 +93,7 @@ export function LeadList({
   /** Those of the cards that were just hidden. */
   hidden: ReadonlySet<number>;
   isAdmin: boolean;
-  actionsOf: (lead: AvailableLead) => ReactNode;
+  renderActions?: RenderActions | undefined;
   renderWatch?: RenderWatch | undefined;
   acts: ListActs;
 }) {
@@ -105,49 +108,11 @@ export function LeadList({
           asked={asked?.id === card.lead.id ? asked : null}
           isHidden={hidden.has(card.lead.id)}
           isAdmin={isAdmin}
-          actions={actionsOf(card.lead)}
+          renderActions={renderActions}
           renderWatch={renderWatch}
           acts={acts}
         />
       ))}
     </ul>
-  );
-}
-
-/** Says what is left out below the list, and brings it back. */
-export function LeftOut({
-  outside,
-  hidden,
-  onShowOutside,
-  onShowHidden,
-}: {
-  outside: number;
-  hidden: number;
-  onShowOutside: () => void;
-  onShowHidden: () => void;
-}) {
-  const lines = [
-    {
-      count: outside,
-      text: outside === 1 ? '1 lead outside your area is hidden.' : `${outside} leads outside your area are hidden.`,
-      what: 'leads outside your area',
-      onShow: onShowOutside,
-    },
-    {
-      count: hidden,
-      text: hidden === 1 ? '1 lead hidden.' : `${hidden} leads hidden.`,
-      what: 'hidden leads',
-      onShow: onShowHidden,
-    },
-  ];
-  return lines.map(({ count, text, what, onShow }) =>
-    count === 0 ? null : (
-      <p key={what} className="mt-3 flex flex-wrap items-center gap-x-1 text-sm text-ink-2">
-        {text}
-        <Button variant="quiet" size="sm" className="!px-2 underline" onClick={onShow}>
-          Show<span className="sr-only"> {what}</span>
-        </Button>
-      </p>
-    ),
   );
 }

@@ -71,24 +71,29 @@ async function hideFirst() {
   const [card] = screen.getAllByRole('article');
   if (!card) throw new Error('There is no card');
   await view.user.click(within(card).getByRole('button', { expanded: false }));
-  await view.user.click(within(card).getByRole('button', { name: /^Not for me ?, hide lead AE-1E$/ }));
+  await view.user.click(within(card).getByRole('button', { name: /^Not for me ?, hide lead AE-2E$/ }));
   return view;
 }
 
+const near = (id: number, minutes: number) => lead(id, minutes, { distanceKm: 4 });
+const [first, second, third] = [
+  lead(1, 5, { distanceKm: 30, urgency: 'flexible' }),
+  lead(2, 20, { distanceKm: 12, urgency: 'emergency' }),
+  lead(3, 40, { distanceKm: null, urgency: 'urgent' }),
+];
+
 beforeEach(() => {
   setScroll(0);
-  api.answers(listLeads, [
-    lead(1, 5, { distanceKm: 30, urgency: 'flexible' }),
-    lead(2, 20, { distanceKm: 12, urgency: 'emergency' }),
-    lead(3, 40, { distanceKm: null, urgency: 'urgent' }),
-  ]);
+  api.answers(listLeads, [second, first, third]);
 });
 
 describe('the order', () => {
-  it('is the newest first until another is chosen, which is remembered', async () => {
+  it('is the service area first until another is chosen, which is remembered', async () => {
     const { user, unmount } = await openMarket();
-    expect(onScreen()).toEqual(['1', '2', '3']);
+    expect(onScreen()).toEqual(['2', '1', '3']);
 
+    await user.selectOptions(select(), 'Newest');
+    expect(onScreen()).toEqual(['1', '2', '3']);
     await user.selectOptions(select(), 'Nearest');
     expect(onScreen()).toEqual(['2', '1', '3']);
     await user.selectOptions(select(), 'Most urgent');
@@ -137,9 +142,11 @@ describe('the order', () => {
     expect(onScreen()).toEqual(['2', '1']);
   });
 
-  it('has no nearest for people who did not say where they work', async () => {
+  it('is the newest first, without those by place, for people who did not say where they work', async () => {
     await openMarket({ user: buildUser({ serviceLatitude: null, serviceLongitude: null }) });
 
+    expect(onScreen()).toEqual(['1', '2', '3']);
+    expect(within(select()).queryByRole('option', { name: 'My area first' })).toBeNull();
     expect(within(select()).queryByRole('option', { name: 'Nearest' })).toBeNull();
   });
 });
@@ -154,11 +161,11 @@ describe('my area', () => {
 
     expect(onScreen()).toEqual(['2']);
     expect(screen.getByRole('heading', { level: 1, name: '1 lead within 20 km' })).toBeTruthy();
-    expect(screen.getByText('2 leads outside your area are hidden.')).toBeTruthy();
+    expect(await screen.findByText('2 leads outside your area are hidden.')).toBeTruthy();
 
     await user.click(screen.getByRole('button', { name: 'Show leads outside your area' }));
 
-    expect(onScreen()).toEqual(['1', '2', '3']);
+    expect(onScreen()).toEqual(['2', '1', '3']);
     expect(areaSwitch().checked).toBe(false);
     expect(document.activeElement?.textContent).toBe('3 available leads');
   });
@@ -199,20 +206,20 @@ it('shows the leads of the page’s filter alone, and says so when none is left'
 describe('new leads', () => {
   it('wait in a pill for whoever has scrolled, and come on top when asked for', async () => {
     await openScrolled();
-    api.answers(listLeads, [lead(9, 0), lead(1, 5), lead(2, 20), lead(3, 40)]);
+    api.answers(listLeads, [near(9, 0), second, first, third]);
     await pass(30_000);
-    expect(onScreen()).toEqual(['1', '2', '3']);
+    expect(onScreen()).toEqual(['2', '1', '3']);
 
     act(() => screen.getByRole('button', { name: '1 new lead' }).click());
 
-    expect(onScreen()).toEqual(['9', '1', '2', '3']);
+    expect(onScreen()).toEqual(['9', '2', '1', '3']);
     expect(screen.queryByRole('button', { name: /new lead/ })).toBeNull();
   });
 
   it('of outside the area make no pill', async () => {
     localStorage.setItem('sparkdrop.only-my-area', 'yes');
     await openScrolled();
-    api.answers(listLeads, [lead(8, 0, { distanceKm: 30 }), lead(9, 0), lead(1, 5)]);
+    api.answers(listLeads, [near(9, 0), second, lead(8, 0, { distanceKm: 30 }), first]);
     await pass(30_000);
 
     expect(screen.getByRole('button', { name: '1 new lead' })).toBeTruthy();
@@ -222,29 +229,29 @@ describe('new leads', () => {
     await openScrolled();
     setScroll(0);
     act(() => void window.dispatchEvent(new Event('pointerdown')));
-    api.answers(listLeads, [lead(9, 0), lead(1, 5)]);
+    api.answers(listLeads, [near(9, 0), second]);
     await pass(30_000);
-    expect(onScreen()).toEqual(['1', '2', '3']);
+    expect(onScreen()).toEqual(['2', '1', '3']);
 
     act(() => void window.dispatchEvent(new Event('pointerup')));
     await pass(1000);
-    api.answers(listLeads, [lead(10, 0), lead(9, 0), lead(1, 5)]);
+    api.answers(listLeads, [near(10, 0), near(9, 0), second]);
     await pass(30_000);
 
-    expect(onScreen()).toEqual(['10', '9', '1', '2', '3']);
+    expect(onScreen()).toEqual(['10', '9', '2', '1', '3']);
   });
 });
 
 describe('a lead that is not for me', () => {
   it('is hidden in its place, which has the focus and a way back', async () => {
     const { user } = await hideFirst();
-    expect(onScreen()).toEqual(['2', '3']);
+    expect(onScreen()).toEqual(['1', '3']);
     expect(document.activeElement?.textContent).toBe('Undo');
     expect(screen.getByRole('heading', { level: 1, name: '2 available leads' })).toBeTruthy();
 
     await user.click(screen.getByRole('button', { name: 'Undo' }));
 
-    expect(onScreen()).toEqual(['1', '2', '3']);
+    expect(onScreen()).toEqual(['2', '1', '3']);
   });
 
   it('stays hidden for this person on this device, with a count and a way to see it', async () => {
@@ -252,15 +259,15 @@ describe('a lead that is not for me', () => {
     unmount();
 
     const { unmount: leave } = await openMarket({ user: buildUser({ id: 8 }) });
-    expect(onScreen()).toEqual(['1', '2', '3']);
+    expect(onScreen()).toEqual(['2', '1', '3']);
     leave();
     const { user } = await openMarket();
-    expect(onScreen()).toEqual(['2', '3']);
-    expect(screen.getByText('1 lead hidden.')).toBeTruthy();
+    expect(onScreen()).toEqual(['1', '3']);
+    expect(await screen.findByText('1 lead hidden.')).toBeTruthy();
 
     await user.click(screen.getByRole('button', { name: 'Show hidden leads' }));
 
-    expect(onScreen()).toEqual(['1', '2', '3']);
+    expect(onScreen()).toEqual(['2', '1', '3']);
   });
 });
 

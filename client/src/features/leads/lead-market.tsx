@@ -7,28 +7,29 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { referenceOf } from '@/lib/api-client.ts';
 import type { PurchaseFilter } from '@/lib/purchase-filter.ts';
 import { useMediaQuery } from '@/lib/use-media-query.ts';
-import { ArchivedDisclosure } from './archived-disclosure.tsx';
+import { AreaPrompt } from './area-prompt.tsx';
 import type { AskedLead } from './asked-lead.ts';
 import { hideLead, unhideLeads } from './hidden-leads.ts';
-import { useLastLead } from './last-lead.ts';
-import type { RenderWatch } from './lead-card.tsx';
-import { LeadList, LeftOut, type ListActs } from './lead-list.tsx';
+import type { RenderActions, RenderWatch } from './lead-card.tsx';
+import { LeadList, type ListActs } from './lead-list.tsx';
 import { useListHold, whenListIsFree } from './list-hold.ts';
 import { refreshPausedPrices } from './live-price.ts';
-import { AreaPrompt, MarketAside } from './market-aside.tsx';
 import { MarketControls } from './market-controls.tsx';
 import { MarketDialogs } from './market-dialogs.tsx';
-import { MarketEmpty } from './market-empty.tsx';
 import { MarketHeading, NewLeadsPill } from './market-heading.tsx';
 import { MarketSkeleton } from './market-skeleton.tsx';
 import { keepOnlyArea, useMarketView, type MarketView } from './market-view.ts';
 import { PausedPricesNote } from './paused-prices-note.tsx';
 import { PrivacyNotice } from './privacy-notice.tsx';
-import type { LeadsQuery } from './use-leads-feed.ts';
+import type { LeadsQuery, MarketList } from './use-leads-feed.ts';
 import { useMarket } from './use-market.ts';
 
 // For those who come from a notification.
 const LeadFinder = lazyPart(async () => (await import('./lead-finder.tsx')).LeadFinder);
+
+// The first cards come first.
+const MarketAside = lazyPart(async () => (await import('./market-aside.tsx')).MarketAside);
+const BelowList = lazyPart(async () => (await import('./below-list.tsx')).BelowList);
 
 const EVERYTHING: PurchaseFilter = {};
 
@@ -52,8 +53,7 @@ interface MarketProps {
   renderContact: (purchase: PurchasedLead) => ReactNode;
   /** What waits for a lead's price, shown with its details; the same function from one render to the next. */
   renderWatch?: RenderWatch | undefined;
-  /** What else this person can do with a lead; `remove` takes it out of the list. */
-  renderActions?: ((lead: AvailableLead, remove: () => void) => ReactNode) | undefined;
+  renderActions?: RenderActions | undefined;
   /** The leads that were taken off the market, for those who may put them back. */
   renderArchived?: ((onRestored: (leadId: number) => void) => ReactNode) | undefined;
   /** An archived lead is for sale again. */
@@ -62,32 +62,27 @@ interface MarketProps {
 
 type Market = ReturnType<typeof useMarket>;
 
-/** What of the market is on screen, and how much is left out by what. */
-function useVisible(market: Market, view: MarketView, leads: readonly AvailableLead[], found: AskedLead | null) {
+/** What of the market is on screen. */
+function useVisible(market: Market, view: MarketView, { leads, total }: MarketList, found: AskedLead | null) {
   const { shown, waiting, dismissed } = market;
   const { hidden, isAskedFor, isOutside } = view;
   // Who came for a lead sees it, whatever they chose to see.
   const isOffered = (lead: AvailableLead) => lead.id === found?.id || (isAskedFor(lead) && !isOutside(lead));
-  const asked = leads.filter(isAskedFor);
   const cards = shown.filter(
     ({ lead }) => isOffered(lead) && (!hidden.has(lead.id) || dismissed.has(lead.id)),
   );
+  const onScreen = cards.filter(({ lead, isGone }) => !isGone && !hidden.has(lead.id)).length;
   return {
     cards,
-    count: cards.filter(({ lead, isGone }) => !isGone && !hidden.has(lead.id)).length,
+    // Which of those that are not loaded match, only the server knows.
+    count: leads.every(isAskedFor) ? onScreen + total - leads.length : onScreen,
     waiting: waiting.filter((lead) => isOffered(lead) && !hidden.has(lead.id)).length,
-    leftOut: {
-      filtered: leads.length - asked.length,
-      outside: asked.filter(isOutside).length,
-      hidden: asked.filter((lead) => hidden.has(lead.id) && !dismissed.has(lead.id) && !isOutside(lead))
-        .length,
-    },
   };
 }
 
 function useActs(
   userId: number,
-  { dismiss, removeGone }: Pick<Market, 'dismiss' | 'removeGone'>,
+  { dismiss, removeGone, removeTaken }: Pick<Market, 'dismiss' | 'removeGone' | 'removeTaken'>,
   onTake: ListActs['onTake'],
 ): ListActs {
   return useMemo(
@@ -99,8 +94,9 @@ function useActs(
       },
       onUnhide: ({ id }) => unhideLeads(userId, [id]),
       onLeave: ({ id }) => removeGone(id),
+      onRemove: ({ id }) => removeTaken(id),
     }),
-    [userId, dismiss, removeGone, onTake],
+    [userId, dismiss, removeGone, removeTaken, onTake],
   );
 }
 
@@ -133,14 +129,13 @@ function useListHandlers(market: Market, { query, user, onLeadRestored }: Market
   return { heading, handleRefresh, handleShowNew, handleShowOutside, handleShowHidden, handleRestored };
 }
 
-function Market(props: MarketProps & { leads: readonly AvailableLead[]; view: MarketView }) {
-  const { leads, view, query, user, asked, areControlsOpen, onManageArea, onManageAlerts } = props;
+function Market(props: MarketProps & { data: MarketList; view: MarketView }) {
+  const { data, view, query, user, asked, areControlsOpen, onManageArea, onManageAlerts } = props;
   const { onTaken, onGoToJob, renderContact, renderWatch, renderActions, renderArchived } = props;
-  const market = useMarket(leads, view);
+  const market = useMarket(data, view);
   const [found, setFound] = useState<AskedLead | null>(null);
-  const { cards, count, waiting, leftOut } = useVisible(market, view, leads, found);
+  const { cards, count, waiting } = useVisible(market, view, data, found);
   const { heading, ...handlers } = useListHandlers(market, props, view);
-  const lastLeadAt = useLastLead(leads);
   const [taking, setTaking] = useState<AvailableLead | null>(null);
   const handleTake = useCallback((lead: AvailableLead) => setTaking(lead), []);
   const acts = useActs(user.id, market, handleTake);
@@ -153,7 +148,7 @@ function Market(props: MarketProps & { leads: readonly AvailableLead[]; view: Ma
       <MarketFrame {...{ view, areControlsOpen, onManageArea, onManageAlerts }}>
         <PausedPricesNote />
         {asked ? (
-          <LeadFinder {...{ asked, leads, query, onShow: market.showWaiting, onFound: setFound }} userId={user.id} />
+          <LeadFinder {...{ asked, data, query, onShow: market.showWaiting, onFound: setFound }} userId={user.id} />
         ) : null}
         <NewLeadsPill count={waiting} onShow={handlers.handleShowNew} />
         {cards.length > 0 ? (
@@ -162,22 +157,19 @@ function Market(props: MarketProps & { leads: readonly AvailableLead[]; view: Ma
             asked={found}
             hidden={view.hidden}
             isAdmin={user.userType === 'super_admin'}
-            actionsOf={(lead) => renderActions?.(lead, () => market.removeTaken(lead.id))}
+            renderActions={renderActions}
             renderWatch={renderWatch}
             acts={acts}
           />
-        ) : (
-          <MarketEmpty {...{ view, lastLeadAt, onManageArea, onManageAlerts, counts: leftOut }} />
-        )}
-        <LeftOut
-          outside={leftOut.outside}
-          hidden={leftOut.hidden}
+        ) : null}
+        <BelowList
+          {...{ data, query, view, onManageArea, onManageAlerts }}
+          dismissed={market.dismissed}
+          isEmpty={cards.length === 0}
           onShowOutside={handlers.handleShowOutside}
           onShowHidden={handlers.handleShowHidden}
+          renderArchived={renderArchived && (() => renderArchived(handlers.handleRestored))}
         />
-        {renderArchived ? (
-          <ArchivedDisclosure render={() => renderArchived(handlers.handleRestored)} />
-        ) : null}
       </MarketFrame>
       <MarketDialogs
         {...{ taking, market, user, onTaken, onGoToJob, renderContact }}
@@ -219,7 +211,7 @@ export function LeadMarket(props: MarketProps) {
   const { query, user, filter = EVERYTHING, areControlsOpen, onManageArea, onManageAlerts } = props;
   const view = useMarketView(user, filter);
   useListHold();
-  if (query.data) return <Market {...props} leads={query.data} view={view} />;
+  if (query.data) return <Market {...props} data={query.data} view={view} />;
   const retry = () => void query.refetch();
   return (
     <>

@@ -1,11 +1,76 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { listLeads } from '@shared/contracts/leads.ts';
-import { call, type AddressOf } from '@/lib/api-client.ts';
+import { infiniteQueryOptions, replaceEqualDeep, type InfiniteData } from '@tanstack/react-query';
+import type { AnsweredLead, AvailableLead, listLeads } from '@shared/contracts/leads.ts';
+import { request, type AddressOf } from '@/lib/api-client.ts';
 
 const listLeadsAddress: AddressOf<typeof listLeads> = { method: 'GET', path: '/api/leads' };
 
-/** The leads on the market, newest first. */
-export const leadsQuery = queryOptions({
-  queryKey: ['leads'] as const,
-  queryFn: ({ signal }) => call<typeof listLeads>(listLeadsAddress, { signal }),
-});
+/** Under which every answer about the market is kept; the second part of a key is which part of it was asked for. */
+export const MARKET = ['leads'] as const;
+
+/** The leads of the service area alone, or all. */
+export type MarketPart = 'mine' | 'all';
+
+interface MarketPage {
+  part: MarketPart;
+  rows: AvailableLead[];
+  nextCursor: string | null;
+  /** How many leads there are on all pages. */
+  total: number;
+  /** How many leads outside of the service area are left out. */
+  outside: number;
+}
+
+/** The pages of the market that are loaded. */
+export type MarketPages = InfiniteData<MarketPage, string | null>;
+
+async function readPage(part: MarketPart, cursor: string | null, signal: AbortSignal): Promise<MarketPage> {
+  const query = { area: part === 'mine' ? part : undefined, cursor: cursor ?? undefined };
+  const response = await request(listLeadsAddress, { query, signal });
+  const answered = (await response.json()) as AnsweredLead[];
+  const { headers } = response;
+  return {
+    part,
+    // The price of one instant would make each lead a new one at every poll.
+    rows: answered.map(({ currentPrice: _price, ...lead }) => lead),
+    nextCursor: headers.get('x-next-cursor'),
+    total: Number(headers.get('x-total-count')),
+    outside: Number(headers.get('x-outside-count')),
+  };
+}
+
+/** All leads that are loaded, in the server's order. */
+export function leadsOf({ pages }: Pick<MarketPages, 'pages'>): AvailableLead[] {
+  return pages.flatMap(({ rows }) => rows);
+}
+
+const isSameList = <T>(before: readonly T[], now: readonly T[]) =>
+  before.length === now.length && now.every((value, index) => value === before[index]);
+
+function isSamePage(before: MarketPage, now: MarketPage): boolean {
+  const { nextCursor, total, outside } = now;
+  const isSame = before.nextCursor === nextCursor && before.total === total && before.outside === outside;
+  return isSame && isSameList(before.rows, now.rows);
+}
+
+/** Keeps what did not change the same object, a lead wherever in the list it stands now. */
+function withSameLeads(before: MarketPages, now: MarketPages): MarketPages {
+  const known = new Map(leadsOf(before).map((lead) => [lead.id, lead]));
+  const pages = now.pages.map((page, index) => {
+    const kept = { ...page, rows: page.rows.map((lead) => replaceEqualDeep(known.get(lead.id), lead)) };
+    const old = before.pages[index];
+    return old && isSamePage(old, kept) ? old : kept;
+  });
+  return isSameList(before.pages, pages) ? before : { ...now, pages };
+}
+
+/** The leads on the market page by page: those in the service area first, then the rest, each newest first. */
+export function marketQuery(part: MarketPart) {
+  return infiniteQueryOptions({
+    queryKey: [...MARKET, part] as const,
+    queryFn: ({ signal, pageParam }) => readPage(part, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    structuralSharing: (before, now) =>
+      before === undefined ? now : withSameLeads(before as MarketPages, now as MarketPages),
+  });
+}

@@ -4,6 +4,7 @@ import { keepOnlyArea, keepSort, type MarketView } from './market-view.ts';
 import { marketSorts, type MarketSort } from './market-order.ts';
 
 const sortLabels: Record<MarketSort, string> = {
+  area: 'My area first',
   newest: 'Newest',
   nearest: 'Nearest',
   price: 'Lowest price',

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { lazyDialog } from '@/components/lazy-part.tsx';
 import { useQueryText } from '@/lib/use-query-text.ts';
-import { leadsQuery } from './leads-query.ts';
+import { MARKET } from './leads-query.ts';
 import { paymentReturnsOf, withoutReturn, type PaymentReturn } from './payment-return.ts';
 import type { TakingHandlers } from './taking-handlers.ts';
 import type { useMarket } from './use-market.ts';
@@ -48,7 +48,7 @@ export function MarketDialogs({
     onGone: market.markGone,
     onPaymentFailed: (leadId) => {
       market.putBack(leadId);
-      void queryClient.invalidateQueries({ queryKey: leadsQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: MARKET });
     },
   };
   if (paymentReturn) {

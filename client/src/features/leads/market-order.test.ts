@@ -8,7 +8,7 @@ const minutesAgo = (minutes: number) => new Date(at.getTime() - minutes * 60_000
 function idsBy(sort: MarketSort, leads: Parameters<typeof buildLead>[0][]): number[] {
   return leads
     .map((lead) => buildLead(lead))
-    .toSorted(orderOf(sort, at))
+    .toSorted(orderOf(sort, at, { radiusKm: 20, text: '20 km around Marrickville' }))
     .map(({ id }) => id);
 }
 
@@ -16,6 +16,17 @@ describe('the order of the market', () => {
   it('has the newest first', () => {
     const leads = [10, 50, 30].map((minutes, id) => ({ id: id + 1, createdAt: minutesAgo(minutes) }));
     expect(idsBy('newest', leads)).toEqual([1, 3, 2]);
+  });
+
+  it('has the service area first, then the rest, each newest first, as the server lists them', () => {
+    const leads = [
+      { id: 1, distanceKm: 21, createdAt: minutesAgo(10) },
+      { id: 2, distanceKm: 20, createdAt: minutesAgo(90) },
+      { id: 3, distanceKm: null, createdAt: minutesAgo(20) },
+      { id: 4, distanceKm: 1, createdAt: minutesAgo(80) },
+      { id: 5, distanceKm: 1, createdAt: minutesAgo(80) },
+    ];
+    expect(idsBy('area', leads)).toEqual([5, 4, 2, 1, 3]);
   });
 
   it('has the nearest first, and those whose place is not known last, the newest of them first', () => {

@@ -1,15 +1,16 @@
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { msUntilFree, payableCents, priceAt } from '@shared/domain/auction-price.ts';
 import { storedUrgencies } from '@shared/domain/enums.ts';
+import { isInArea, type ServiceArea } from './lead-area.ts';
 import { scheduleOf } from './lead-schedule.ts';
 
-export const marketSorts = ['newest', 'nearest', 'price', 'ending', 'urgent'] as const;
+export const marketSorts = ['area', 'newest', 'nearest', 'price', 'ending', 'urgent'] as const;
 export type MarketSort = (typeof marketSorts)[number];
 
 /** Negative when the first lead comes before the second. */
 export type LeadOrder = (a: AvailableLead, b: AvailableLead) => number;
 
-const newestFirst: LeadOrder = (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt);
+const newestFirst: LeadOrder = (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id;
 
 function lowestFirst(rankOf: (lead: AvailableLead) => number): LeadOrder {
   return (a, b) => {
@@ -28,7 +29,12 @@ function msLeftAt(lead: AvailableLead, at: Date): number {
   return msUntilFree(scheduleOf(lead), at) || Number.MAX_SAFE_INTEGER;
 }
 
-const orders: Record<MarketSort, (at: Date) => LeadOrder> = {
+/** The order in which the server lists the market: what lies in the service area first, each newest first. */
+export function listOrder(area: ServiceArea | null): LeadOrder {
+  return area ? lowestFirst((lead) => (isInArea(lead, area) ? 0 : 1)) : newestFirst;
+}
+
+const orders: Record<Exclude<MarketSort, 'area'>, (at: Date) => LeadOrder> = {
   newest: () => newestFirst,
   nearest: () => lowestFirst(({ distanceKm }) => distanceKm ?? Number.POSITIVE_INFINITY),
   price: (at) => lowestFirst((lead) => centsAt(lead, at)),
@@ -37,6 +43,6 @@ const orders: Record<MarketSort, (at: Date) => LeadOrder> = {
 };
 
 /** Returns the order of a sort with the prices of one instant; equals are newest first. */
-export function orderOf(sort: MarketSort, at: Date): LeadOrder {
-  return orders[sort](at);
+export function orderOf(sort: MarketSort, at: Date, area: ServiceArea | null): LeadOrder {
+  return sort === 'area' ? listOrder(area) : orders[sort](at);
 }

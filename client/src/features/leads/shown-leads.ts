@@ -13,25 +13,46 @@ export interface Market {
   waiting: readonly AvailableLead[];
 }
 
+export interface Polled {
+  leads: readonly AvailableLead[];
+  /** True while there are leads behind these that are not loaded. */
+  hasMore: boolean;
+  /** The server's order. */
+  order: LeadOrder;
+}
+
+/** Tells new leads from those that stand behind the last one known: they came with the next page, or moved up from it. */
+function unknownOf(leads: readonly AvailableLead[], known: ReadonlySet<number>) {
+  const lastKnown = leads.findLastIndex(({ id }) => known.has(id));
+  const isFurther = (index: number) => lastKnown !== -1 && index > lastKnown;
+  return {
+    waiting: leads.filter(({ id }, index) => !known.has(id) && !isFurther(index)),
+    further: leads.filter((_lead, index) => isFurther(index)),
+  };
+}
+
 /**
- * Returns the list after a poll: cards keep their place, vanished ones stay as gone, a gone one
- * that is offered again is back, and new ones wait. `taken` are the leads this person just bought.
+ * Returns the list after an answer: cards keep their place, vanished ones stay as gone, a gone one that is offered again is
+ * back, and new ones wait. What was pushed behind the last lead that is loaded leaves: nobody knows whether it is gone.
+ * `taken` are the leads this person just bought.
  */
 export function afterPoll(
   before: readonly ShownLead[],
-  polled: readonly AvailableLead[],
+  { leads, hasMore, order }: Polled,
   taken: ReadonlySet<number>,
-): Market {
-  const offered = new Map(polled.map((lead) => [lead.id, lead]));
+): Market & { further: readonly AvailableLead[] } {
+  const offered = new Map(leads.map((lead) => [lead.id, lead]));
+  const last = leads.at(-1);
+  const isBehind = (lead: AvailableLead) => hasMore && last !== undefined && order(last, lead) < 0;
   const shown = before
-    .filter(({ lead }) => !taken.has(lead.id))
-    .map(({ lead }) => {
-      const fresh = offered.get(lead.id);
-      return fresh ? { lead: fresh, isGone: false } : { lead, isGone: true };
+    .filter(({ lead, isGone }) => !taken.has(lead.id) && (isGone || offered.has(lead.id) || !isBehind(lead)))
+    .map((card) => {
+      const lead = offered.get(card.lead.id);
+      if (lead === card.lead ? !card.isGone : !lead && card.isGone) return card;
+      return lead ? asCard(lead) : { lead: card.lead, isGone: true };
     });
   const known = new Set(before.map(({ lead }) => lead.id));
-  const waiting = polled.filter((lead) => !known.has(lead.id) && !taken.has(lead.id));
-  return { shown, waiting };
+  return { shown, ...unknownOf(leads.filter(({ id }) => !taken.has(id)), known) };
 }
 
 const asCard = (lead: AvailableLead): ShownLead => ({ lead, isGone: false });
@@ -51,7 +72,7 @@ export function showOnTop({ shown, waiting }: Market, order: LeadOrder): readonl
   return [...waiting.toSorted(order).map(asCard), ...shown];
 }
 
-/** Returns the list put in order anew, the waiting leads with it. */
+/** Returns the list put in order again, the waiting leads with it. */
 export function arrange({ shown, waiting }: Market, order: LeadOrder): readonly ShownLead[] {
   return [...waiting.map(asCard), ...shown].toSorted((a, b) => order(a.lead, b.lead));
 }

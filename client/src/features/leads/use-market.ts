@@ -2,21 +2,27 @@ import { useMemo, useState } from 'react';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { isListHeld } from './list-hold.ts';
 import { listClock } from './live-price.ts';
-import { orderOf, type LeadOrder, type MarketSort } from './market-order.ts';
+import { listOrder, orderOf, type LeadOrder } from './market-order.ts';
+import type { MarketView } from './market-view.ts';
 import { afterPoll, arrange, insertWaiting, showOnTop, type Market, type ShownLead } from './shown-leads.ts';
+import type { MarketList } from './use-leads-feed.ts';
 
 const NEAR_TOP_PX = 8;
 
 interface State extends Market {
-  polled: readonly AvailableLead[];
+  polled: MarketList;
   taken: ReadonlySet<number>;
   /** Hidden since the list was last put in order: their places stay, so that nothing moves by itself. */
   dismissed: ReadonlySet<number>;
   /** What the person chose to see, and in which order. */
-  choice: string;
+  view: View;
 }
 
-const orderNow = (sort: MarketSort): LeadOrder => orderOf(sort, listClock.now());
+type View = Pick<MarketView, 'sort' | 'area' | 'choice'>;
+
+const orderNow = ({ sort, area }: View): LeadOrder => orderOf(sort, listClock.now(), area);
+
+const polledBy = ({ leads, hasMore }: MarketList, { area }: View) => ({ leads, hasMore, order: listOrder(area) });
 
 /** True when leads that were known lie elsewhere now: the person works from another place. */
 function areElsewhere(before: readonly AvailableLead[], now: readonly AvailableLead[]): boolean {
@@ -24,23 +30,35 @@ function areElsewhere(before: readonly AvailableLead[], now: readonly AvailableL
   return now.some(({ id, distanceKm }) => known.has(id) && known.get(id) !== distanceKm);
 }
 
-function afterAnswer(state: State, polled: readonly AvailableLead[], sort: MarketSort): State {
-  const market = afterPoll(state.shown, polled, state.taken);
-  if (sort === 'nearest' && areElsewhere(state.polled, polled)) return inOrder({ ...state, ...market, polled }, sort);
+function afterAnswer(state: State, polled: MarketList): State {
+  const { view } = state;
+  if (state.polled.part !== polled.part) return inOrder({ ...state, ...allWaiting(polled, state.taken), polled });
+  const { further, ...market } = afterPoll(state.shown, polledBy(polled, view), state.taken);
+  const isByPlace = view.sort === 'nearest' || view.sort === 'area';
+  if (isByPlace && areElsewhere(state.polled.leads, polled.leads)) {
+    return inOrder({ ...state, shown: market.shown, waiting: [...market.waiting, ...further], polled });
+  }
+  const order = orderNow(view);
+  const shown = insertWaiting({ shown: market.shown, waiting: further }, order);
   // At the top nothing can be pushed away from under a finger; further down new leads wait.
   const mayMove = window.scrollY < NEAR_TOP_PX && !isListHeld();
-  const shown = mayMove ? insertWaiting(market, orderNow(sort)) : market.shown;
-  return { ...state, polled, shown, waiting: mayMove ? [] : market.waiting };
+  return mayMove
+    ? { ...state, polled, shown: insertWaiting({ shown, waiting: market.waiting }, order), waiting: [] }
+    : { ...state, polled, shown, waiting: market.waiting };
 }
 
-function inOrder(state: State, sort: MarketSort): State {
-  return { ...state, shown: arrange(state, orderNow(sort)), waiting: [], dismissed: new Set() };
+function inOrder(state: State): State {
+  return { ...state, shown: arrange(state, orderNow(state.view)), waiting: [], dismissed: new Set() };
 }
 
-function started(polled: readonly AvailableLead[], sort: MarketSort, choice: string): State {
+/** Everything that was answered, still to be put in order. */
+function allWaiting({ leads }: MarketList, taken: ReadonlySet<number>): Market {
+  return { shown: [], waiting: leads.filter(({ id }) => !taken.has(id)) };
+}
+
+function started(polled: MarketList, view: View): State {
   const nothing = new Set<number>();
-  const empty = { polled, choice, taken: nothing, dismissed: nothing, shown: [], waiting: polled };
-  return inOrder(empty, sort);
+  return inOrder({ polled, view, taken: nothing, dismissed: nothing, ...allWaiting(polled, nothing) });
 }
 
 const without = (shown: readonly ShownLead[], leadId: number) =>
@@ -48,26 +66,24 @@ const without = (shown: readonly ShownLead[], leadId: number) =>
 
 /**
  * The list on screen: it never jumps between polls, and what is gone stays until asked to leave. It is put in order
- * anew only when the `choice` changes, when the distances do that it is ordered by, or when the person asks for it.
+ * again only when the `choice` changes, when the distances do that it is ordered by, or when the person asks for it.
  */
-export function useMarket(
-  polled: readonly AvailableLead[],
-  { sort, choice }: { sort: MarketSort; choice: string },
-) {
-  const [state, setState] = useState<State>(() => started(polled, sort, choice));
-  if (state.polled !== polled) setState(afterAnswer(state, polled, sort));
-  else if (state.choice !== choice) setState(inOrder({ ...state, choice }, sort));
+export function useMarket(polled: MarketList, view: View) {
+  const [state, setState] = useState<State>(() => started(polled, view));
+  // The view first: what is answered for another area is put in order by it.
+  if (state.view.choice !== view.choice) setState(inOrder({ ...state, view }));
+  else if (state.polled !== polled) setState(afterAnswer(state, polled));
 
   const showWaiting = () =>
     setState((current) => ({
       ...current,
-      shown: showOnTop(current, orderNow(sort)),
+      shown: showOnTop(current, orderNow(view)),
       waiting: [],
     }));
-  const putInOrder = () => setState((current) => inOrder(current, sort));
+  const putInOrder = () => setState(inOrder);
   const clearGone = () =>
     setState((current) => ({ ...current, shown: current.shown.filter(({ isGone }) => !isGone) }));
-  const changes = useMemo(() => changesOf(setState, sort), [sort]);
+  const changes = useMemo(() => changesOf(setState), []);
   return {
     shown: state.shown,
     waiting: state.waiting,
@@ -80,7 +96,7 @@ export function useMarket(
 }
 
 /** What happens to single leads of the list. */
-function changesOf(setState: (change: (current: State) => State) => void, sort: MarketSort) {
+function changesOf(setState: (change: (current: State) => State) => void) {
   const dismiss = (leadId: number) =>
     setState((current) => ({ ...current, dismissed: new Set(current.dismissed).add(leadId) }));
   const removeTaken = (leadId: number) =>
@@ -100,9 +116,10 @@ function changesOf(setState: (change: (current: State) => State) => void, sort: 
     setState((current) => {
       const taken = new Set(current.taken);
       taken.delete(leadId);
-      const market = afterPoll(current.shown, current.polled, taken);
+      const { shown, waiting, further } = afterPoll(current.shown, polledBy(current.polled, current.view), taken);
       // A dialog stands over the list: nothing moves under a finger.
-      return { ...current, taken, shown: insertWaiting(market, orderNow(sort)), waiting: [] };
+      const unknown = { shown, waiting: [...waiting, ...further] };
+      return { ...current, taken, shown: insertWaiting(unknown, orderNow(current.view)), waiting: [] };
     });
   const markGone = (leadId: number) =>
     setState((current) => ({

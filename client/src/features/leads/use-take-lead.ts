@@ -4,7 +4,7 @@ import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { useToast, type ToastMessage } from '@/components/ui/toast.tsx';
 import { notices } from '@/lib/strings.ts';
 import { savedCardQuery } from './leads-api.ts';
-import { leadsQuery } from './leads-query.ts';
+import { MARKET } from './leads-query.ts';
 import { outcomeOf, type Outcome, type TakingKind } from './take-outcome.ts';
 import { claim, pay, resume, type AgreedPayment, type Taking } from './take-steps.ts';
 import { useEarlierAttempt } from './use-earlier-attempt.ts';
@@ -26,7 +26,7 @@ function noticeOfOutcome(outcome: Outcome | null): ToastMessage | undefined {
 }
 
 function learn(queryClient: QueryClient, outcome: Outcome | null): void {
-  if (outcome?.kind === 'gone') void queryClient.invalidateQueries({ queryKey: leadsQuery.queryKey });
+  if (outcome?.kind === 'gone') void queryClient.invalidateQueries({ queryKey: MARKET });
   if (outcome?.kind === 'cardGone') {
     queryClient.setQueryData(savedCardQuery.queryKey, { card: null });
   }
