@@ -9,6 +9,7 @@ import { claimMail } from '../features/notifications/claim-mail.ts';
 import { emailConfirmationMail } from '../features/notifications/email-confirmation-mail.ts';
 import { endedLeadsMail } from '../features/notifications/ended-leads-mail.ts';
 import { invitationMail } from '../features/notifications/invitation-mail.ts';
+import { leadAlertMail } from '../features/notifications/lead-alert-mail.ts';
 import { leadAlert } from '../features/notifications/lead-alert.ts';
 import { passwordChangedMail } from '../features/notifications/password-changed-mail.ts';
 import { passwordResetMail } from '../features/notifications/password-reset-mail.ts';
@@ -34,6 +35,7 @@ const letters = [
   reportMail,
   teamInvitationMail,
   alertMail,
+  leadAlertMail,
   booksMail,
   endedLeadsMail,
 ];

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql, type WithSub
 import { jobs } from '../../shared/schema/index.ts';
 import type { Db } from '../db/client.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
-import { inserterOf } from '../db/insert-rows.ts';
+import { encodeRows, inserterOf, insertOf } from '../db/insert-rows.ts';
 import { listOf } from '../db/list-of.ts';
 import { prepared } from '../db/prepared.ts';
 import { together } from '../db/together.ts';
@@ -11,6 +11,23 @@ type NewJob = Pick<typeof jobs.$inferInsert, 'name' | 'payload' | 'maxAttempts' 
 
 /** Inserts jobs, but for those whose key another one carries. */
 export const insertJobs: (tx: Db, rows: readonly NewJob[]) => Promise<void> = inserterOf(jobs, sql`on conflict (singleton_key) do nothing`);
+
+const insertOrJoin = prepared((db, { rows }: { rows: string }) => {
+  const hasNotBegun = sql`${jobs}.finished_at is null and ${jobs}.failed_at is null and ${jobs}.leased_until is null`;
+  const joined = db
+    .$with('joined', { key: sql<string>`singleton_key`.as('singleton_key') })
+    .as(sql`${insertOf(jobs, rows)} on conflict (singleton_key) do update set run_at = ${jobs}.run_at where ${hasNotBegun} returning singleton_key`);
+  return db.with(joined).select({ key: joined.key }).from(joined);
+});
+
+/**
+ * Inserts jobs by their keys, and returns the keys under which there is a job now that has not begun and does not until the transaction
+ * ends: whatever else the transaction writes, it will see. Keys must come in one order, or two transactions wait for each other.
+ */
+export async function insertOrJoinJobs(tx: Db, rows: readonly (NewJob & { singletonKey: string })[]): Promise<Set<string>> {
+  const joined = await insertOrJoin(tx, { rows: encodeRows(jobs, rows) });
+  return new Set(joined.map(({ key }) => key));
+}
 
 type JobOfRow = Pick<NewJob, 'name' | 'maxAttempts'> & Record<'payload' | 'singletonKey' | 'runAt', SQL>;
 

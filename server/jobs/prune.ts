@@ -8,6 +8,7 @@ import { deleteExpiredTokens } from '../features/auth/reset-token-store.ts';
 import { deleteExpiredSessions } from '../features/auth/session-store.ts';
 import { deleteOldBooksChecks } from '../features/books/books-store.ts';
 import { deleteDeadTokens } from '../features/operators/operator-store.ts';
+import { deleteOldLeadEmails } from '../features/notifications/lead-email-store.ts';
 import { deleteOldDeclines } from '../features/payments/decline-store.ts';
 import { deleteOldMessages } from '../features/payments/webhook-store.ts';
 import { deleteOldEvents } from '../features/tracking/tracking-store.ts';
@@ -32,6 +33,7 @@ const steps: Readonly<Record<string, Step>> = {
   stripe_events: deleteOldMessages,
   card_declines: deleteOldDeclines,
   price_watches: deleteStaleWatches,
+  lead_alert_emails: deleteOldLeadEmails,
 };
 
 /** Deletes what nobody will ask for again, each table by itself, and comes back in the next hour. */

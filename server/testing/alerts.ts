@@ -1,4 +1,6 @@
+import type { AppContext } from '../context.ts';
 import type { NewUser, Viewer } from '../features/users/user-store.ts';
+import { drainJobs } from './drain.ts';
 import { createUser, quote } from './factories.ts';
 import { createBrowser } from './push-service.ts';
 import type { Agent } from './sales.ts';
@@ -52,9 +54,16 @@ export async function turnOnLetters(agent: Agent, changes: Record<string, unknow
   await agent.patch('/api/alerts').send({ ...everything, ...changes }).expect(200);
 }
 
+/** Runs jobs until every alert is sent: emails about leads go out when their minute is over. */
+export async function drainAlerts(ctx: AppContext): Promise<void> {
+  await drainJobs(ctx);
+  ctx.clock.advance(60_000);
+  await drainJobs(ctx);
+}
+
 /** Forgets all alerts of everyone, with what was sent and what is due. */
 export async function forgetAlerts({ ctx, pushes, mails }: TestApp): Promise<void> {
-  await ctx.store.raw.query('truncate jobs, push_subscriptions, alert_settings, price_watches, rate_limits restart identity');
+  await ctx.store.raw.query('truncate jobs, push_subscriptions, alert_settings, lead_alert_emails, price_watches, rate_limits restart identity');
   pushes.length = 0;
   mails.length = 0;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { alertUrgencies, australianTimeZones, MINUTES_OF_DAY } from '../domain/alerts.ts';
 import { cents, createdAt, instant, oneOf, primaryId } from './columns.ts';
 import { leads } from './leads.ts';
@@ -79,5 +79,25 @@ export const priceWatches = pgTable(
     uniqueIndex('price_watches_user_lead_key').on(table.userId, table.leadId),
     index('price_watches_lead_id_idx').on(table.leadId),
     check('price_watches_target_check', sql`${table.targetCents} >= 0`),
+  ],
+);
+
+/** Which leads someone is told of by email, and when: those of one instant go into one email. Kept for some days, so that none is told twice. */
+export const leadAlertEmails = pgTable(
+  'lead_alert_emails',
+  {
+    leadId: integer()
+      .notNull()
+      .references(() => leads.id),
+    auctionEpoch: integer().notNull(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    sendAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.leadId, table.auctionEpoch, table.userId] }),
+    index('lead_alert_emails_user_id_idx').on(table.userId, table.sendAt),
+    index('lead_alert_emails_send_at_idx').on(table.sendAt),
   ],
 );

@@ -1,4 +1,4 @@
-export { alertSettings, priceWatches, pushSubscriptions } from './alerts.ts';
+export { alertSettings, leadAlertEmails, priceWatches, pushSubscriptions } from './alerts.ts';
 export { booksChecks } from './books-checks.ts';
 export { discountCodes } from './discount-codes.ts';
 export { jobCorrections } from './job-corrections.ts';

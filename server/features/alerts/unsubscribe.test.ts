@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDevice, createLocal, forgetAlerts, turnOnLetters } from '../../testing/alerts.ts';
-import { drainJobs } from '../../testing/drain.ts';
+import { addDevice, createLocal, drainAlerts, forgetAlerts, turnOnLetters } from '../../testing/alerts.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
 import type { Agent } from '../../testing/sales.ts';
@@ -28,7 +27,7 @@ const settings = async () => (await agent.get('/api/alerts').expect(200)).body;
 /** The links at the end of a letter and in its head. */
 async function linksInLetter() {
   await agent.post('/api/alerts/test').expect(200);
-  await drainJobs(app.ctx);
+  await drainAlerts(app.ctx);
   const mail = app.mails.at(-1);
   const page = /http:\/\/volts\.example\/unsubscribe\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
   return { mail, page, token: new URL(page).searchParams.get('token') ?? '' };
@@ -86,7 +85,7 @@ describe('the link at the end of an alert', () => {
     await end(token).expect(200);
     app.mails.length = 0;
 
-    await drainJobs(app.ctx);
+    await drainAlerts(app.ctx);
 
     expect(app.mails).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { distanceKm } from '../../../shared/domain/geo.ts';
 import { formatCents } from '../../../shared/domain/money.ts';
-import type { Config } from '../../config.ts';
+import type { AppContext } from '../../context.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { type Letter, writeLetter } from '../../mail/letter.ts';
 import type { AlertLead } from '../alerts/alert-lead-queries.ts';
@@ -10,7 +10,10 @@ import { unsubscribeLinks } from '../alerts/unsubscribe-links.ts';
 import { alertAbout, type AlertNews, findNews } from './alert-about.ts';
 import { pathOf, priceWords, titleOf, workWords } from './alert-words.ts';
 
-type Addressee = NonNullable<Awaited<ReturnType<typeof findAddressee>>>;
+export type Addressee = NonNullable<Awaited<ReturnType<typeof findAddressee>>>;
+
+/** What an email about one lead and one about several end with. */
+export const FIRST_TAKES = 'The price falls until somebody takes the lead. The first electrician to take it owns it alone.';
 
 /** Sends one alert by e-mail, if its lead is still for sale and letters are still on. It says what a stranger may read. */
 export const alertMail = defineJob({
@@ -18,41 +21,60 @@ export const alertMail = defineJob({
   payload: z.object({ userId: z.int(), about: alertAbout }),
   maxAttempts: 4,
   async run(ctx, { userId, about }, jobId) {
-    const { db, config, mailer } = ctx;
-    const addressee = await findAddressee(db, userId);
+    const addressee = await findAddressee(ctx.db, userId);
     const news = addressee && (await findNews(ctx, about, addressee));
-    if (!news) return;
-    const { page, oneClick } = unsubscribeLinks(config, addressee.unsubscribeToken);
-    const letter = { greeting: `Hello ${addressee.firstName},`, ...contentOf(news, addressee), unsubscribeHref: page };
-    await mailer.send(
-      {
-        to: addressee.email,
-        headers: { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-        ...writeLetter(config, { ...letter, subject: titleOf(news), action: actionOf(config, news) }),
-      },
-      `alert-${jobId}`,
-    );
+    if (news) await sendAlertMail(ctx, { addressee, jobId, content: contentOf(news, addressee) });
   },
 });
 
-function actionOf({ appUrl }: Config, news: AlertNews): Letter['action'] {
-  const label = news.kind === 'test' ? 'Open your dashboard' : 'See the lead';
-  return appUrl ? { label, href: new URL(pathOf(news), appUrl).href } : undefined;
+/** What an alert says by email; `action` leads to a path of this site. */
+export interface AlertContent extends Pick<Letter, 'subject' | 'paragraphs' | 'facts' | 'closing'> {
+  action: { label: string; path: string };
 }
 
-function contentOf(news: AlertNews, addressee: Addressee): Pick<Letter, 'paragraphs' | 'facts' | 'closing'> {
+interface Sending {
+  addressee: Addressee;
+  content: AlertContent;
+  jobId: number;
+}
+
+/** Sends an alert by email, with the ways to get no more of them. */
+export async function sendAlertMail({ config, mailer }: AppContext, { addressee, content, jobId }: Sending): Promise<void> {
+  const { page, oneClick } = unsubscribeLinks(config, addressee.unsubscribeToken);
+  const { label, path } = content.action;
+  const action = config.appUrl ? { label, href: new URL(path, config.appUrl).href } : undefined;
+  await mailer.send(
+    {
+      to: addressee.email,
+      headers: { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      ...writeLetter(config, { greeting: `Hello ${addressee.firstName},`, ...content, action, unsubscribeHref: page }),
+    },
+    `alert-${jobId}`,
+  );
+}
+
+/** Writes an alert about one thing. */
+export function contentOf(news: AlertNews, addressee: Addressee): AlertContent {
+  const subject = titleOf(news);
+  const path = pathOf(news);
   if (news.kind === 'test') {
-    return { paragraphs: ['you asked for this alert, to see how one looks. New leads in your service area will come like this.'] };
+    return {
+      subject,
+      paragraphs: ['you asked for this alert, to see how one looks. New leads in your service area will come like this.'],
+      action: { label: 'Open your dashboard', path },
+    };
   }
   const { lead, at } = news;
   return {
+    subject,
+    action: { label: 'See the lead', path },
     paragraphs: [
       news.kind === 'lead'
         ? 'a new lead in your service area is on the market.'
         : `you asked to hear when the price of this lead is down to ${formatCents(news.targetCents)}.`,
     ],
     facts: factsOf(lead, addressee, at),
-    closing: ['The price falls until somebody takes the lead. The first electrician to take it owns it alone.'],
+    closing: [FIRST_TAKES],
   };
 }
 
@@ -68,7 +90,7 @@ function factsOf(lead: AlertLead, addressee: Addressee, at: Date): NonNullable<L
   return facts.flatMap(([term, value]) => (value ? [[term, value] as const] : []));
 }
 
-function distanceWords({ latitude, longitude }: AlertLead, { serviceLatitude, serviceLongitude }: Addressee): string | undefined {
+export function distanceWords({ latitude, longitude }: AlertLead, { serviceLatitude, serviceLongitude }: Addressee): string | undefined {
   if (latitude === null || longitude === null || serviceLatitude === null || serviceLongitude === null) return undefined;
   const km = distanceKm({ latitude: serviceLatitude, longitude: serviceLongitude }, { latitude, longitude });
   return `${km.toFixed(1)} km from the centre of your service area`;

@@ -13,21 +13,24 @@ export interface Ways {
 interface Telling {
   about: AlertAbout;
   runAt: Date;
-  /** Names what is told: nobody is told it twice in the same way. */
+  /** Names what is told: no device is told it twice. */
   onceKey?: string;
 }
 
-/** Enqueues an alert for each device and each letter; with a `onceKey` it may be repeated, in a transaction or out of one. */
+/** Enqueues an alert for each device and each letter; with a `onceKey` those for devices may be repeated, in a transaction or out of one. */
 export async function enqueueAlerts(db: Db, { pushes, letters }: Ways, { about, runAt, onceKey }: Telling): Promise<void> {
-  const once = (way: string) => (onceKey ? { runAt, singletonKey: `${onceKey}:${way}` } : { runAt });
   await enqueueAll(
     db,
     alertPush,
-    pushes.map((push) => ({ payload: { ...push, about }, ...once(`device:${push.subscriptionId}`) })),
+    pushes.map((push) => ({
+      payload: { ...push, about },
+      runAt,
+      ...(onceKey && { singletonKey: `${onceKey}:device:${push.subscriptionId}` }),
+    })),
   );
   await enqueueAll(
     db,
     alertMail,
-    letters.map((userId) => ({ payload: { userId, about }, ...once(`letter:${userId}`) })),
+    letters.map((userId) => ({ payload: { userId, about }, runAt })),
   );
 }

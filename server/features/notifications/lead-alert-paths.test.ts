@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDevice, createLocal, fileLead, forgetAlerts } from '../../testing/alerts.ts';
+import { addDevice, createLocal, drainAlerts, fileLead, forgetAlerts } from '../../testing/alerts.ts';
 import { authorise, newBuyer } from '../../testing/card-sales.ts';
-import { drainAttempts, drainJobs } from '../../testing/drain.ts';
+import { drainAttempts } from '../../testing/drain.ts';
 import { createUser } from '../../testing/factories.ts';
 import { auctionOf } from '../../testing/market.ts';
 import { createOwnJob } from '../../testing/own-jobs.ts';
@@ -74,7 +74,7 @@ describe('every way onto the market', () => {
 
     await admin.post(`/api/lead-purchases/${purchaseId}/unpurchase`).expect(200);
     expect(await alerts()).toMatchObject([{ payload: { leadId, auctionEpoch: 1 } }]);
-    await drainJobs(app.ctx);
+    await drainAlerts(app.ctx);
 
     expect((await auctionOf(app, leadId)).epoch).toBe(1);
     expect(app.pushes.map(({ message }) => message.tag)).toEqual([`lead-${leadId}`]);
@@ -94,7 +94,7 @@ describe('every way onto the market', () => {
     await addDevice(agent);
 
     const { body } = await admin.post(`/api/lead-purchases/${purchaseId}/contact-to-lead`).expect(200);
-    await drainJobs(app.ctx);
+    await drainAlerts(app.ctx);
 
     expect(app.pushes.map(({ message }) => message)).toMatchObject([{ title: 'New lead in Newtown', tag: `lead-${body.leadId}` }]);
   });

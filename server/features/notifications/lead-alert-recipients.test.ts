@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDevice, createLocal, fileLead, forgetAlerts, newtown, turnOnLetters } from '../../testing/alerts.ts';
-import { drainJobs } from '../../testing/drain.ts';
+import { addDevice, createLocal, drainAlerts, fileLead, forgetAlerts, newtown, turnOnLetters } from '../../testing/alerts.ts';
 import { deactivate } from '../../testing/factories.ts';
 import type { Agent } from '../../testing/sales.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -29,7 +28,7 @@ async function isTold(change: (device: string) => Promise<unknown>, fields: Reco
   const device = await addDevice(agent);
   await change(device);
   await file(fields);
-  await drainJobs(app.ctx);
+  await drainAlerts(app.ctx);
   return app.pushes.length > 0;
 }
 
@@ -88,7 +87,7 @@ describe('who is told', () => {
     await runDueJobs(app.ctx);
     await quietAround(minuteInPerth())();
 
-    await drainJobs(app.ctx);
+    await drainAlerts(app.ctx);
 
     expect([app.pushes, app.mails]).toEqual([[], []]);
   });
@@ -103,7 +102,7 @@ describe('who is told', () => {
     const { rows } = await query(`select p256dh, auth from push_subscriptions where endpoint = '${endpoint}'`);
     await other.post('/api/alerts/push').send({ endpoint, keys: rows[0] }).expect(200);
 
-    await drainJobs(app.ctx);
+    await drainAlerts(app.ctx);
 
     expect(app.pushes).toEqual([]);
   });
@@ -118,7 +117,7 @@ describe('who is told', () => {
     await deactivate(app.ctx, user);
     await turnOnLetters(other, { byEmail: false });
 
-    await drainJobs(app.ctx);
+    await drainAlerts(app.ctx);
 
     expect([app.pushes, app.mails]).toEqual([[], []]);
   });
@@ -132,7 +131,7 @@ describe('who is told', () => {
       select id, 'https://fcm.googleapis.com/' || id || '/' || n, 'x', 'x' from users, generate_series(1, 2) n where username like 'crowd-%'`);
     await file();
 
-    await drainJobs(app.ctx);
+    await drainAlerts(app.ctx);
 
     expect(new Set(toldDevices()).size).toBe(120);
     expect(app.pushes).toHaveLength(120);

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDevice, createLocal, fileLead, forgetAlerts, turnOnLetters } from '../../testing/alerts.ts';
-import { drainJobs } from '../../testing/drain.ts';
+import { addDevice, createLocal, drainAlerts, fileLead, forgetAlerts, turnOnLetters } from '../../testing/alerts.ts';
 import { archiveLead, createUser } from '../../testing/factories.ts';
 import { countRows } from '../../testing/fingerprint.ts';
 import { runJob } from '../../testing/run-job.ts';
@@ -37,7 +36,7 @@ describe('a new lead', () => {
     const devices = [await addDevice(agent), await addDevice(agent)];
     const id = await file({ serviceType: 'repair', urgency: 'emergency' });
 
-    await drainJobs(app.ctx);
+    await drainAlerts(app.ctx);
 
     expect(toldDevices().toSorted()).toEqual(devices.toSorted());
     expect(app.pushes[0]?.message).toEqual({
@@ -55,11 +54,11 @@ describe('a new lead', () => {
     await file();
     await runDueJobs(app.ctx);
     app.ctx.clock.advance(20 * 60_000);
-    await drainJobs(app.ctx);
+    await drainAlerts(app.ctx);
     const slow = await file();
     await runDueJobs(app.ctx);
     app.ctx.clock.advance(61 * 60_000);
-    await drainJobs(app.ctx);
+    await drainAlerts(app.ctx);
 
     const [first, last] = app.pushes.map(({ options }) => options);
     expect(first).toMatchObject({ urgency: 'high' });
@@ -73,7 +72,7 @@ describe('a new lead', () => {
     await turnOnLetters(agent);
     const id = await file();
 
-    await drainJobs(app.ctx);
+    await drainAlerts(app.ctx);
 
     expect(app.pushes).toEqual([]);
     expect(app.mails).toMatchObject([{ to: user.email, subject: 'New lead in Marrickville' }]);
@@ -96,7 +95,7 @@ describe('a new lead', () => {
     await turnOnLetters(agent);
     await file({ customerName: 'Jo Newtown', serviceLocation: 'Newtown NSW 2042' });
 
-    await drainJobs(app.ctx);
+    await drainAlerts(app.ctx);
 
     expect(app.pushes.map(({ message }) => message.title)).toEqual(['New lead in your area']);
     expect(app.mails.map(({ subject }) => subject)).toEqual(['New lead in your area']);
@@ -118,7 +117,7 @@ describe('a new lead', () => {
     };
     await file(canaries);
 
-    await drainJobs(app.ctx);
+    await drainAlerts(app.ctx);
 
     expect([app.pushes.length, app.mails.length]).toEqual([1, 1]);
     const { rows } = await query('select string_agg(to_jsonb(j)::text, chr(10)) as all from jobs j');
@@ -133,9 +132,9 @@ describe('a new lead', () => {
     const leadId = await file();
 
     await Promise.all([1, 2].map((jobId) => runJob(app.ctx, leadAlert, { leadId, auctionEpoch: 0 }, jobId)));
-    await drainJobs(app.ctx);
+    await drainAlerts(app.ctx);
     await runJob(app.ctx, leadAlert, { leadId, auctionEpoch: 0 }, 3);
-    await drainJobs(app.ctx);
+    await drainAlerts(app.ctx);
 
     expect([toldDevices(), app.mails.length]).toEqual([[device], 1]);
   });
@@ -144,7 +143,7 @@ describe('a new lead', () => {
     await addDevice(agent);
     await buyForAdmin(await file());
 
-    await drainJobs(app.ctx);
+    await drainAlerts(app.ctx);
 
     expect(app.pushes).toEqual([]);
     expect(await countRows(app.ctx, 'jobs', `name = 'alert-push'`)).toBe(0);
@@ -159,10 +158,10 @@ describe('a new lead', () => {
     await turnOnLetters(agent);
     const id = await file();
     await runDueJobs(app.ctx);
-    expect(await countRows(app.ctx, 'jobs', `name in ('alert-push', 'alert-mail') and finished_at is null`)).toBe(2);
+    expect(await countRows(app.ctx, 'jobs', `name in ('alert-push', 'lead-alert-mail') and finished_at is null`)).toBe(2);
 
     await change(id);
-    await drainJobs(app.ctx);
+    await drainAlerts(app.ctx);
 
     expect(app.pushes).toEqual([]);
     expect(app.mails.filter(({ to }) => to === user.email)).toEqual([]);
@@ -173,7 +172,7 @@ describe('a new lead', () => {
     const id = await file();
     await query(`update leads set latitude = null, longitude = null where id = ${id}`);
 
-    await drainJobs(app.ctx);
+    await drainAlerts(app.ctx);
 
     expect(app.pushes).toEqual([]);
   });
@@ -185,7 +184,7 @@ describe('a new lead', () => {
     app.ctx.pusher = { ...pusher, publicKey: null };
     await file();
 
-    await drainJobs(app.ctx);
+    await drainAlerts(app.ctx);
     app.ctx.pusher = pusher;
 
     expect([app.pushes.length, app.mails.length]).toEqual([0, 1]);

@@ -6,6 +6,7 @@ import { findOnSale } from '../alerts/alert-lead-queries.ts';
 import { findRecipients, type Recipient } from '../alerts/recipient-queries.ts';
 import { sleeps } from '../alerts/sleeps.ts';
 import { enqueueAlerts, type Ways } from './enqueue-alerts.ts';
+import { emailLead } from './lead-alert-mail.ts';
 
 const payload = z.object({ leadId: z.int(), auctionEpoch: z.int() });
 
@@ -26,7 +27,8 @@ export const leadAlert = defineJob({
     if (ways.pushes.length === 0 && ways.letters.length === 0) return undefined;
     const telling = { about: { kind: 'lead', ...auction }, runAt: at, onceKey: keyOf(auction) } as const;
     // In no transaction: what is enqueued already, a repetition leaves alone.
-    await enqueueAlerts(db, pusher.publicKey ? ways : { ...ways, pushes: [] }, telling);
+    await enqueueAlerts(db, { pushes: pusher.publicKey ? ways.pushes : [], letters: [] }, telling);
+    if (ways.letters.length > 0) await db.transaction((tx) => emailLead(tx, { auction, userIds: ways.letters, at }));
     return 'made-jobs';
   },
 });
