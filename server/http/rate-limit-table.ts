@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { RateLimitName } from '../../shared/contracts/endpoint.ts';
+import { usernameIn } from './account-guessing.ts';
 import { networkOfCaller } from './client-address.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,12 +17,7 @@ const byIp = (req: Request) => networkOfCaller(req);
 
 const byAccount = (req: Request) => (req.user ? String(req.user.id) : byIp(req));
 
-function byUsernameAndIp(req: Request): string {
-  const body: unknown = req.body;
-  const typed = typeof body === 'object' && body !== null && 'username' in body ? body.username : '';
-  const username = typeof typed === 'string' ? typed : '';
-  return `${byIp(req)}:${username.trim().toLowerCase().slice(0, 254)}`;
-}
+const byUsernameAndIp = (req: Request) => `${byIp(req)}:${usernameIn(req)}`;
 
 const login = {
   windowMs: 15 * MINUTE_MS,

@@ -3,6 +3,7 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimitName } from '../../shared/contracts/endpoint.ts';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { createAccountGuard, usernameIn } from './account-guessing.ts';
 import { createLimiters } from './rate-limit-store.ts';
 import { limitTable } from './rate-limit-table.ts';
 
@@ -10,6 +11,8 @@ import { limitTable } from './rate-limit-table.ts';
 export interface Attempt {
   /** Gives its points back. For a handler to call where only failures count; no event of the connection does it. */
   reward: () => Promise<void>;
+  /** True when it took the last guess that strangers have at the account it names. */
+  isLastGuess: boolean;
 }
 
 /** Counts an attempt before the work is done. Throws `rate_limited` beyond the limit. */
@@ -18,7 +21,7 @@ export type CountAttempt = (req: Request, res: Response) => Promise<Attempt>;
 export type RateLimits = Record<RateLimitName, CountAttempt>;
 
 /** Of an endpoint without a limit. */
-export const uncounted: Attempt = { reward: () => Promise.resolve() };
+export const uncounted: Attempt = { reward: () => Promise.resolve(), isLastGuess: false };
 
 const inWords = (seconds: number) =>
   seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.max(1, seconds)} seconds`;
@@ -47,10 +50,11 @@ export function rateLimited(message: string, seconds: number): AppError {
 }
 
 /** Makes the limits that endpoints name. */
-export function createRateLimits(ctx: Pick<AppContext, 'db' | 'clock'>): RateLimits {
+export function createRateLimits(ctx: Pick<AppContext, 'db' | 'clock' | 'config'>): RateLimits {
   const limiterFor = createLimiters(ctx);
   const counterOf = (name: RateLimitName): CountAttempt => {
     const rules = limitTable[name].map((rule) => ({ ...rule, limiter: limiterFor(rule) }));
+    const guard = name === 'login' || name === 'operator_login' ? createAccountGuard(ctx, name) : undefined;
     return async (req, res) => {
       const counted: { limiter: RateLimiterAbstract; key: string }[] = [];
       for (const { limiter, keyOf, message } of rules) {
@@ -60,7 +64,21 @@ export function createRateLimits(ctx: Pick<AppContext, 'db' | 'clock'>): RateLim
         if (result.consumedPoints > limiter.points) throw rateLimited(message, secondsOf(result));
         counted.push({ limiter, key });
       }
-      return { reward: async () => void (await Promise.all(counted.map(({ limiter, key }) => limiter.reward(key)))) };
+      const username = usernameIn(req);
+      const guessKey = (await guard?.keyOf(req, username)) ?? null;
+      const guess = guard && guessKey !== null ? await consume(guard.limiter, guessKey) : undefined;
+      if (guard && guess && guessKey !== null) {
+        if (guess.consumedPoints > guard.limiter.points) {
+          throw rateLimited('Too many failed sign-ins to this account from networks that it does not know.', secondsOf(guess));
+        }
+        counted.push({ limiter: guard.limiter, key: guessKey });
+      }
+      return {
+        async reward() {
+          await Promise.all([...counted.map(({ limiter, key }) => limiter.reward(key)), guard?.remember(req, username)]);
+        },
+        isLastGuess: guess?.remainingPoints === 0,
+      };
     };
   };
   return Object.fromEntries(Object.keys(limitTable).map((name) => [name, counterOf(name as RateLimitName)])) as RateLimits;

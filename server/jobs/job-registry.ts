@@ -8,6 +8,7 @@ import { callbackMail } from '../features/notifications/callback-mail.ts';
 import { claimMail } from '../features/notifications/claim-mail.ts';
 import { emailConfirmationMail } from '../features/notifications/email-confirmation-mail.ts';
 import { endedLeadsMail } from '../features/notifications/ended-leads-mail.ts';
+import { guessingMail } from '../features/notifications/guessing-mail.ts';
 import { invitationMail } from '../features/notifications/invitation-mail.ts';
 import { leadAlertMail } from '../features/notifications/lead-alert-mail.ts';
 import { leadAlert } from '../features/notifications/lead-alert.ts';
@@ -29,6 +30,7 @@ const letters = [
   invitationMail,
   welcomeMail,
   emailConfirmationMail,
+  guessingMail,
   passwordResetMail,
   passwordChangedMail,
   paymentFailedMail,

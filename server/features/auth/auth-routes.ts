@@ -2,7 +2,9 @@ import * as contract from '../../../shared/contracts/auth.ts';
 import * as confirmation from '../../../shared/contracts/email-confirmation.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { createAccountGuard } from '../../http/account-guessing.ts';
 import type { Route } from '../../http/route.ts';
+import { findByUsername } from '../users/user-store.ts';
 import { updateLicence } from '../users/update-licence.ts';
 import { checkUsername } from './check-username.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -10,13 +12,18 @@ import { forgotPassword } from './forgot-password.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendEmailConfirmation } from './send-email-confirmation.ts';
 import { signUpCustomer, signUpProvider } from './sign-up.ts';
+import { warnOfGuessing } from './warn-of-guessing.ts';
 
 export function authRoutes(route: Route, ctx: AppContext): void {
   route(contract.getMe, ({ viewer }) => viewer);
 
-  route(contract.login, async ({ session, attempt }) => {
+  route(contract.login, async ({ body: { username }, session, attempt }) => {
     const viewer = await session.authenticate();
-    if (!viewer) throw new AppError('unauthenticated', 'Invalid username or password');
+    if (!viewer) {
+      const find = async () => (await findByUsername(ctx.db, username))?.viewer.id;
+      if (attempt.isLastGuess) await warnOfGuessing(ctx, { username, isOperator: false, find });
+      throw new AppError('unauthenticated', 'Invalid username or password');
+    }
     // Failures count only.
     await attempt.reward();
     await session.signIn(viewer);
@@ -36,7 +43,13 @@ export function authRoutes(route: Route, ctx: AppContext): void {
 
   route(contract.forgotPassword, ({ body }) => forgotPassword(ctx, body));
 
-  route(contract.resetPassword, ({ body }) => resetPassword(ctx, body));
+  const guard = createAccountGuard(ctx, 'login');
+  route(contract.resetPassword, async ({ body, ip }) => {
+    const { username, ...answer } = await resetPassword(ctx, body);
+    // Whoever reads the emails of the account gets in, however many strangers guess at it.
+    await guard.remember({ ip }, username.toLowerCase());
+    return answer;
+  });
 
   route(confirmation.sendEmailConfirmation, ({ viewer }) => sendEmailConfirmation(ctx, viewer));
 

@@ -6,7 +6,7 @@ import { sha256 } from './secret-token.ts';
 const HOUR_MS = 3_600_000;
 
 /** The kinds of e-mails that anybody can have sent again. Each has a bucket of its own, so that none uses up another's. */
-type EmailKind = 'password-reset' | 'team-invitation' | 'invitation' | 'confirmation' | 'team-invitations-of-account';
+type EmailKind = 'password-reset' | 'team-invitation' | 'invitation' | 'confirmation' | 'guessing' | 'team-invitations-of-account';
 
 interface Bucket {
   limit: number;
@@ -19,6 +19,7 @@ const buckets: Record<EmailKind, Bucket> = {
   'team-invitation': perHour,
   invitation: perHour,
   confirmation: perHour,
+  guessing: { limit: 1, windowMs: 24 * HOUR_MS },
   'team-invitations-of-account': { limit: 5, windowMs: 24 * HOUR_MS },
 };
 

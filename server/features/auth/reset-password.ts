@@ -27,14 +27,16 @@ const invalid = () =>
 export async function resetPassword(
   ctx: AppContext,
   { token, password }: BodyOf<typeof contract>,
-): Promise<ResultOf<typeof contract>> {
+): Promise<ResultOf<typeof contract> & { username: string }> {
   const tokenHash = sha256(token);
   const userId = await findTokenOwner(ctx.db, tokenHash, await ctx.clock.databaseNow(ctx.db));
   // Before the hash: a wrong token must not cost what a right one does.
   if (userId === undefined) throw invalid();
-  requireStrongPassword(password, await getPasswordSubject(ctx.db, userId));
+  const subject = await getPasswordSubject(ctx.db, userId);
+  requireStrongPassword(password, subject);
   const hasEnded = await replacePassword(ctx, { userId, tokenHash, passwordHash: await hashPassword(password) });
   return {
+    username: subject.username,
     message: 'Your password has been updated. You can now login with your new password.',
     ...(hasEnded && { endedEarlierSetup: true }),
   };

@@ -2,18 +2,25 @@ import * as contract from '../../../shared/contracts/operators.ts';
 import type { AppContext } from '../../context.ts';
 import { paginate } from '../../db/keyset-page.ts';
 import type { Route } from '../../http/route.ts';
+import { warnOfGuessing } from '../auth/warn-of-guessing.ts';
 import { getAnalytics } from './get-analytics.ts';
 import { getCharts } from './get-charts.ts';
 import { listLeads } from './list-operator-leads.ts';
 import { logInOperator } from './log-in-operator.ts';
 import { logOutOperator } from './log-out-operator.ts';
 import { findProviders } from './operator-list-queries.ts';
+import { findOperator } from './operator-store.ts';
 
 const PAGE = 100;
 
 export function operatorRoutes(route: Route, ctx: AppContext): void {
   route(contract.operatorLogin, async ({ body, operatorCookie, attempt }) => {
-    const { token, cookie, expiresAt } = await logInOperator(ctx, body);
+    const signedIn = await logInOperator(ctx, body).catch(async (error: unknown) => {
+      const find = async () => (await findOperator(ctx.db, body.username.trim()))?.id;
+      if (attempt.isLastGuess) await warnOfGuessing(ctx, { username: body.username, isOperator: true, find });
+      throw error;
+    });
+    const { token, cookie, expiresAt } = signedIn;
     // Failures count only.
     await attempt.reward();
     operatorCookie.set(cookie, expiresAt);
