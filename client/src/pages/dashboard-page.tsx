@@ -5,13 +5,12 @@ import { paths } from '@shared/contracts/page-paths.ts';
 import type { PurchaseSummary } from '@shared/contracts/purchase-lists.ts';
 import { hasDashboard } from '@shared/domain/roles.ts';
 import { HeaderStatus } from '@/components/header-content.tsx';
-import { ConfirmEmailNotice } from '@/components/confirm-email-notice.tsx';
 import { lazyPart } from '@/components/lazy-part.tsx';
 import { SearchField } from '@/components/search-field.tsx';
-import { Panel } from '@/components/ui/panel.tsx';
 import { Tabs, TabsContent } from '@/components/ui/tabs.tsx';
 import { BottomBar } from '@/features/dashboard/bottom-bar.tsx';
 import type { DashboardActions } from '@/features/dashboard/dashboard-actions.ts';
+import { DashboardBanners } from '@/features/dashboard/dashboard-banners.tsx';
 import { DashboardHeader } from '@/features/dashboard/dashboard-header.tsx';
 import { DashboardSkeleton } from '@/features/dashboard/dashboard-skeleton.tsx';
 import { DashboardTabBar } from '@/features/dashboard/dashboard-tab-bar.tsx';
@@ -103,22 +102,6 @@ function countLeads(market: MarketList | undefined, { filter }: DashboardAddress
 // The tabs stick below the header: what takes focus must not come to rest behind them.
 const contentClass =
   'mx-auto max-w-page px-4 pt-2 pb-10 sm:pt-4 md:px-6 [&_:is(a,button,input,select,textarea,summary)]:scroll-mt-14';
-
-function OfflineBanner() {
-  return (
-    <Panel tone="active" role="alert" title="You are offline" className="mb-4">
-      Prices are paused. Notes you write are kept on this device and saved once you are back.
-    </Panel>
-  );
-}
-
-function UnconfirmedBanner() {
-  return (
-    <ConfirmEmailNotice className="mb-4">
-      Until you confirm it, no alert comes by email and you cannot add team members.
-    </ConfirmEmailNotice>
-  );
-}
 
 /** Neither days nor a search: what waits for a hand is counted without them. */
 const EVERYTHING = { dates: { choice: 'all' }, q: '' } as const;
@@ -272,8 +255,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
       <Tabs value={tab.id} onValueChange={(id) => goTo({ tab: tabs.find((known) => known.id === id)?.id })}>
         <DashboardTabBar tabs={tabs} counts={countsOf(tabs, leads, summary)} />
         <div className={contentClass}>
-          {feed.isOnline ? null : <OfflineBanner />}
-          {isBuyer ? <UnconfirmedBanner /> : null}
+          <DashboardBanners isOnline={feed.isOnline} isBuyer={isBuyer} />
           <TopLine
             {...{ address, summary }}
             counted={address.view ? undefined : countOf(tab, leads, summary)}
