@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Store } from '../db/client.ts';
 
 /** The tables that grow with the market. */
-const BIG_TABLES = new Set(['leads', 'lead_purchases', 'purchase_attempts']);
+const BIG_TABLES = new Set(['leads', 'lead_purchases', 'purchase_attempts', 'latest_sales']);
 
 interface Statement {
   text: string;

@@ -2,6 +2,7 @@ export { alertSettings, leadAlertEmails, priceWatches, pushSubscriptions } from 
 export { booksChecks } from './books-checks.ts';
 export { discountCodes } from './discount-codes.ts';
 export { jobCorrections } from './job-corrections.ts';
+export { latestSales } from './latest-sales.ts';
 export { leadPurchases } from './lead-purchases.ts';
 export { callLogs, leadReports } from './lead-reports.ts';
 export { leads } from './leads.ts';

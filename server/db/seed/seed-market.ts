@@ -9,6 +9,7 @@ import type { AppContext } from '../../context.ts';
 import { newAuction, scheduleOf } from '../../features/auctions/auction.ts';
 import { recordAudit } from '../../features/audit/audit-store.ts';
 import { insertPurchase, lockBuyer, markSold, withdrawLeads } from '../../features/auctions/auction-store.ts';
+import { countSales } from '../../features/auctions/price-sample-store.ts';
 import { quoteColumns } from '../../features/leads/create-lead.ts';
 import { insertLead } from '../../features/leads/lead-store.ts';
 import { insertAttempt, insertSettledAttempt } from '../../features/payments/attempt-store.ts';
@@ -148,6 +149,7 @@ async function seedSale(
     updatedAt: at,
   });
   await markSold(tx, [{ leadId, auctionEpoch: 0, purchaseId }]);
+  await countSales(tx, [purchaseId]);
   await issueInvoice(ctx, tx, purchaseId, at);
   await tx.update(leadPurchases).set(pipelineOf(sale, at, now)).where(eq(leadPurchases.id, purchaseId));
   await seedHistory(tx, { sale, purchaseId, actorUserId: buyerId, at, now });

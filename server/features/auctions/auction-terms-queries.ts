@@ -19,7 +19,7 @@ const selectTerms = prepared((db, { isTest, sampleSize }: { isTest?: boolean; sa
   return db
     .select({
       settings: current._.selectedFields,
-      sales: sql<string[]>`(select coalesce(json_agg(sale.amount_paid::text order by sale.place), '[]') from ${sampled} as sale)`,
+      sales: sql<string[]>`(select coalesce(json_agg(sale.amount_paid::text order by sale.sold_at desc, sale.id desc), '[]') from ${sampled} as sale)`,
     })
     .from(sql`(select 1) as one`)
     .leftJoin(current, sql`true`);

@@ -6,6 +6,7 @@ import { notFound } from '../../errors.ts';
 import { enqueue } from '../../jobs/job.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { lockLead } from '../auctions/auction-store.ts';
+import { countSales } from '../auctions/price-sample-store.ts';
 import { reportMail } from '../notifications/report-mail.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { alreadyDecided, approveReport, type Decision } from './approve-report.ts';
@@ -51,6 +52,7 @@ async function declineReport(
   const decided = { status: 'declined', decidedBy, decisionReason, decidedAt: at, creditCodeId: null } as const;
   const { reportId, purchaseId } = report;
   if (!(await markDecided(tx, report, decided))) throw alreadyDecided();
+  await countSales(tx, [purchaseId]);
   await recordAudit(tx, {
     actorUserId: decidedBy,
     action: 'report.declined',

@@ -14,6 +14,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { enqueue } from '../../jobs/job.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { lockBuyer, lockLead } from '../auctions/auction-store.ts';
+import { leaveOutSale } from '../auctions/price-sample-store.ts';
 import { reportMail } from '../notifications/report-mail.ts';
 import { findPurchasedLead, type PurchasedLeadRow } from '../purchases/purchase-queries.ts';
 import type { Viewer } from '../users/user-store.ts';
@@ -68,6 +69,7 @@ async function fileReport(ctx: AppContext, tx: Db, { purchase, body, reportedBy,
   const { purchaseId } = purchase;
   const { reason, remedy } = body;
   const reportId = await insertReport(tx, { ...body, purchaseId, reportedBy, createdAt: at }, purchase.buyerId);
+  await leaveOutSale(tx, purchase);
   await recordAudit(tx, {
     actorUserId: reportedBy,
     action: 'report.filed',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser, quote } from '../../testing/factories.ts';
+import { recountSales } from '../../testing/sale-rows.ts';
 import { createPurchase } from '../../testing/sales.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Viewer } from '../users/user-store.ts';
@@ -98,6 +99,7 @@ describe('the start price of a new lead', () => {
       );
     }
     await app.ctx.store.raw.query(`update lead_purchases set payment_status = 'pending' where id = ${ids[3]}`);
+    await recountSales(app.ctx.store);
 
     expect(await startPrice()).toBe('71.50');
   });
@@ -106,6 +108,7 @@ describe('the start price of a new lead', () => {
     const ids = await sellAt(500_00, 50_00, 60_00, 70_00, 80_00, 90_00);
 
     await app.ctx.store.raw.query(`update lead_purchases set purchased_at = now() + interval '1 hour' where id = ${ids[0]}`);
+    await recountSales(app.ctx.store);
 
     expect(await startPrice()).toBe('176.00');
   });

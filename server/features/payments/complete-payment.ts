@@ -7,6 +7,7 @@ import { keyedHasher } from '../../keyed-hash.ts';
 import type { ChargedCard } from '../../payments/gateway.ts';
 import { type AuditEntry, recordAudit } from '../audit/audit-store.ts';
 import { lockLeads } from '../auctions/auction-store.ts';
+import { countSales } from '../auctions/price-sample-store.ts';
 import { claimMail } from '../notifications/claim-mail.ts';
 import { lockPurchasesOf, type PurchaseRow, updatePayments } from '../purchases/purchase-store.ts';
 import { writeInvoices } from '../tax-documents/issue-tax-document.ts';
@@ -73,9 +74,11 @@ type Sales = Parameters<typeof writeInvoices>[2];
 async function complete(ctx: AppContext, tx: Db, sales: Sales, at: Date): Promise<void> {
   if (sales.length === 0) return;
   const purchases = sales.map(({ purchase }) => purchase);
-  await updatePayments(tx, purchases.map(({ id }) => id), { paymentStatus: 'completed' }, at);
+  const ids = purchases.map(({ id }) => id);
+  await updatePayments(tx, ids, { paymentStatus: 'completed' }, at);
+  await countSales(tx, ids);
   await recordAudit(tx, ...purchases.flatMap((purchase) => linesOf(purchase, at)));
-  await enqueueAll(tx, claimMail, purchases.map(({ id }) => ({ payload: { purchaseId: id }, runAt: at })));
+  await enqueueAll(tx, claimMail, ids.map((purchaseId) => ({ payload: { purchaseId }, runAt: at })));
   // Last, because every other sale waits for the counter of the papers until this one is committed.
   await writeInvoices(ctx, tx, sales, at);
 }

@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { lockLead, withdrawLeads } from '../auctions/auction-store.ts';
+import { leaveOutSale } from '../auctions/price-sample-store.ts';
 import { relistLead } from '../auctions/relist-lead.ts';
 import { retireCredit } from '../discounts/discount-store.ts';
 import { lockCodesOf, releaseUse } from '../discounts/redemption-store.ts';
@@ -37,6 +38,7 @@ export async function voidPurchase(
   const { attemptId, amountPaidCents } = purchase;
   const paymentStatus = amountPaidCents > 0 ? 'refund_pending' : 'refunded';
   await updatePayments(tx, [purchaseId], { paymentStatus, voidedAt: at }, at);
+  await leaveOutSale(tx, { purchaseId, buyerId: purchase.buyerId });
   await giveBack(tx, attemptId, { reason, at });
   await lockCodesOf(tx, purchase);
   if (amountPaidCents === 0) await releaseUse(tx, attemptId, at);

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsReadBy } from '../../testing/generated-year-plans.ts';
+import { addSaleRows } from '../../testing/sale-rows.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { findTerms } from './auction-terms-queries.ts';
+import { countSales, leaveOutSale } from './price-sample-store.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  await addSaleRows(app.ctx.store, { count: 100_000, toOneBuyer: 40_000, buyers: 20_000, onOneCard: 30 });
+}, 180_000);
+
+afterAll(() => app.close());
+
+const rowsOf = async (call: () => PromiseLike<unknown>) => {
+  const scans = await rowsReadBy(app.ctx.store, call);
+  return { isWhole: scans.some(({ how }) => how === 'Seq Scan'), rows: scans.reduce((sum, { rows }) => sum + rows, 0) };
+};
+
+describe('among 100,000 sales, the newest 40,000 of one buyer and the next of thirty buyers with one card', () => {
+  it.each([true, false])('the terms of a new auction read a few rows for each buyer passed over (sales of the test mode: %s)', async (countTest) => {
+    await app.ctx.store.raw.query(`update latest_sales set is_test = ${countTest}`);
+    await app.ctx.store.raw.query('vacuum analyze latest_sales');
+
+    const { isWhole, rows } = await rowsOf(() => findTerms(app.ctx.db, { countTest }));
+
+    expect((await findTerms(app.ctx.db, { countTest })).sales).toHaveLength(5);
+    expect(isWhole).toBe(false);
+    expect(rows).toBeLessThan(200);
+    await app.ctx.store.raw.query('update latest_sales set is_test = true');
+  });
+
+  it('a sale is counted with the rows of its own buyer alone, up to the latest that counts', async () => {
+    const { isWhole, rows } = await rowsOf(() => countSales(app.ctx.db, [1_000_001]));
+
+    expect(isWhole).toBe(false);
+    expect(rows).toBeLessThan(20);
+  });
+
+  it('a sale that is left out gives its place to the one before it', async () => {
+    await leaveOutSale(app.ctx.db, { purchaseId: 1_000_001, buyerId: 1_000_001 });
+
+    // The first sale stands and was not reported, so it counts once more.
+    const { rows } = await app.ctx.store.raw.query('select purchase_id from latest_sales where buyer_id = 1000001');
+    expect(rows).toEqual([{ purchase_id: 1_000_001 }]);
+  });
+});

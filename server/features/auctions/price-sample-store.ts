@@ -1,0 +1,77 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { latestSales, leadPurchases, leadReports, leads, purchaseAttempts, users } from '../../../shared/schema/index.ts';
+import type { Db } from '../../db/client.ts';
+import { listOf } from '../../db/list-of.ts';
+import { prepared } from '../../db/prepared.ts';
+
+/** How many of a buyer's own sales in a row may be passed over in search of the latest one that counts. */
+const MAX_PASSED_OVER = 1000;
+
+/** A paid sale that stands: what start prices are made from. Alias: sale. */
+export const isPaidSale = sql`sale.payment_status = 'completed' and sale.amount_paid > 0`;
+
+/**
+ * Why a paid sale that stands counts for no start price by itself; null when it does. Aliases: sale, lead, attempt. A sale is left
+ * out when it was reported, unless the report was declined, because its money goes back, and when its own buyer filed the lead:
+ * under a number of the buyer's team, or from a network address the buyer uses.
+ */
+export const reasonLeftOut = sql<'reported' | 'credited' | 'filed_by_buyer' | null>`case
+  when exists (select from ${leadReports} as report where report.purchase_id = sale.id and report.status = 'approved' and report.remedy = 'credit') then 'credited'
+  when exists (select from ${leadReports} as report where report.purchase_id = sale.id and report.status <> 'declined') then 'reported'
+  when lead.customer_phone = sale.buyer_phone
+    or exists (select from ${users} as own where (own.id = sale.buyer_id or own.team_owner_id = sale.buyer_id) and own.phone = lead.customer_phone)
+    or exists (select from ${purchaseAttempts} as own where own.quoted_from = lead.filed_from and own.buyer_id = sale.buyer_id) then 'filed_by_buyer'
+  end`;
+
+/** The latest sale that counts of each buyer of some purchases, in the mode, test or live, of the purchase. */
+const latestOfBuyers = (purchaseIds: SQL) => sql`
+  select latest.buyer_id, latest.is_test, latest.id, latest.lead_id, latest.purchased_at, latest.amount_paid, latest.card_fingerprint, latest.quoted_from
+  from (
+    select distinct sale.buyer_id, attempt.is_test
+    from ${leadPurchases} as sale inner join ${purchaseAttempts} as attempt on attempt.id = sale.attempt_id
+    where sale.id = any(${purchaseIds})
+  ) as buyer cross join lateral (
+    select candidate.* from (
+      select sale.id, sale.buyer_id, sale.lead_id, sale.purchased_at, sale.amount_paid,
+        attempt.is_test, attempt.card_fingerprint, attempt.quoted_from, ${reasonLeftOut} as reason
+      from ${leadPurchases} as sale
+        inner join ${purchaseAttempts} as attempt on attempt.id = sale.attempt_id
+        inner join ${leads} as lead on lead.id = sale.lead_id
+      where sale.buyer_id = buyer.buyer_id and attempt.is_test = buyer.is_test and ${isPaidSale}
+      order by sale.purchased_at desc, sale.id desc
+      limit ${sql.raw(String(MAX_PASSED_OVER))}
+    ) as candidate
+    where candidate.reason is null
+    order by candidate.purchased_at desc, candidate.id desc
+    limit 1
+  ) as latest
+  order by latest.buyer_id, latest.is_test`;
+
+const upsertLatest = prepared((tx, { purchaseIds }: { purchaseIds: readonly number[] }) => {
+  const written = tx.$with('written', { buyerId: sql<number>`buyer_id`.as('buyer_id') }).as(sql`
+    insert into ${latestSales} as known (buyer_id, is_test, purchase_id, lead_id, sold_at, amount_paid, card_fingerprint, quoted_from)
+    ${latestOfBuyers(listOf(purchaseIds, 'int'))}
+    on conflict (buyer_id, is_test) do update set purchase_id = excluded.purchase_id, lead_id = excluded.lead_id, sold_at = excluded.sold_at,
+      amount_paid = excluded.amount_paid, card_fingerprint = excluded.card_fingerprint, quoted_from = excluded.quoted_from
+    where (known.sold_at, known.purchase_id) < (excluded.sold_at, excluded.purchase_id)
+    returning known.buyer_id`);
+  return tx.with(written).select({ buyerId: written.buyerId }).from(written);
+});
+
+/**
+ * Lets purchases that were paid, or whose report was declined, count for the start prices of auctions to come. Whichever of a
+ * buyer's sales is the latest one stays, in whatever order two of them are written.
+ */
+export async function countSales(tx: Db, purchaseIds: readonly number[]): Promise<void> {
+  await upsertLatest(tx, { purchaseIds });
+}
+
+/**
+ * Lets a purchase that was reported or taken back count for no start price any more: its buyer's sale before it counts instead. Who
+ * does so for two sales of one buyer at once waits here, and then sees what the other has written.
+ */
+export async function leaveOutSale(tx: Db, { purchaseId, buyerId }: { purchaseId: number; buyerId: number }): Promise<void> {
+  await tx.select({ id: latestSales.purchaseId }).from(latestSales).where(eq(latestSales.buyerId, buyerId)).orderBy(latestSales.isTest).for('update');
+  const left = await tx.delete(latestSales).where(eq(latestSales.purchaseId, purchaseId)).returning({ id: latestSales.purchaseId });
+  if (left.length > 0) await countSales(tx, [purchaseId]);
+}
