@@ -61,7 +61,9 @@ export function createApp(ctx: AppContext, { publicDir, render }: Options = {}):
   const app = exactApp();
   app.disable('x-powered-by');
   app.set('trust proxy', ctx.config.trustProxy);
-  app.use(countRequests(ctx.metrics), requestLog(ctx.log), ...securityHeaders(ctx.config, template?.scriptHashes), compression());
+  app.use(countRequests(ctx.metrics), requestLog(ctx.log), ...securityHeaders(ctx.config, template?.scriptHashes));
+  // What is written is answered in a few bytes, which no compression makes fewer.
+  app.get('/{*path}', compression());
 
   const sessions = whereBrought(ctx.config, [...createSession(ctx), ...createPassport(ctx)]);
   const api = exactRouter();

@@ -40,7 +40,8 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     },
     serializers: { err: serializeError },
   };
-  return destination ? pino(options, destination) : pino(options);
+  // Lines of one moment are written together, without holding up requests; pino writes out what is left when the process ends.
+  return pino(options, destination ?? pino.destination({ sync: false }));
 }
 
 /**

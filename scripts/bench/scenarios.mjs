@@ -10,8 +10,8 @@ const buyer = {
   buyerCompany: 'Archer Electrical',
 };
 
-/** An address for each fifty quotes: a connection may file sixty. */
-const addressOf = (count) => `10.${(count >> 20) & 255}.${(count >> 12) & 255}.${(count >> 4) & 255}`;
+/** An address of its own for each quote: requests of one address are held once there are many. */
+const addressOf = (count) => `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
 
 /** A number of its own for each quote: one number may have two open requests. */
 const phoneOf = (count) => `041${String(count % 10_000_000).padStart(7, '0')}`;

@@ -60,6 +60,7 @@ const DATE_MESSAGE = 'Please choose a date from today to two years from now';
 
 // A day is allowed for time zones, and for a form that was open at midnight.
 function requirePlausibleDates(quote: Quote, at: Date): void {
+  if (quote.preferredPickupDate === null && quote.preferredDropoffDate === null) return;
   const earliest = sydneyDate(new Date(at.getTime() - DAY_MS));
   const latest = sydneyDate(new Date(at.getTime() + 2 * 366 * DAY_MS));
   const isImplausible = (date: string | null) => date !== null && (date < earliest || date > latest);
