@@ -224,7 +224,8 @@ describe('until the address is confirmed', () => {
       const leadId = await fileLead(app);
       await agent.post(`/api/leads/${leadId}/price-watch`).send({ target: '20.00' }).expect(200);
       const test = await agent.post('/api/alerts/test').expect(200);
-      app.ctx.clock.advance(HOUR_MS);
+      await drainJobs(app.ctx);
+      app.ctx.clock.advance(HOUR_MS / 2 + 60_000);
       await drainJobs(app.ctx);
       return (test.body as { email: boolean }).email;
     };
