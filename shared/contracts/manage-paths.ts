@@ -1,6 +1,7 @@
 /** The super admin's pages. Apart from the others, whose list every visitor loads. */
 export const managePaths = {
   callbacks: '/manage/callbacks',
+  leads: '/manage/leads',
   providers: '/manage/providers',
   reports: '/manage/reports',
   discountCodes: '/manage/discount-codes',

@@ -64,6 +64,7 @@ describe('the list', () => {
     expect(nav.getByRole('link', { current: 'page' }).textContent).toBe('Discount codes');
     expect(nav.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/manage/callbacks',
+      '/manage/leads',
       '/manage/providers',
       '/manage/reports',
       '/manage/discount-codes',

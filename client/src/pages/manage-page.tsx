@@ -8,6 +8,9 @@ const pages: Partial<Record<string, ComponentType>> = {
   [managePaths.callbacks]: lazy(async () => ({
     default: (await import('./manage-callbacks-page.tsx')).ManageCallbacksPage,
   })),
+  [managePaths.leads]: lazy(async () => ({
+    default: (await import('./manage-leads-page.tsx')).ManageLeadsPage,
+  })),
   [managePaths.providers]: lazy(async () => ({
     default: (await import('./manage-providers-page.tsx')).ManageProvidersPage,
   })),

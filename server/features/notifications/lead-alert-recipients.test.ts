@@ -123,8 +123,8 @@ describe('who is told', () => {
   });
 
   it('everyone of a crowd, in as many letters and pushes', async () => {
-    await query(`insert into users (username, email, password, first_name, last_name, phone, user_type, service_latitude, service_longitude, service_radius)
-      select 'crowd-' || n, 'crowd-' || n || '@example.com', 'x', 'Cro', 'Wd', '0491570156', 'provider', ${newtown.serviceLatitude}, ${newtown.serviceLongitude}, 20 from generate_series(1, 60) n`);
+    await query(`insert into users (username, email, email_confirmed_at, password, first_name, last_name, phone, user_type, service_latitude, service_longitude, service_radius)
+      select 'crowd-' || n, 'crowd-' || n || '@example.com', now(), 'x', 'Cro', 'Wd', '0491570156', 'provider', ${newtown.serviceLatitude}, ${newtown.serviceLongitude}, 20 from generate_series(1, 60) n`);
     await query(`insert into alert_settings (user_id, by_email, urgencies, time_zone, unsubscribe_token)
       select id, true, '{within_24h}', 'Australia/Sydney', 'token-' || id from users where username like 'crowd-%'`);
     await query(`insert into push_subscriptions (user_id, endpoint, p256dh, auth)

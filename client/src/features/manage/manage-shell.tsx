@@ -6,6 +6,7 @@ import { useKeptInSight } from '@/components/ui/use-kept-in-sight.ts';
 
 const links = [
   { label: 'Callbacks', href: managePaths.callbacks },
+  { label: 'Leads', href: managePaths.leads },
   { label: 'Providers', href: managePaths.providers },
   { label: 'Reported leads', href: managePaths.reports },
   { label: 'Discount codes', href: managePaths.discountCodes },

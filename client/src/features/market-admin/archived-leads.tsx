@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { listArchivedLeads, restoreLead, type AvailableLead } from '@shared/contracts/leads.ts';
+import { listArchivedLeads, restoreLead, type ArchivedLead } from '@shared/contracts/leads.ts';
 import { serviceTypeLabels, urgencyLabels } from '@shared/domain/labels.ts';
 import { formatPhone } from '@shared/domain/phone.ts';
 import { LoadMore } from '@/components/load-more.tsx';
@@ -30,13 +30,14 @@ const archivedQuery = (q: string) =>
     gcTime: 0,
   });
 
-function ArchivedCard({ lead, onRestore }: { lead: AvailableLead; onRestore: () => void }) {
+function ArchivedCard({ lead, onRestore }: { lead: ArchivedLead; onRestore: () => void }) {
   return (
     <li className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4">
       <div className="min-w-0 basis-64 grow">
         <div className="flex flex-wrap items-center gap-2">
           <Chip>{urgencyLabels[lead.urgency]}</Chip>
           <Chip>{serviceTypeLabels[lead.serviceType]}</Chip>
+          {lead.endedAt ? <Chip tone="neutral">Ended</Chip> : null}
           <span className="ml-auto text-xs text-ink-3">{lead.jobReference}</span>
         </div>
         <h3 className="mt-2 text-lg">{lead.serviceLocation}</h3>
@@ -44,7 +45,10 @@ function ArchivedCard({ lead, onRestore }: { lead: AvailableLead; onRestore: () 
           {lead.customerName}, {formatPhone(lead.customerPhone)}
         </p>
         <p className="mt-1 line-clamp-2 text-sm text-ink-2">{lead.electricalWork}</p>
-        <p className="mt-1 text-xs text-ink-3">Posted {formatDateTime(lead.createdAt)}</p>
+        <p className="mt-1 text-xs text-ink-3">
+          Posted {formatDateTime(lead.createdAt)}
+          {lead.endedAt ? `, ended ${formatDateTime(lead.endedAt)} because nobody took it` : null}
+        </p>
       </div>
       <Button variant="secondary" className="max-w-full wrap-anywhere" onClick={onRestore}>
         <RotateCcw aria-hidden="true" className="size-4.5" />
@@ -61,9 +65,9 @@ function ArchivedList({
   isSearched,
   onRestore,
 }: {
-  leads: readonly AvailableLead[];
+  leads: readonly ArchivedLead[];
   isSearched: boolean;
-  onRestore: (lead: AvailableLead) => void;
+  onRestore: (lead: ArchivedLead) => void;
 }) {
   if (leads.length === 0) {
     return isSearched ? (
@@ -86,7 +90,7 @@ function RestoreQuestion({
   onRestored,
   onClose,
 }: {
-  lead: AvailableLead;
+  lead: ArchivedLead;
   onRestored: () => void;
   onClose: () => void;
 }) {
@@ -112,12 +116,12 @@ function Body({
   children,
 }: {
   query: {
-    data: Pick<PagedRows<AvailableLead>, 'pages'> | undefined;
+    data: Pick<PagedRows<ArchivedLead>, 'pages'> | undefined;
     error: Error | null;
     isFetching: boolean;
     refetch: () => Promise<unknown>;
   };
-  children: (leads: AvailableLead[]) => ReactNode;
+  children: (leads: ArchivedLead[]) => ReactNode;
 }) {
   if (data) return children(data.pages.flatMap(({ rows }) => rows));
   if (error) {
@@ -142,7 +146,7 @@ function Body({
 export function ArchivedLeads({ q = '', onRestored }: { q?: string; onRestored: (leadId: number) => void }) {
   const queryClient = useQueryClient();
   const query = useInfiniteQuery(archivedQuery(q));
-  const [restoring, setRestoring] = useState<AvailableLead | null>(null);
+  const [restoring, setRestoring] = useState<ArchivedLead | null>(null);
   const [restoredId, setRestoredId] = useState<number | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -150,7 +154,7 @@ export function ArchivedLeads({ q = '', onRestored }: { q?: string; onRestored: 
     if (restoredId !== null) heading.current?.focus();
   }, [restoredId]);
   const handleRestored = (leadId: number) => {
-    queryClient.setQueriesData<PagedRows<AvailableLead>>({ queryKey: ALL }, (list) => withoutRow(list, leadId));
+    queryClient.setQueriesData<PagedRows<ArchivedLead>>({ queryKey: ALL }, (list) => withoutRow(list, leadId));
     setRestoring(null);
     setRestoredId(leadId);
     onRestored(leadId);

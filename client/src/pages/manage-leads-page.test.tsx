@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { archiveLeads, listHeldLeads, releaseLeads, summariseIntake, type HeldLead } from '@shared/contracts/held-leads.ts';
+import { listLeads } from '@shared/contracts/leads.ts';
+import { buildLead } from '@/features/leads/build-lead.ts';
+import { api } from '@/testing/api.ts';
+import { buildUser } from '@/testing/builders.ts';
+import { renderWithApp } from '@/testing/render.tsx';
+import { ManageLeadsPage } from './manage-leads-page.tsx';
+
+const NETWORK = 'abcdefghijklmnopqrstuv';
+
+const held = (id: number): HeldLead => ({
+  ...buildLead({ id, status: 'held', customerPhone: '0491570156' }),
+  visibility: 'full',
+  customerAddress: null,
+  customerEmail: null,
+  heldFor: 'many_requests',
+  network: NETWORK,
+  networkRequests: 7,
+  sameNumber: [{ id: 3, jobReference: 'AE-3E', status: 'sold', createdAt: '2026-11-20T02:00:00.000Z' }],
+});
+
+const renderPage = (path = '/manage/leads') =>
+  renderWithApp(<ManageLeadsPage />, { path, user: buildUser({ userType: 'super_admin' }) });
+
+beforeEach(() => {
+  api.answers(listHeldLeads, [held(11), held(12)]);
+  api.answers(summariseIntake, { held: 2, endedThisWeek: 4 });
+});
+
+it('lists what is held with what tells whether it is genuine, and counts it', async () => {
+  renderPage();
+
+  const first = (await screen.findByRole('button', { name: 'Release AE-11E' })).closest('li');
+  for (const part of ['0491 570 156', 'its network address sent many requests', '7 from the same network', 'Same number: AE-3E (sold)']) {
+    expect(first?.textContent).toContain(part);
+  }
+  expect(await screen.findByRole('tab', { name: 'Held, 2 held' })).toBeDefined();
+  expect(screen.getByText(/^Ended within the last 7 days because nobody took them: 4/)).toBeDefined();
+});
+
+it('releases one after a question', async () => {
+  api.answers(releaseLeads, { released: [11], notHeld: [] });
+  const { user } = renderPage();
+
+  await user.click(await screen.findByRole('button', { name: 'Release AE-11E' }));
+  expect(api.requests(releaseLeads)).toEqual([]);
+  await user.click(within(await screen.findByRole('alertdialog', { name: 'Release 1 lead?' })).getByRole('button', { name: 'Release' }));
+
+  expect(await screen.findByText('1 lead put on the market.')).toBeDefined();
+  expect(api.requests(releaseLeads)[0]?.body).toEqual({ ids: [11] });
+});
+
+it('archives all of one network together', async () => {
+  api.answers(archiveLeads, { archived: [11, 12], sold: [], notFound: [] });
+  const { user } = renderPage();
+
+  await user.click((await screen.findAllByRole('button', { name: 'Only this network' }))[0]!);
+  await waitFor(() => expect(api.requests(listHeldLeads).at(-1)?.url).toContain(`network=${NETWORK}`));
+  await user.click(await screen.findByRole('button', { name: 'Choose all shown' }));
+  await user.click(screen.getByRole('button', { name: 'Archive (2)' }));
+  await user.click(within(await screen.findByRole('alertdialog', { name: 'Archive 2 leads?' })).getByRole('button', { name: 'Archive' }));
+
+  expect(await screen.findByText('2 leads archived.')).toBeDefined();
+  expect(api.requests(archiveLeads)[0]?.body).toEqual({ ids: [11, 12] });
+});
+
+it('archives leads of the market and says which were sold in between', async () => {
+  api.answers(listLeads, [buildLead({ id: 21 }), buildLead({ id: 22 })]);
+  api.answers(archiveLeads, { archived: [21], sold: [22], notFound: [] });
+  const { user } = renderPage('/manage/leads?show=market');
+
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose AE-21E' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Choose AE-22E' }));
+  await user.click(screen.getByRole('button', { name: 'Archive (2)' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive' }));
+
+  expect(await screen.findByText('1 lead archived. 1 lead could not be: somebody has bought them.')).toBeDefined();
+});
+
+it('says why leads could not be released, and keeps them', async () => {
+  api.refuses(releaseLeads, 'internal', 'Something went wrong on our side');
+  const { user } = renderPage();
+
+  await user.click(await screen.findByRole('button', { name: 'Release AE-11E' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Release' }));
+
+  expect((await question.findByRole('alert')).textContent).toContain('Something went wrong on our side');
+});
+
+it('says when nothing is held', async () => {
+  api.answers(listHeldLeads, []);
+  renderPage();
+
+  expect(await screen.findByText('No request is held')).toBeDefined();
+});
