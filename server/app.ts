@@ -6,6 +6,7 @@ import { alertRoutes } from './features/alerts/alert-routes.ts';
 import { auditRoutes } from './features/audit/audit-routes.ts';
 import { authRoutes } from './features/auth/auth-routes.ts';
 import { callbackRoutes } from './features/callbacks/callback-routes.ts';
+import { crashReportRoutes } from './features/crash-reports/crash-report-routes.ts';
 import { discountRoutes } from './features/discounts/discount-routes.ts';
 import { guaranteeRoutes } from './features/guarantee/guarantee-routes.ts';
 import { invitationRoutes } from './features/invitations/invitation-routes.ts';
@@ -95,6 +96,7 @@ export function createApp(ctx: AppContext, { publicDir, render }: Options = {}):
     placeRoutes,
     alertRoutes,
     trackingRoutes,
+    crashReportRoutes,
     systemRoutes,
   ]) {
     mount(route, ctx);

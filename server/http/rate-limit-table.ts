@@ -141,6 +141,15 @@ export const limitTable: Readonly<Record<RateLimitName, readonly Limit[]>> = {
       keyOf: byIp,
     },
   ],
+  crash: [
+    {
+      name: 'crash',
+      points: 30,
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many reports of crashes from this connection.',
+      keyOf: byIp,
+    },
+  ],
   payment: [
     {
       name: 'payment',

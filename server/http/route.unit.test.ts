@@ -25,6 +25,7 @@ describe('a route', () => {
     email_confirmation: count,
     callback: count,
     invitation: count,
+    crash: count,
     track: count,
     payment: count,
     purchase: count,

@@ -5,6 +5,7 @@ export interface Metrics {
   registry: Registry;
   requests: Histogram<'endpoint' | 'method' | 'status'>;
   jobs: Counter<'job' | 'outcome'>;
+  browserCrashes: Counter<'kind'>;
   /** Requests that are not answered yet, open streams among them. */
   underWay: number;
 }
@@ -29,6 +30,12 @@ export function createMetrics(): Metrics {
       name: `${PREFIX}jobs_total`,
       help: 'Jobs that were run here: letters, push messages, pruning. A retried one comes again, a failed one does not.',
       labelNames: ['job', 'outcome'],
+      registers,
+    }),
+    browserCrashes: new Counter({
+      name: `${PREFIX}browser_crashes_total`,
+      help: 'Pages that failed in a browser, by how. A page reports five failures at most, an address thirty in ten minutes.',
+      labelNames: ['kind'],
       registers,
     }),
     underWay: 0,

@@ -17,6 +17,7 @@ export type RateLimitName =
   | 'callback'
   | 'invitation'
   | 'track'
+  | 'crash'
   | 'payment'
   | 'purchase'
   | 'discount'

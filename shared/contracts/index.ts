@@ -30,6 +30,7 @@ import {
   summariseCallbacks,
   updateCallback,
 } from './callbacks.ts';
+import { reportCrash } from './crash-reports.ts';
 import {
   applyDiscountCode,
   createDiscountCode,
@@ -119,6 +120,7 @@ export const endpoints: readonly EndpointShape[] = [
   readInvitation,
   searchPlaces,
   trackEvent,
+  reportCrash,
   createLead,
   listLeads,
   listArchivedLeads,
