@@ -10,8 +10,10 @@ const inBase = new RegExp(
   [
     String.raw`node_modules[\\/](react|react-dom|scheduler|wouter|clsx)[\\/]`,
     String.raw`lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|build|utils|shared|icons[\\/](check|clock|menu|phone|shield-check)\.)`,
+    // What the build puts around an import().
+    String.raw`vite[\\/]preload-helper`,
     String.raw`shared[\\/](domain[\\/]roles|contracts[\\/]page-paths)\.ts`,
-    String.raw`client[\\/]src[\\/](lib[\\/](api-client|api-error|server-clock|use-hydrated)|components[\\/]ui[\\/]input-class)\.ts`,
+    String.raw`client[\\/]src[\\/](lib[\\/](load-chunk|lazy-or|root-failures|api-client|api-error|server-clock|use-hydrated)|components[\\/]ui[\\/]input-class)\.ts`,
   ].join('|'),
 );
 

@@ -3,9 +3,10 @@
 (function () {
   const entry = '__ENTRY__';
   const root = document.getElementById('root');
-  const early = { pressed: null, end: null };
+  const early = { pressed: null, end: null, lost };
   const over = new AbortController();
-  const MOST_TRIES = 3;
+  // The app keeps to the same key.
+  const RELOADED_KEY = 'reloaded-for-lost-file';
   let isStarted = false;
   const listOf = (name) => (root.dataset[name] || '').split(' ').filter(Boolean);
   async function start() {
@@ -23,25 +24,38 @@
       await import(href).catch(() => undefined);
       await pause(0);
     }
-    // A file can get lost on a bad line.
-    for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-      if (await arrives()) return;
-      await pause(tries * 1000);
-    }
-    const notice = document.createElement('p');
-    notice.setAttribute('role', 'alert');
-    notice.style.padding = '16px';
-    notice.textContent = 'Part of this page could not be loaded. Please reload it, or phone us.';
-    root.before(notice);
+    await import(entry).catch(lost);
   }
   function pause(ms) {
     return new Promise((resolve) => {
       setTimeout(resolve, ms);
     });
   }
-  async function arrives() {
+  // A file was lost on a bad line, or to a newer build. Most browsers fail a second import without asking the server for it.
+  async function lost() {
+    if (await isWorthReloading()) {
+      location.reload();
+      return;
+    }
+    const notice = document.createElement('p');
+    notice.setAttribute('role', 'alert');
+    notice.style.padding = '16px';
+    notice.textContent = 'Part of this page could not be loaded. Please reload it, or phone us. ';
+    const button = document.createElement('button');
+    button.textContent = 'Reload';
+    button.style.textDecoration = 'underline';
+    button.addEventListener('click', () => location.reload());
+    notice.append(button);
+    root.before(notice);
+  }
+  // Once a session, only while the server answers, and never with something typed on the page.
+  async function isWorthReloading() {
     try {
-      await import(entry);
+      if (sessionStorage.getItem(RELOADED_KEY)) return false;
+      const { status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
+      const isTyped = [...root.querySelectorAll('input, textarea')].some((field) => field.value !== field.defaultValue);
+      if (status >= 500 || isTyped) return false;
+      sessionStorage.setItem(RELOADED_KEY, String(performance.timeOrigin));
       return true;
     } catch {
       return false;

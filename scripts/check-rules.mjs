@@ -26,11 +26,13 @@ const PLANTED = [
   ['client/src/features/home/planted.ts', imports('@/features/quote/quote-api.ts'), IMPORT],
   ['client/src/pages/planted.ts', imports('@/app/routes.tsx'), IMPORT],
   ['client/src/app/planted.ts', imports('../../../server/app.ts'), IMPORT],
-  ...['lib', 'components', 'components/ui', 'features/leads', 'features/home', 'pages', 'app'].map((folder) => [
-    `client/src/${folder}/planted.ts`,
-    "import { useSearch } from 'wouter';\nexport const planted = useSearch;\n",
-    IMPORT,
-  ]),
+  ...['lib', 'components', 'components/ui', 'features/leads', 'features/home', 'pages', 'app'].flatMap((folder) =>
+    [
+      "import { useSearch } from 'wouter';\nexport const planted = useSearch;\n",
+      "import { lazy } from 'react';\nexport const planted = lazy;\n",
+    ].map((source) => [`client/src/${folder}/planted.ts`, source, IMPORT]),
+  ),
+  ['client/src/lib/lazy-or.tsx', imports('@/components/session.ts'), IMPORT],
   ['server/planted.ts', imports('../client/src/lib/format.ts'), IMPORT],
   ['server/planted.ts', imports('./testing/factories.ts'), IMPORT],
   ['server/planted.ts', imports('stripe'), IMPORT],

@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { ErrorCatcher } from '@/components/error-catcher.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { ToastProvider } from '@/components/ui/toast.tsx';
+import { reportCrash, watchCrashes } from '@/lib/crash-report.ts';
+import { rootFailures } from '@/lib/root-failures.ts';
 import { AdminPage } from '@/pages/admin-page.tsx';
 import '@/styles/admin.css';
 
@@ -14,7 +16,9 @@ const brokenPage = () => (
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no root element');
-createRoot(root).render(
+watchCrashes();
+void import('@/lib/chunk-recovery.ts').then(({ watchTyping }) => watchTyping(), () => undefined);
+createRoot(root, rootFailures(reportCrash)).render(
   <StrictMode>
     <ErrorCatcher fallback={brokenPage}>
       <ToastProvider>

@@ -7,6 +7,7 @@ import { Providers } from '@/app/providers.tsx';
 import { destinationOf } from '@/app/route-table.ts';
 import { endEarlyTouch } from '@/app/early-touch.ts';
 import { readPageData } from '@/lib/page-data.ts';
+import { rootFailures } from '@/lib/root-failures.ts';
 import { refreshSession, setSession } from '@/lib/session.ts';
 import '@/styles/app.css';
 
@@ -14,6 +15,9 @@ const data = readPageData();
 if (data?.session) setSession(data.session.user);
 
 const importLate = () => import('@/app/after-start.ts');
+
+// What cannot be loaded reports nothing.
+const failures = rootFailures((...failure) => importLate().then((parts) => parts.reportCrash(...failure), () => undefined));
 
 /** The page to have at hand before anything is rendered. A guess that is wrong costs one small file. */
 function likelyPage() {
@@ -28,8 +32,11 @@ async function start(root: HTMLElement): Promise<void> {
   const page = likelyPage();
   const isRendered = root.hasChildNodes();
   const arrival = page && preloadPage(page);
-  // What the server rendered can be taken over only with its page at hand.
-  if (isRendered) await arrival;
+  // What the server rendered can be taken over only with its page at hand. Without it the page stays to be read.
+  if (isRendered && (await arrival) === false) {
+    globalThis.sparkdropEarly?.lost();
+    return;
+  }
   watchScroll();
   const app = (
     <StrictMode>
@@ -40,12 +47,12 @@ async function start(root: HTMLElement): Promise<void> {
   );
   endEarlyTouch();
   // Taken over in short steps: nobody waits for it to be done.
-  if (isRendered) startTransition(() => void hydrateRoot(root, app));
-  else createRoot(root).render(app);
+  if (isRendered) startTransition(() => void hydrateRoot(root, app, failures));
+  else createRoot(root, failures).render(app);
   // What cannot be fetched now is left: the page stands without it.
   await importLate().then((parts) => parts.afterStart(data), () => undefined);
 }
 
 const root = document.getElementById('root');
 if (!root) throw new Error('No root element');
-start(root).catch(reportError);
+start(root).catch(failures.onUncaughtError);

@@ -3,6 +3,8 @@ interface EarlyTouch {
   pressed: HTMLButtonElement | null;
   /** Ends the listening that the document's own script does. */
   end: () => void;
+  /** Reloads the page for a file that was lost, or says that it has to be reloaded. */
+  lost: () => void;
 }
 
 declare global {

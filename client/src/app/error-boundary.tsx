@@ -4,7 +4,8 @@ import { PhoneLink } from '@/components/phone-link.tsx';
 import { usePage } from '@/lib/use-page.ts';
 import { ErrorPage } from './error-page.tsx';
 
-function BrokenPage({ error }: { error: unknown }) {
+/** Stands in the place of a page that threw, or whose file could not be loaded. */
+export function BrokenPage({ error }: { error?: unknown }) {
   usePage({ title: 'Something went wrong', robots: 'noindex' });
   return (
     <ErrorPage error={error} title="Something went wrong" button="Reload the page" onPress={() => location.reload()}>

@@ -1,4 +1,6 @@
-import { createElement, lazy, type ComponentType } from 'react';
+import { createElement, type ComponentType } from 'react';
+import { lazyOr } from '@/lib/lazy-or.tsx';
+import { BrokenPage } from './error-boundary.tsx';
 import type { PageName } from './route-table.ts';
 
 /** A page's module: exports the page and nothing else. */
@@ -19,7 +21,7 @@ function entry(fetchPage: () => Promise<ComponentType>): PageEntry {
       made.loaded ??= await fetchPage();
       return made.loaded;
     },
-    Lazy: lazy(async () => ({ default: await made.load() })),
+    Lazy: lazyOr<object>(async () => await made.load(), BrokenPage),
   };
   return made;
 }
@@ -63,7 +65,7 @@ export const pages: Record<PageName, PageEntry> = {
   notFound: page(() => import('@/pages/not-found-page.tsx')),
 };
 
-/** Fetches a page before it is rendered. Resolves in any case: a failure shows when the page is rendered. */
-export async function preloadPage(name: PageName): Promise<void> {
-  await pages[name].load().catch(() => undefined);
+/** Fetches a page before it is rendered. Resolves with whether it is there. */
+export function preloadPage(name: PageName): Promise<boolean> {
+  return pages[name].load().then(() => true, () => false);
 }

@@ -1,14 +1,24 @@
 import { clsx } from 'clsx';
-import { useEffect, useId, useRef, useState, type ComponentProps } from 'react';
-import { useLatePart } from '@/lib/use-late-part.ts';
-import type { ShownList } from './address-field-assist.tsx';
+import { startTransition, useCallback, useEffect, useId, useRef, useState, type ComponentProps } from 'react';
+import type { AddressAssist, ShownList } from './address-field-assist.tsx';
 import { SourceStatus } from './address-field-status.tsx';
 import type { Suggestion } from './address-field-suggestion.ts';
 import { addressLine } from './address-line.ts';
 
 type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'role' | 'ref'>;
 
-const importAssist = async () => (await import('./address-field-assist.tsx')).AddressAssist;
+/** The suggestions, null until they are there, and a way to fetch them. Without them the field is a text field like any other. */
+function useAssist(): [typeof AddressAssist | null, () => void] {
+  const [Assist, setAssist] = useState<typeof AddressAssist | null>(null);
+  const fetchAssist = useCallback(() => {
+    import('./address-field-assist.tsx').then(
+      // In short steps: they come unasked while somebody may be typing.
+      (loaded) => startTransition(() => setAssist(() => loaded.AddressAssist)),
+      () => undefined,
+    );
+  }, []);
+  return [Assist, fetchAssist];
+}
 
 const CLOSED: ShownList = { isOpen: false, lit: undefined };
 
@@ -35,7 +45,7 @@ export function AddressField({
   const listId = useId();
   const statusId = `${listId}-source`;
   const [list, setList] = useState(CLOSED);
-  const [Assist, loadAssist] = useLatePart(importAssist);
+  const [Assist, loadAssist] = useAssist();
   useEffect(loadAssist, [loadAssist]);
   return (
     <div data-address className="grid gap-1.5">

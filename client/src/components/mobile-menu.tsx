@@ -1,19 +1,18 @@
 import { Menu } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
-import { useLatePart } from '@/lib/use-late-part.ts';
+import { lazyDialog } from './lazy-dialog.tsx';
 
 const importDialog = async () => (await import('./mobile-menu-dialog.tsx')).MobileMenuDialog;
+const MobileMenuDialog = lazyDialog(importDialog);
+
+// What cannot be fetched ahead is asked for again at the press.
+const preload = () => void importDialog().catch(() => undefined);
 
 /** The menu of narrow screens: a dialog from the right that gives its focus back to the button. */
 export function MobileMenu({ user }: { user: CurrentUser | null }) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const [Dialog, loadDialog] = useLatePart(importDialog);
-  const handleOpen = () => {
-    loadDialog();
-    setIsOpen(true);
-  };
   return (
     <>
       <button
@@ -22,14 +21,14 @@ export function MobileMenu({ user }: { user: CurrentUser | null }) {
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={loadDialog}
-        onFocus={loadDialog}
-        onClick={handleOpen}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setIsOpen(true)}
         className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken"
       >
         <Menu aria-hidden="true" className="size-5.5" />
       </button>
-      {isOpen && Dialog ? <Dialog user={user} opener={button} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? <MobileMenuDialog user={user} opener={button} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

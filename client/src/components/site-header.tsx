@@ -1,10 +1,10 @@
 import { Phone } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
-import { ButtonAnchor } from '@/components/ui/button.tsx';
+import { Button, ButtonAnchor } from '@/components/ui/button.tsx';
 import { clientConfig } from '@/lib/client-config.ts';
 import { telHref } from '@/lib/tel-href.ts';
-import { useLatePart } from '@/lib/use-late-part.ts';
+import { lazyOr } from '@/lib/lazy-or.tsx';
 import { HeaderSlot } from './header-slots.tsx';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -14,7 +14,7 @@ import { countPhoneClick } from './phone-link.tsx';
 import { useSession } from '@/lib/session.ts';
 
 // Visitors never see it.
-const importUserMenu = async () => (await import('./user-menu.tsx')).UserMenu;
+const UserMenu = lazyOr(async () => (await import('./user-menu.tsx')).UserMenu, MissingUserMenu);
 
 function HeaderPhone() {
   const { phone } = clientConfig.brand;
@@ -33,11 +33,24 @@ function HeaderPhone() {
   );
 }
 
-function LateUserMenu({ user }: { user: CurrentUser }) {
-  const [UserMenu, loadUserMenu] = useLatePart(importUserMenu);
-  useEffect(loadUserMenu, [loadUserMenu]);
-  if (UserMenu) return <UserMenu user={user} />;
+interface Person {
+  user: CurrentUser;
+}
+
+function PlainName({ user }: Person) {
   return <span className="max-w-40 truncate pr-8.5 pl-2.5 text-sm font-semibold">{user.firstName}</span>;
+}
+
+/** Stands in for the menu whose file was lost: it has the only way to sign out. */
+function MissingUserMenu({ user }: Person) {
+  return (
+    <>
+      <PlainName user={user} />
+      <Button variant="secondary" size="sm" onClick={() => location.reload()}>
+        Reload for menu
+      </Button>
+    </>
+  );
 }
 
 // Four links beside a page's own controls need more room than one or two.
@@ -57,7 +70,9 @@ function HeaderEnd({ user }: { user: CurrentUser | null }) {
       <HeaderSlot name="actions" className="flex items-center gap-2 empty:hidden max-lg:hidden" />
       {user ? (
         <div className={wide}>
-          <LateUserMenu user={user} />
+          <Suspense fallback={<PlainName user={user} />}>
+            <UserMenu user={user} />
+          </Suspense>
         </div>
       ) : (
         <HeaderPhone />

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
-import { lazyDialog } from '@/components/lazy-part.tsx';
+import { lazyDialog } from '@/components/lazy-dialog.tsx';
 import { FocusReturn } from '@/components/ui/focus-return.tsx';
 import type { DashboardActions } from '@/features/dashboard/dashboard-actions.ts';
 import { addPurchase } from '@/features/pipeline/pipeline-cache.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { memo, useEffect, useState, type ComponentType } from 'react';
+import { memo, Suspense, useEffect, useState } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import type { PurchaseSummary } from '@shared/contracts/purchase-lists.ts';
@@ -27,10 +27,10 @@ import { useLeadsFeed, type LeadsQuery, type MarketList } from '@/features/leads
 import { JobDraftsProvider } from '@/features/pipeline/job-drafts-provider.tsx';
 import { distrustPurchases, purchaseSummaryQuery, refetchPurchases } from '@/features/pipeline/pipeline-queries.ts';
 import { activeJobCount } from '@/features/pipeline/pipeline-texts.ts';
+import { lazyOr, type Load } from '@/lib/lazy-or.tsx';
 import { isEmptyFilter } from '@/lib/purchase-filter.ts';
 import { useSession } from '@/lib/session.ts';
 import { useAfterPaint } from '@/lib/use-after-paint.ts';
-import { useLatePart } from '@/lib/use-late-part.ts';
 import { usePage } from '@/lib/use-page.ts';
 import { useQueryText } from '@/lib/use-query-text.ts';
 import { useDashboardAddress, useScrollToTop, type DashboardAddress } from './dashboard-address.ts';
@@ -38,12 +38,17 @@ import { DashboardDialogs, type OpenDialog } from './dashboard-dialogs.tsx';
 import { DashboardJobs } from './dashboard-jobs.tsx';
 import { DashboardMarket, refetchMarket } from './dashboard-market.tsx';
 
+const Nothing = () => null;
+
 /** What nobody waits for comes last, and nobody misses it where it does not come. */
-function comesLast<P extends object>(load: () => Promise<ComponentType<P>>) {
+function comesLast<P extends object>(load: Load<P>) {
+  const Part = lazyOr(load, Nothing);
   return function Late(props: P) {
-    const [Part, ask] = useLatePart(load);
-    useEffect(ask, [ask]);
-    return Part ? <Part {...props} /> : null;
+    return (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    );
   };
 }
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clientConfig } from '@/lib/client-config.ts';
 import { hydrateWithApp } from '@/testing/hydrate.tsx';
 import { renderWithApp } from '@/testing/render.tsx';
@@ -34,8 +34,9 @@ describe('the home page as a server sends it', () => {
 });
 
 describe('the head of the home page', () => {
-  it('has a title and a description of the right length', () => {
+  it('has a title and a description of the right length', async () => {
     renderWithApp(<HomePage />);
+    await vi.dynamicImportSettled();
 
     expect(document.title.length).toBeLessThanOrEqual(60);
     expect(metaContent('description').length).toBeGreaterThanOrEqual(70);
@@ -43,8 +44,9 @@ describe('the head of the home page', () => {
     expect(metaContent('keywords')).toContain('electrician');
   });
 
-  it('describes one electrician, reached by the number that the page shows', () => {
+  it('describes one electrician, reached by the number that the page shows', async () => {
     renderWithApp(<HomePage />);
+    await vi.dynamicImportSettled();
 
     expect(structuredData()).toEqual([
       {
@@ -68,9 +70,10 @@ describe('the head of the home page', () => {
     expect(call?.getAttribute('href')).toBe('tel:+611800975707');
   });
 
-  it('claims no rating where none is set, on the page or to machines', () => {
+  it('claims no rating where none is set, on the page or to machines', async () => {
     Object.assign(clientConfig.brand, { rating: null });
     renderWithApp(<HomePage />);
+    await vi.dynamicImportSettled();
 
     expect(structuredData()[0]).not.toHaveProperty('aggregateRating');
     expect(screen.queryByText(/Rated|reviews/)).toBeNull();

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { lazyPart } from '@/components/lazy-part.tsx';
 import { SearchField } from '@/components/search-field.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx';
@@ -11,9 +11,7 @@ import { useAddressQuery } from '@/lib/use-address-query.ts';
 import { usePage } from '@/lib/use-page.ts';
 
 // The tab that few open.
-const ArchivePurchases = lazy(async () => ({
-  default: (await import('@/features/manage/archive-purchases.tsx')).ArchivePurchases,
-}));
+const ArchivePurchases = lazyPart(async () => (await import('@/features/manage/archive-purchases.tsx')).ArchivePurchases, <Skeleton className="h-44 rounded-lg" />);
 
 const tabs = [
   { id: 'leads', label: 'Leads', search: 'Search archived leads' },
@@ -44,9 +42,7 @@ export function ManageArchivePage() {
           <ArchivedLeads q={q} onRestored={() => void queryClient.invalidateQueries({ queryKey: MARKET })} />
         </TabsContent>
         <TabsContent value="purchases">
-          <Suspense fallback={<Skeleton className="h-44 rounded-lg" />}>
-            <ArchivePurchases q={q} onRestored={() => refetchPurchases(queryClient)} />
-          </Suspense>
+          <ArchivePurchases q={q} onRestored={() => refetchPurchases(queryClient)} />
         </TabsContent>
       </Tabs>
     </ManageShell>

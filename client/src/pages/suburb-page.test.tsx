@@ -116,8 +116,9 @@ describe('the page of a suburb', () => {
 });
 
 describe('what search engines are told', () => {
-  it('is one address, and the trail to it', () => {
+  it('is one address, and the trail to it', async () => {
     visit(stKilda);
+    await vi.dynamicImportSettled();
 
     expect(document.title).toBe('Licensed Electricians in St Kilda VIC 3182 | Sparkdrop');
     expect(inHead('link[rel="canonical"]')?.getAttribute('href')).toBe(`https://sparkdrop.example${PATH}`);
@@ -132,8 +133,9 @@ describe('what search engines are told', () => {
     });
   });
 
-  it('is to leave the page out where it says too little of its own', () => {
+  it('is to leave the page out where it says too little of its own', async () => {
     visit({ ...stKilda, isIndexed: false });
+    await vi.dynamicImportSettled();
 
     expect(inHead('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
   });

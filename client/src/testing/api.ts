@@ -108,10 +108,12 @@ export const api = {
   },
 };
 
-/** Puts the stub in the place of `fetch`. For the set-up file. */
+/** Puts the stub in the place of `fetch`. For the set-up file. No server is behind the page itself. */
 export function installApi(): void {
   globalThis.fetch = (input, init = {}) =>
-    answer(input instanceof Request ? input.url : String(input), init);
+    init.method === 'HEAD'
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : answer(input instanceof Request ? input.url : String(input), init);
 }
 
 /** Forgets all stubs; throws when a call was made that no test had expected. */

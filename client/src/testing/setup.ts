@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { reportCrash } from '@shared/contracts/crash-reports.ts';
 import { searchPlaces } from '@shared/contracts/places.ts';
 import { CLIENT_CONFIG_ID } from '@shared/contracts/client-config.ts';
 import { resetServerClock } from '@/lib/server-clock.ts';
@@ -43,6 +44,8 @@ beforeEach(() => {
   installLive();
   // Whoever rests in an address field asks for places.
   api.answers(searchPlaces, []);
+  // A test in which a file is lost is about the page.
+  api.answers(reportCrash, {});
 });
 
 afterEach(async () => {

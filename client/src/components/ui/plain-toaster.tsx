@@ -3,7 +3,7 @@ import type { ToasterProps } from './toast.tsx';
 
 /** The notice without its library, for when that could not be loaded. */
 export function PlainToaster({ shown, onDismiss }: ToasterProps) {
-  const { id, title, description, variant, durationMs = 5_000, reference } = shown;
+  const { id, title, description, variant, durationMs = 5_000, reference, action } = shown;
   const isDestructive = variant === 'destructive';
   useEffect(() => {
     const timer = setTimeout(() => onDismiss(id), durationMs);
@@ -18,6 +18,11 @@ export function PlainToaster({ shown, onDismiss }: ToasterProps) {
         <p className="font-semibold">{title}</p>
         {description ? <p className="text-sm text-ink-2">{description}</p> : null}
         {reference ? <p className="text-sm break-all text-ink-2">Reference: {reference}</p> : null}
+        {action ? (
+          <button type="button" onClick={action.onAction} className="min-h-11 font-semibold text-neutral-wire underline">
+            {action.label}
+          </button>
+        ) : null}
       </div>
       <button
         type="button"

@@ -1,6 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
+import { lostChunkNotice } from '@/components/lazy-dialog.tsx';
 import { useToast, type ToastMessage } from '@/components/ui/toast.tsx';
 import { ApiError, referenceOf } from '@/lib/api-client.ts';
+import { loadChunk, LostChunk } from '@/lib/load-chunk.ts';
 import { isEmptyFilter, type PurchaseFilter } from '@/lib/purchase-filter.ts';
 import type { ExportRequest, FinishedExport } from './export-leads.ts';
 
@@ -19,6 +21,7 @@ function finishedText({ rows, total, fileName }: FinishedExport, filter: Purchas
 }
 
 function failedText(error: unknown): ToastMessage {
+  if (error instanceof LostChunk) return { ...lostChunkNotice, title: 'Export failed' };
   const isTold = error instanceof ApiError;
   return {
     variant: 'destructive',
@@ -41,7 +44,7 @@ export function useExport({ filter, isAdmin }: ExportRequest) {
     const asked = { from, to, q };
     try {
       // Not in the first load: it brings the CSV library along.
-      const { exportLeads } = await import('./export-leads.ts');
+      const { exportLeads } = await loadChunk(() => import('./export-leads.ts'));
       toast(finishedText(await exportLeads({ filter: asked, isAdmin }), asked));
     } catch (error) {
       toast(failedText(error));

@@ -14,6 +14,8 @@ it('keeps what was entered and says whom to call when the form cannot even be ch
 
   await user.click(screen.getByRole('button', { name: 'Request Callback Now' }));
 
+  expect((await screen.findByRole('alert')).textContent).toContain('This part could not be loaded');
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
   const words = await screen.findAllByText('Failed to request callback. Please try again or call 1800 975 707.');
   expect(words.some((text) => text.closest('form'))).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Mirabel');

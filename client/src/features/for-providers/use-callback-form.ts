@@ -1,8 +1,9 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { lostChunkNotice } from '@/components/lazy-dialog.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
+import { loadChunk } from '@/lib/load-chunk.ts';
 import type { CallbackAttempt } from './callback-attempt.ts';
 import { callbackFieldNames } from './callback-fields.tsx';
-import { failedNotice } from './callback-notices.ts';
 
 // What checks and sends, and what says how it went, come after the page: most of its readers send nothing.
 async function importParts() {
@@ -13,7 +14,7 @@ async function importParts() {
   return { attemptCallback, errorsIn, CallbackFailed, CallbackProblems, CallbackSent };
 }
 
-/** Fetches what comes after the page, ahead of its use. What cannot be fetched now is asked for again. */
+/** Fetches what comes after the page, ahead of its use. What cannot be fetched now is missed when the form is sent. */
 export function preloadCallbackParts(): void {
   importParts().catch(() => undefined);
 }
@@ -30,10 +31,10 @@ interface View extends Omit<CallbackAttempt, 'outcome' | 'notice'> {
 const atFirst: View = { outcome: 'open', errors: {}, failure: null, attempt: 0, parts: null };
 
 async function tryToSend(form: HTMLFormElement) {
-  const parts = await importParts().catch(() => null);
+  const parts = await loadChunk(importParts).catch(() => null);
   const result: CallbackAttempt = parts
     ? await parts.attemptCallback(form)
-    : { outcome: 'failed', errors: {}, failure: null, notice: failedNotice() };
+    : { outcome: 'failed', errors: {}, failure: null, notice: lostChunkNotice };
   return { parts, ...result };
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
-import { lazyDialog } from '@/components/lazy-part.tsx';
+import { lazyDialog } from '@/components/lazy-dialog.tsx';
 import { useQueryText } from '@/lib/use-query-text.ts';
 import { MARKET } from './leads-query.ts';
 import { paymentReturnsOf, withoutReturn, type PaymentReturn } from './payment-return.ts';

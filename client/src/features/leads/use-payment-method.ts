@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { clientConfig } from '@/lib/client-config.ts';
+import { loadChunk } from '@/lib/load-chunk.ts';
 import { serverNow } from '@/lib/server-clock.ts';
 import { isExpired } from './card-name.ts';
 import { savedCardQuery, type SavedCard } from './leads-api.ts';
@@ -9,10 +10,9 @@ import { demoTerminal, savedCardTerminal, type Terminal } from './payment-termin
 async function loadCardParts() {
   const { payments } = clientConfig;
   if (payments.kind !== 'stripe') throw new Error('No cards are taken here');
-  const [{ openStripe }, { CardForm }] = await Promise.all([
-    import('./load-stripe.ts'),
-    import('./card-form.tsx'),
-  ]);
+  const [{ openStripe }, { CardForm }] = await loadChunk(() =>
+    Promise.all([import('./load-stripe.ts'), import('./card-form.tsx')]),
+  );
   return { stripe: await openStripe(payments.publishableKey), CardForm };
 }
 

@@ -1,8 +1,9 @@
 import { ChevronDown, Clock, Phone, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Callback } from '@shared/contracts/callbacks.ts';
 import type { CallbackStatus } from '@shared/domain/callback-status.ts';
 import { formatPhone } from '@shared/domain/phone.ts';
+import { lazyDialog } from '@/components/lazy-dialog.tsx';
 import { ButtonAnchor } from '@/components/ui/button.tsx';
 import { Chip, type Tone } from '@/components/ui/chip.tsx';
 import { FocusReturn } from '@/components/ui/focus-return.tsx';
@@ -21,9 +22,9 @@ import { Facts } from './facts.tsx';
 const importDialogs = () => import('./callback-dialogs.tsx');
 
 const dialogs = {
-  approve: lazy(async () => ({ default: (await importDialogs()).ApproveDialog })),
-  decline: lazy(async () => ({ default: (await importDialogs()).DeclineDialog })),
-  reopen: lazy(async () => ({ default: (await importDialogs()).ReopenDialog })),
+  approve: lazyDialog(async () => (await importDialogs()).ApproveDialog),
+  decline: lazyDialog(async () => (await importDialogs()).DeclineDialog),
+  reopen: lazyDialog(async () => (await importDialogs()).ReopenDialog),
 };
 
 const urgencyTones: Record<Urgency, Tone> = { overdue: 'active', soon: 'spark', calm: 'neutral' };
@@ -161,7 +162,7 @@ export function CallbackCard({ callback, now }: { callback: Callback; now: Date 
       {status === 'approved' ? <CallbackInvitation callback={callback} now={now} /> : null}
       <NotesDisclosure callback={callback} now={now} />
       {Dialog ? (
-        <Suspense fallback={null}>
+        <>
           <FocusReturn />
           <Dialog
             callback={callback}
@@ -171,7 +172,7 @@ export function CallbackCard({ callback, now }: { callback: Callback; now: Date 
               handleMoved();
             }}
           />
-        </Suspense>
+        </>
       ) : null}
     </article>
   );

@@ -1,6 +1,7 @@
 import { Plus, TicketPercent } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { lazyDialog } from '@/components/lazy-dialog.tsx';
 import { Loaded } from '@/components/loaded.tsx';
 import { SearchField } from '@/components/search-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -10,9 +11,7 @@ import { useAddressQuery } from '@/lib/use-address-query.ts';
 import { DiscountCodeCard } from './discount-code-card.tsx';
 import { discountCodesQuery } from './discount-codes-api.ts';
 
-const DiscountCodeDialog = lazy(async () => ({
-  default: (await import('./discount-code-dialog.tsx')).DiscountCodeDialog,
-}));
+const DiscountCodeDialog = lazyDialog(async () => (await import('./discount-code-dialog.tsx')).DiscountCodeDialog);
 
 /** Fewer codes than these are seen at a glance. */
 const FEW_CODES = 20;
@@ -71,9 +70,7 @@ export function DiscountCodes() {
         }
       </Loaded>
       {isCreating ? (
-        <Suspense fallback={null}>
-          <DiscountCodeDialog onClose={() => setIsCreating(false)} />
-        </Suspense>
+        <DiscountCodeDialog onClose={() => setIsCreating(false)} />
       ) : null}
     </div>
   );

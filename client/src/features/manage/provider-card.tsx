@@ -1,7 +1,8 @@
 import { BadgeCheck, ChevronDown, Mail, Phone, TriangleAlert, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import type { Provider } from '@shared/contracts/providers.ts';
 import { formatPhone } from '@shared/domain/phone.ts';
+import { lazyContent } from '@/components/lazy-part.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { formatDay, formatDollars, formatRelative } from '@/lib/format.ts';
@@ -12,9 +13,7 @@ import { ProviderStanding } from './provider-standing.tsx';
 import { licenceState, licenceText, providerName } from './provider-texts.ts';
 
 // What forms are made of comes with the first card that is opened.
-const ProviderLicenceForm = lazy(async () => ({
-  default: (await import('./provider-licence-form.tsx')).ProviderLicenceForm,
-}));
+const ProviderLicenceForm = lazyContent(async () => (await import('./provider-licence-form.tsx')).ProviderLicenceForm);
 
 function ContactLink({ href, icon: Icon, children }: { href: string; icon: LucideIcon; children: ReactNode }) {
   return (

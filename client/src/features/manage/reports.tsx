@@ -1,7 +1,8 @@
 import { ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LeadReport } from '@shared/contracts/guarantee.ts';
+import { lazyDialog } from '@/components/lazy-dialog.tsx';
 import { LoadMore } from '@/components/load-more.tsx';
 import { Loaded } from '@/components/loaded.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
@@ -11,12 +12,8 @@ import { ReportCard, type ReportDecision } from './report-card.tsx';
 import { reportsQuery } from './reports-api.ts';
 import { ShowField } from './show-field.tsx';
 
-const ApproveDialog = lazy(async () => ({
-  default: (await import('./report-dialogs.tsx')).ApproveDialog,
-}));
-const DeclineDialog = lazy(async () => ({
-  default: (await import('./report-dialogs.tsx')).DeclineDialog,
-}));
+const ApproveDialog = lazyDialog(async () => (await import('./report-dialogs.tsx')).ApproveDialog);
+const DeclineDialog = lazyDialog(async () => (await import('./report-dialogs.tsx')).DeclineDialog);
 
 type OnDecide = (report: LeadReport, decision: ReportDecision) => void;
 
@@ -112,16 +109,14 @@ export function Reports() {
       <Waiting heading={waitingHeading} onDecide={handleDecide} />
       <Decided onDecide={handleDecide} />
       {open ? (
-        <Suspense fallback={null}>
-          <Dialog
-            report={open.report}
-            onClose={() => setOpen(null)}
-            onDecided={() => {
-              setDecidedId(open.report.id);
-              setOpen(null);
-            }}
-          />
-        </Suspense>
+        <Dialog
+          report={open.report}
+          onClose={() => setOpen(null)}
+          onDecided={() => {
+            setDecidedId(open.report.id);
+            setOpen(null);
+          }}
+        />
       ) : null}
     </>
   );

@@ -1,7 +1,8 @@
 import { MapPin, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { suburbShows, type Suburb } from '@shared/contracts/suburbs.ts';
+import { lazyDialog } from '@/components/lazy-dialog.tsx';
 import { LoadMore } from '@/components/load-more.tsx';
 import { Loaded } from '@/components/loaded.tsx';
 import { SearchField } from '@/components/search-field.tsx';
@@ -13,7 +14,7 @@ import { suburbsQuery } from './suburb-api.ts';
 import { SuburbCard } from './suburb-card.tsx';
 import { suburbShowLabels } from './suburb-texts.ts';
 
-const SuburbDialog = lazy(async () => ({ default: (await import('./suburb-dialog.tsx')).SuburbDialog }));
+const SuburbDialog = lazyDialog(async () => (await import('./suburb-dialog.tsx')).SuburbDialog);
 
 function NoSuburbs({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   if (!isNarrowed) {
@@ -64,13 +65,11 @@ export function SuburbList() {
       </Loaded>
       <LoadMore query={query} what="suburbs" />
       {open ? (
-        <Suspense fallback={null}>
-          <SuburbDialog
-            suburb={open.suburb}
-            stored={suburbs.find(({ id }) => id === open.suburb?.id)}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <SuburbDialog
+          suburb={open.suburb}
+          stored={suburbs.find(({ id }) => id === open.suburb?.id)}
+          onClose={() => setOpen(null)}
+        />
       ) : null}
     </div>
   );

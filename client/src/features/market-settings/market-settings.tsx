@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import type { MarketSettingsView } from '@shared/contracts/market-settings.ts';
+import { lazyDialog } from '@/components/lazy-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
@@ -17,9 +18,7 @@ import { SettingsFields } from './settings-fields.tsx';
 import { SettingsHistory } from './settings-history.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 
-const SaveSettingsDialog = lazy(async () => ({
-  default: (await import('./save-settings-dialog.tsx')).SaveSettingsDialog,
-}));
+const SaveSettingsDialog = lazyDialog(async () => (await import('./save-settings-dialog.tsx')).SaveSettingsDialog);
 
 function ForeignChanges({ changes }: { changes: readonly SettingChange[] }) {
   return (
@@ -70,16 +69,14 @@ function Editor({ view }: { view: MarketSettingsView }) {
       </form>
       <PastSales settings={settings} onInvalid={() => void form.trigger(undefined, { shouldFocus: true })} />
       {asked ? (
-        <Suspense fallback={null}>
-          <SaveSettingsDialog
-            before={base.settings}
-            after={asked}
-            isPending={isPending}
-            error={error?.message}
-            onClose={close}
-            onConfirm={save}
-          />
-        </Suspense>
+        <SaveSettingsDialog
+          before={base.settings}
+          after={asked}
+          isPending={isPending}
+          error={error?.message}
+          onClose={close}
+          onConfirm={save}
+        />
       ) : null}
     </div>
   );

@@ -1,9 +1,11 @@
 import { Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { lostChunkNotice } from '@/components/lazy-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useToast, type ToastMessage } from '@/components/ui/toast.tsx';
 import { ApiError, referenceOf } from '@/lib/api-client.ts';
 import { formatCount } from '@/lib/format.ts';
+import { loadChunk, LostChunk } from '@/lib/load-chunk.ts';
 import type { LeadsFilter } from './operator-queries.ts';
 import type { SavedLeads } from './save-leads.ts';
 
@@ -17,6 +19,7 @@ function savedText({ rows, isCut, fileName }: SavedLeads): ToastMessage {
 }
 
 function failedText(error: unknown): ToastMessage {
+  if (error instanceof LostChunk) return { ...lostChunkNotice, title: 'Download failed' };
   const isTold = error instanceof ApiError;
   return {
     variant: 'destructive',
@@ -38,7 +41,7 @@ function useDownload(filter: LeadsFilter) {
     setRows(0);
     try {
       // Not in the first load: it brings the CSV library along.
-      const { saveLeads } = await import('./save-leads.ts');
+      const { saveLeads } = await loadChunk(() => import('./save-leads.ts'));
       toast(savedText(await saveLeads(filter, { signal, onRows: setRows })));
     } catch (error) {
       if (!signal.aborted) toast(failedText(error));

@@ -1,17 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ChartFigure } from '@/components/chart-figure.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { exactDollars } from '@/lib/chart-texts.ts';
+import { lazyOr } from '@/lib/lazy-or.tsx';
 import type { ReturnsRow } from './returns-texts.ts';
 
 // The table stands without it, so a library that cannot be loaded takes nothing away but the picture.
-const ReturnsChart = lazy(async () => {
-  try {
-    return { default: (await import('./returns-chart.tsx')).ReturnsChart };
-  } catch {
-    return { default: NoChart };
-  }
-});
+const ReturnsChart = lazyOr(async () => (await import('./returns-chart.tsx')).ReturnsChart, NoChart);
 
 function NoChart() {
   return <p className="text-sm text-ink-2">The chart could not be loaded. The table below has its numbers.</p>;
