@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { AroundNavHandler } from 'wouter';
+import { plainPath } from '@shared/contracts/page-paths.ts';
 import { setAroundNavigation } from './around-navigation.ts';
 
 /** Marks the entry of the browser's history that stands for an open dialog. */
@@ -16,6 +17,14 @@ let goingBack: ReturnType<typeof setTimeout> | undefined;
 let waitingNavigation: (() => void) | null = null;
 /** Set from the start of a navigation to another document: going back would end that. */
 let isLeaving = false;
+
+/** A page that asks before it is left. */
+interface Guard {
+  path: string;
+  ask: (leave: () => void) => void;
+}
+
+let guard: Guard | null = null;
 
 function isOnStep(): boolean {
   const state: unknown = history.state;
@@ -82,7 +91,7 @@ function handlePop(): void {
  */
 export function watchDialogSteps(): void {
   window.addEventListener('popstate', handlePop);
-  setAroundNavigation(navigateFromDialog);
+  setAroundNavigation(navigateOrAsk);
   matchHistory();
 }
 
@@ -102,16 +111,43 @@ const navigateFromDialog: AroundNavHandler = (navigate, to, options) => {
   }
 };
 
+const navigateOrAsk: AroundNavHandler = (navigate, to, options) => {
+  const leave = () => navigateFromDialog(navigate, to, options);
+  if (guard && plainPath(to.split(/[?#]/)[0] ?? to) !== plainPath(guard.path)) guard.ask(leave);
+  else leave();
+};
+
+/** Has navigations away from the page at `path` handed to `ask`. Returns what ends it. */
+export function guardNavigation(path: string, ask: Guard['ask']): () => void {
+  const mine = { path, ask };
+  guard = mine;
+  watchDialogSteps();
+  return () => {
+    if (guard === mine) guard = null;
+  };
+}
+
+/** Has the browser's Back call `onBack` while nothing newer is open. Returns what ends it. */
+export function openStep(onBack: () => void): () => void {
+  openDialogs.push(onBack);
+  watchDialogSteps();
+  return () => {
+    const at = openDialogs.indexOf(onBack);
+    if (at >= 0) openDialogs.splice(at, 1);
+    matchHistorySoon();
+  };
+}
+
+/** Goes back to the page before, past the step of what was open here. */
+export function leaveBack(): void {
+  waitingNavigation = () => history.back();
+  if (goingBack) return;
+  if (isOnStep()) goBack();
+  else endBack();
+}
+
 /** Has the browser's Back call `onBack` for as long as this dialog is the newest one open. */
 export function useDialogStep(onBack: () => void): void {
   const handleBack = useEffectEvent(onBack);
-  useEffect(() => {
-    const dialog = () => handleBack();
-    openDialogs.push(dialog);
-    watchDialogSteps();
-    return () => {
-      openDialogs.splice(openDialogs.indexOf(dialog), 1);
-      matchHistorySoon();
-    };
-  }, []);
+  useEffect(() => openStep(() => handleBack()), []);
 }

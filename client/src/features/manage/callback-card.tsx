@@ -18,6 +18,7 @@ import { CallbackNotes } from './callback-notes.tsx';
 import { callbackLabels, callbackName, decisionText } from './callback-texts.ts';
 import { localTime, promiseText, type Urgency } from './callback-times.ts';
 import { Facts } from './facts.tsx';
+import { useDraft } from './unsaved-drafts.tsx';
 
 const importDialogs = () => import('./callback-dialogs.tsx');
 
@@ -80,8 +81,10 @@ function CallButton({ callback }: { callback: Callback }) {
 
 /** The notes, at a press; closed again, they keep what is typed and not saved. */
 function NotesDisclosure({ callback, now }: { callback: Callback; now: Date }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const [draft] = useDraft(String(callback.id));
+  // Notes that wait to be saved are in sight when their card comes back.
+  const [isOpen, setIsOpen] = useState(draft !== null);
+  const [wasOpened, setWasOpened] = useState(isOpen);
   const formId = useId();
   const handleToggle = () => {
     setIsOpen(!isOpen);

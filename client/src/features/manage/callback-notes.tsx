@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { MAX_CALLBACK_NOTES, type Callback } from '@shared/contracts/callbacks.ts';
 import { NotesConflict } from '@/components/notes-conflict.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -11,6 +10,7 @@ import { resolvedNotes, type Resolution } from '@/lib/notes-resolution.ts';
 import { useUpdateCallback } from './callback-api.ts';
 import { instantOf, localInput, localTime } from './callback-times.ts';
 import { ProviderSaveLine } from './provider-save-line.tsx';
+import { useDraft } from './unsaved-drafts.tsx';
 
 /** What is typed and not saved, and what it is written over. */
 interface Draft {
@@ -38,10 +38,10 @@ function changeIn({ notes, date, seen }: Draft) {
 const isChanged = (draft: Draft) => Object.keys(changeIn(draft)).length > 0;
 
 function useNotes(callback: Callback) {
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [draft, setDraft] = useDraft<Draft>(String(callback.id));
   const update = useUpdateCallback(callback.id);
   const { mutate, reset, error, isPending } = update;
-  const keep = (next: Draft) => setDraft(isChanged(next) ? next : null);
+  const keep = (next: Draft) => setDraft(() => (isChanged(next) ? next : null));
   const save = (sent: Draft) => {
     if (isPending) return;
     mutate(changeIn(sent), {

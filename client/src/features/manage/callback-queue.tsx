@@ -12,6 +12,7 @@ import { useMinute } from '@/lib/use-minute.ts';
 import { callbacksQuery, callbackSummaryQuery } from './callback-api.ts';
 import { CallbackCard } from './callback-card.tsx';
 import { callbackTabs, type CallbackTab } from './callback-texts.ts';
+import { UnsavedDrafts } from './unsaved-drafts.tsx';
 
 function NoCallbacks({ tab, q, onClear }: { tab: CallbackTab; q: string; onClear: () => void }) {
   if (q) {
@@ -71,8 +72,7 @@ function CallbackList({ tab, q, total, onClear }: { tab: CallbackTab; q: string;
 
 const people = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
 
-/** The electricians who asked to be phoned. Which part is shown, and what is searched for, stand in the address. */
-export function CallbackQueue() {
+function Queue() {
   const { params, change } = useAddressQuery();
   const q = params.get('q')?.trim() ?? '';
   const tab = callbackTabs.find((each) => each.tab === params.get('show'))?.tab ?? 'pending';
@@ -101,5 +101,14 @@ export function CallbackQueue() {
         <CallbackList key={tab} tab={tab} q={q} total={countOf(tab)} onClear={handleClear} />
       </TabsContent>
     </Tabs>
+  );
+}
+
+/** The electricians who asked to be phoned. Which part is shown, and what is searched for, stand in the address. */
+export function CallbackQueue() {
+  return (
+    <UnsavedDrafts description="Notes on callbacks, or times of calls, are not saved yet.">
+      <Queue />
+    </UnsavedDrafts>
   );
 }

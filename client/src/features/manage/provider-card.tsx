@@ -10,6 +10,7 @@ import { telHref } from '@/lib/tel-href.ts';
 import { Facts } from './facts.tsx';
 import { ProviderNotes } from './provider-notes.tsx';
 import { ProviderStanding } from './provider-standing.tsx';
+import { useDraft } from './unsaved-drafts.tsx';
 import { licenceState, licenceText, providerName } from './provider-texts.ts';
 
 // What forms are made of comes with the first card that is opened.
@@ -91,8 +92,11 @@ function Details({ provider, now }: { provider: Provider; now: Date }) {
 
 /** One electrician: who it is and how they stand; at a press everything else, and what can be done. */
 export function ProviderCard({ provider, now }: { provider: Provider; now: Date }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const [notes] = useDraft(`notes ${provider.id}`);
+  const [licence] = useDraft(`licence ${provider.id}`);
+  // What waits to be saved is in sight when its card comes back.
+  const [isOpen, setIsOpen] = useState(notes !== null || licence !== null);
+  const [wasOpened, setWasOpened] = useState(isOpen);
   const detailsId = useId();
   const { companyName, purchases } = provider;
   const name = providerName(provider);

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { input } from 'zod/mini';
 import { providerLicenceForm, type Provider } from '@shared/contracts/providers.ts';
 import { LicenceInputs } from '@/components/licence-inputs.tsx';
@@ -14,6 +14,7 @@ import { formatDay } from '@/lib/format.ts';
 import { useUpdateProvider } from './provider-api.ts';
 import { ProviderSaveLine } from './provider-save-line.tsx';
 import { licenceText, providerName } from './provider-texts.ts';
+import { useDraft } from './unsaved-drafts.tsx';
 
 type Licence = input<typeof providerLicenceForm>;
 
@@ -31,6 +32,33 @@ const isSame = (one: Licence, other: Licence) =>
   one.licenseState === other.licenseState &&
   one.licenseExpiresOn === other.licenseExpiresOn;
 
+/** What is typed, and the licence that it is typed over. */
+interface Draft {
+  typed: Licence;
+  base: Licence;
+}
+
+const fieldNames = ['licenseNumber', 'licenseState', 'licenseExpiresOn'] as const;
+
+/** Keeps what is typed for as long as the page is there, and puts it back when the card comes back. */
+function useKeptLicence(id: number, form: UseFormReturn<Licence>): void {
+  const [draft, setDraft] = useDraft<Draft>(`licence ${id}`);
+  const [first] = useState(draft);
+  const { isDirty, defaultValues } = form.formState;
+  const { setValue, reset, control } = form;
+  const { licenseNumber, licenseState, licenseExpiresOn } = useWatch({ control });
+  const base = JSON.stringify(defaultValues);
+  useEffect(() => {
+    if (!first) return;
+    reset(first.base);
+    for (const name of fieldNames) setValue(name, first.typed[name], { shouldDirty: true });
+  }, [first, reset, setValue]);
+  useEffect(() => {
+    const typed = { licenseNumber, licenseState, licenseExpiresOn } as Licence;
+    setDraft(() => (isDirty ? { typed, base: JSON.parse(base) as Licence } : null));
+  }, [isDirty, base, licenseNumber, licenseState, licenseExpiresOn, setDraft]);
+}
+
 /** Puts what the server objected to under the fields it is about. */
 function showIssues(form: UseFormReturn<Licence>, error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== 'invalid_input') return;
@@ -45,6 +73,7 @@ function useLicenceForm(provider: Provider) {
     resolver: standardSchemaResolver(providerLicenceForm, undefined, { raw: true }),
     defaultValues: stored,
   });
+  useKeptLicence(provider.id, form);
   const { isDirty, defaultValues } = form.formState;
   const begun = { ...stored, ...defaultValues };
   const update = useUpdateProvider(provider.id);

@@ -12,6 +12,7 @@ import { providersQuery } from './provider-api.ts';
 import { ProviderCard } from './provider-card.tsx';
 import { showLabels } from './provider-texts.ts';
 import { ShowField } from './show-field.tsx';
+import { UnsavedDrafts } from './unsaved-drafts.tsx';
 
 function NoProviders({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   if (!isNarrowed) {
@@ -26,8 +27,7 @@ function NoProviders({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: ()
   );
 }
 
-/** Every electrician, with a search and a choice that stand in the address. */
-export function ProviderList() {
+function Providers() {
   const { params, change } = useAddressQuery();
   const q = params.get('q')?.trim() ?? '';
   const show = providerShows.find((choice) => choice === params.get('show')) ?? 'all';
@@ -61,5 +61,14 @@ export function ProviderList() {
       </Loaded>
       <LoadMore query={query} what="providers" />
     </div>
+  );
+}
+
+/** Every electrician, with a search and a choice that stand in the address. */
+export function ProviderList() {
+  return (
+    <UnsavedDrafts description="Notes on electricians, or their licences, are not saved yet.">
+      <Providers />
+    </UnsavedDrafts>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { MAX_NOTES, type Provider } from '@shared/contracts/providers.ts';
 import { NotesConflict } from '@/components/notes-conflict.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -10,6 +9,7 @@ import { resolvedNotes, type Resolution } from '@/lib/notes-resolution.ts';
 import { useUpdateProvider } from './provider-api.ts';
 import { ProviderSaveLine } from './provider-save-line.tsx';
 import { providerName } from './provider-texts.ts';
+import { useDraft } from './unsaved-drafts.tsx';
 
 /** Notes that are not saved yet, and those they are written over. */
 interface Draft {
@@ -18,7 +18,7 @@ interface Draft {
 }
 
 function useNotes({ id, notes: stored }: Provider) {
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [draft, setDraft] = useDraft<Draft>(`notes ${id}`);
   const update = useUpdateProvider(id);
   const { mutate, reset, error, isPending } = update;
   const save = (sent: Draft) => {
@@ -38,13 +38,14 @@ function useNotes({ id, notes: stored }: Provider) {
     save,
     draft,
     text: draft?.text ?? stored ?? '',
-    type: (text: string) => setDraft(text === (stored ?? '') ? null : { text, base: draft ? draft.base : stored }),
+    type: (text: string) =>
+      setDraft((current) => (text === (stored ?? '') ? null : { text, base: current ? current.base : stored })),
     hasConflict: isRefused && draft !== null && draft.base !== stored,
     resolve: (resolution: Resolution) => {
       const chosen = resolvedNotes(draft?.text ?? '', stored, resolution);
       reset();
       const next = chosen === undefined ? null : { text: chosen, base: stored };
-      setDraft(next);
+      setDraft(() => next);
       if (next) save(next);
     },
   };

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton.tsx';
+import { usePageGuard } from '@/components/ui/unsaved-guard.tsx';
 import { referenceOf } from '@/lib/api-client.ts';
 import { ChangeList } from './change-list.tsx';
 import { marketSettingsQuery } from './market-settings-api.ts';
@@ -39,6 +40,13 @@ function Editor({ view }: { view: MarketSettingsView }) {
   const { base, asked, foreign, isPending, error, ask, save, close } = useSaveSettings(form, view);
   const [isUnchanged, setIsUnchanged] = useState(false);
   const settings = typedSettings({ ...inputOf(base.settings), ...useWatch({ control: form.control }) });
+  // The standard values, put in by the button, are a change as well.
+  const isChanged = settings !== null && changesBetween(base.settings, settings).length > 0;
+  const question = usePageGuard({
+    isDirty: form.formState.isDirty || isChanged,
+    description: 'The market settings are not saved yet.',
+    onDiscard: () => form.reset(inputOf(base.settings)),
+  });
   const submit = form.handleSubmit((input) => {
     const typed = typedSettings(input);
     const hasChanges = typed !== null && changesBetween(base.settings, typed).length > 0;
@@ -68,6 +76,7 @@ function Editor({ view }: { view: MarketSettingsView }) {
         </div>
       </form>
       <PastSales settings={settings} onInvalid={() => void form.trigger(undefined, { shouldFocus: true })} />
+      {question}
       {asked ? (
         <SaveSettingsDialog
           before={base.settings}
