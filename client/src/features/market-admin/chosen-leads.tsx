@@ -95,6 +95,21 @@ function Row({ lead, isChosen, onToggle, children }: { lead: AvailableLead; isCh
   );
 }
 
+function OwnActs({ lead, offers, onAsk }: { lead: AvailableLead; offers: readonly Act[]; onAsk: (what: Act) => void }) {
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {offers.map((what) => (
+        <Button key={what} variant="secondary" onClick={() => onAsk(what)}>
+          <span>
+            {acts[what].label}
+            <span className="sr-only"> {lead.jobReference}</span>
+          </span>
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 /** Leads of which some are chosen, to be released or archived together. */
 export function ChosenLeads<Lead extends AvailableLead>({
   leads,
@@ -143,16 +158,7 @@ export function ChosenLeads<Lead extends AvailableLead>({
         {leads.map((lead) => (
           <Row key={lead.id} lead={lead} isChosen={chosen.includes(lead.id)} onToggle={() => toggle(lead.id)}>
             {children?.(lead)}
-            <div className="mt-2 flex flex-wrap gap-2">
-              {offers.map((what) => (
-                <Button key={what} variant="secondary" onClick={() => setAsked({ what, ids: [lead.id] })}>
-                  <span>
-                    {acts[what].label}
-                    <span className="sr-only"> {lead.jobReference}</span>
-                  </span>
-                </Button>
-              ))}
-            </div>
+            <OwnActs lead={lead} offers={offers} onAsk={(what) => setAsked({ what, ids: [lead.id] })} />
           </Row>
         ))}
       </ul>
