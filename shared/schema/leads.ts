@@ -64,6 +64,8 @@ const publicCopy = {
   publicElectricalWork: text().notNull(),
   publicSpecialRequests: text(),
   redactionVersion: integer().notNull(),
+  /** Set at filing when the number had been sold or was listed within a year before: the copy has neither its name nor its digits. */
+  isRepeatCustomer: boolean().notNull().default(false),
   suburb: text(),
   state: text({ enum: australianStates }),
   postcode: text(),

@@ -5,6 +5,7 @@ import { alertOfLead } from '../notifications/lead-alert.ts';
 import { withCorrection } from '../purchases/job-correction.ts';
 import { findOwnCorrection } from '../purchases/job-correction-store.ts';
 import { findLead, insertLead } from './lead-store.ts';
+import { isPhoneLimited } from './phone-limit.ts';
 import { derivedColumns } from './public-copy.ts';
 
 /**
@@ -19,7 +20,10 @@ export async function copyForSale(
 ): Promise<{ id: number; jobReference: string }> {
   const original = await findLead(tx, leadId);
   if (!original) throw new Error(`Lead ${leadId} is gone`);
-  const { id: _id, jobReference: _reference, ...columns } = withCorrection(original, await findOwnCorrection(tx, leadId));
+  const { id: _id, jobReference: _reference, ...corrected } = withCorrection(original, await findOwnCorrection(tx, leadId));
+  // Its buyer knows the customer. What its owner brought along, nobody bought.
+  const wasSold = original.addedByUserId === null && isPhoneLimited(ctx.config, original.customerPhone);
+  const columns = { ...corrected, isRepeatCustomer: original.isRepeatCustomer || wasSold };
   const lead = await insertLead(tx, {
     ...columns,
     ...derivedColumns(columns, ctx.places, [original.customerName]),

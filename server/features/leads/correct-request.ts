@@ -1,5 +1,6 @@
 import type { ResultOf } from '../../../shared/contracts/endpoint.ts';
 import type { createLead as contract } from '../../../shared/contracts/quotes.ts';
+import { internationalPhone } from '../../../shared/domain/phone.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
@@ -7,7 +8,7 @@ import { recordAudit } from '../audit/audit-store.ts';
 import { lockLead } from '../auctions/auction-store.ts';
 import type { Quote } from './create-lead.ts';
 import { isPhoneLimited, phoneLimitError } from './phone-limit.ts';
-import { findExceededLimit } from './phone-limit-store.ts';
+import { findPhoneUse } from './phone-limit-store.ts';
 import { derivedColumns } from './public-copy.ts';
 import { findByKey, findRequest, type KeyedLead, replaceRequest } from './request-store.ts';
 
@@ -39,8 +40,11 @@ export function correctRequest(ctx: AppContext, { key, quote, requestHash, leadS
 
     const at = ctx.clock.now();
     const names = [first.customerName, ...first.otherNames];
-    const columns = { ...quote, ...derivedColumns(quote, ctx.places, names), leadScore, requestHash };
-    if (columns.customerPhoneInternational !== lead.customerPhoneInternational) await requireRoomFor(ctx, tx, columns, at);
+    const international = internationalPhone(quote.customerPhone);
+    const isOtherNumber = international !== lead.customerPhoneInternational;
+    const isKnown = isOtherNumber && (await requireRoomFor(ctx, tx, { typed: quote.customerPhone, international }, at));
+    const told = { ...quote, isRepeatCustomer: first.isRepeatCustomer || isKnown };
+    const columns = { ...told, ...derivedColumns(told, ctx.places, names), leadScore, requestHash };
     await replaceRequest(tx, lead, columns, at);
     await recordAudit(tx, {
       actorUserId: null,
@@ -56,15 +60,16 @@ export function correctRequest(ctx: AppContext, { key, quote, requestHash, leadS
 }
 
 interface Phone {
-  customerPhone: string;
-  customerPhoneInternational: string | null;
+  typed: string;
+  international: string | null;
 }
 
-async function requireRoomFor({ config }: AppContext, tx: Db, phone: Phone, at: Date): Promise<void> {
-  const { customerPhone, customerPhoneInternational } = phone;
-  if (!customerPhoneInternational || !isPhoneLimited(config, customerPhone)) return;
-  const limit = await findExceededLimit(tx, customerPhoneInternational, at);
+/** Refuses a number beyond its limits; returns whether buyers may know it. */
+async function requireRoomFor({ config }: AppContext, tx: Db, { typed, international }: Phone, at: Date): Promise<boolean> {
+  if (!international || !isPhoneLimited(config, typed)) return false;
+  const { limit, isKnown } = await findPhoneUse(tx, international, at);
   if (limit) throw phoneLimitError(config, limit);
+  return isKnown;
 }
 
 function refusalOf({ config }: AppContext, { status, jobReference, addedByUserId }: KeyedLead): string | undefined {

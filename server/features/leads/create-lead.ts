@@ -12,7 +12,7 @@ import type { Gazetteer } from '../places/gazetteer.ts';
 import { correctRequest } from './correct-request.ts';
 import { leadFiler, type NewLead } from './lead-store.ts';
 import { isPhoneLimited, phoneLimitError } from './phone-limit.ts';
-import { derivedColumns } from './public-copy.ts';
+import { derivedColumns, publicColumns } from './public-copy.ts';
 import { holdRule } from './spot-robot.ts';
 
 type Body = BodyOf<typeof contract>;
@@ -47,7 +47,8 @@ export async function createLead(
   const auction = auctionBy(terms, { urgency: quote.urgency, at });
   const columns = merge(told, consent, auction, filer, { idempotencyKey: key, requestHash: key && hashOf(quote), createdAt: at });
   const isLimited = isPhoneLimited(ctx.config, columns.customerPhone);
-  const filed = await fileLead(ctx.db, { lead: columns, isLimited, hold: holdRule(terms.settings, isFromForm) });
+  const ofRepeatCustomer = () => publicColumns({ ...quote, isRepeatCustomer: true }, ctx.places);
+  const filed = await fileLead(ctx.db, { lead: columns, isLimited, hold: holdRule(terms.settings, isFromForm), ofRepeatCustomer });
   if (filed === 'open' || filed === 'day') throw phoneLimitError(ctx.config, filed);
   if (filed) return { id: filed.id, jobReference: filed.jobReference };
   if (key === null) throw new Error('The lead was not inserted');

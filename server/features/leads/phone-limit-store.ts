@@ -21,11 +21,15 @@ export interface Asked {
   isLimited: boolean;
   /** How many requests its network address may have sent within 24 hours before it is held, and why it is; null when it never is. */
   hold: { after: number; reason: HoldReason } | null;
+  /** What the lead has instead where its number was sold, or is listed already. */
+  ofRepeatCustomer: () => Partial<NewLead>;
 }
 
 interface Usage {
   open: number;
   recent: number;
+  /** True for a number that was sold, or is on the market, within a year: buyers may know it. */
+  isKnown: boolean;
 }
 
 interface Senders {
@@ -39,7 +43,7 @@ interface Senders {
 
 const selectUsage = prepared((db, { phones, networks, keys, since }: Senders) =>
   db
-    .select({ kind: sql<'phone' | 'network' | 'key'>`kind`, name: sql<string>`name`, open: sql<number>`open`, recent: sql<number>`recent` })
+    .select({ kind: sql<'phone' | 'network' | 'key'>`kind`, name: sql<string>`name`, open: sql<number>`open`, recent: sql<number>`recent`, isKnown: sql<boolean>`is_known` })
     .from(sql`request_usage(${phones}::text[], ${networks}::text[], ${keys}::uuid[], ${since}::timestamptz)`),
 );
 
@@ -49,7 +53,7 @@ const selectUsage = prepared((db, { phones, networks, keys, since }: Senders) =>
  */
 async function lockUsage(tx: Db, senders: Omit<Senders, 'since'>, at: Date) {
   const rows = await selectUsage(tx, { ...senders, since: new Date(at.getTime() - DAY_MS) });
-  const usage = new Map<string, Usage>(rows.map(({ name, open, recent }) => [name, { open, recent }]));
+  const usage = new Map<string, Usage>(rows.map(({ name, open, recent, isKnown }) => [name, { open, recent, isKnown }]));
   return { usage, known: new Set(rows.flatMap(({ kind, name }) => (kind === 'key' ? [name] : []))) };
 }
 
@@ -58,10 +62,13 @@ const exceeded = ({ open, recent }: Usage): PhoneLimit | undefined => {
   return recent >= MAX_A_DAY ? 'day' : undefined;
 };
 
-/** Returns the limit that one more request of a number exceeds. Others of the number wait until the transaction ends. */
-export async function findExceededLimit(tx: Db, phone: string, at: Date): Promise<PhoneLimit | undefined> {
+/**
+ * Returns the limit that one more request of a number exceeds, and whether buyers may know the number. Others of the number wait
+ * until the transaction ends.
+ */
+export async function findPhoneUse(tx: Db, phone: string, at: Date): Promise<{ limit: PhoneLimit | undefined; isKnown: boolean }> {
   const used = (await lockUsage(tx, { phones: [phone], networks: [], keys: [] }, at)).usage.get(phone);
-  return used && exceeded(used);
+  return { limit: used && exceeded(used), isKnown: used?.isKnown ?? false };
 }
 
 /** What becomes of a request: the limit that refuses it, or the row to insert. */
@@ -69,23 +76,24 @@ type Decision = { limit: PhoneLimit } | { lead: NewLead };
 
 /** Counts each request to its senders and decides on it; a repeated submission exceeds nothing. */
 function decider(usage: Map<string, Usage>, known: Set<string>) {
-  const usageOf = (sender: string) => usage.get(sender) ?? { open: 0, recent: 0 };
+  const usageOf = (sender: string) => usage.get(sender) ?? { open: 0, recent: 0, isKnown: false };
   const count = (sender: string | null | undefined) => {
     if (!sender) return;
     const { open, recent } = usageOf(sender);
-    usage.set(sender, { open: open + 1, recent: recent + 1 });
+    usage.set(sender, { open: open + 1, recent: recent + 1, isKnown: true });
   };
-  return ({ lead, isLimited, hold }: Asked): Decision => {
+  return ({ lead, isLimited, hold, ofRepeatCustomer }: Asked): Decision => {
     const { customerPhoneInternational: phone, filedFrom: network } = lead;
     const key = lead.idempotencyKey?.toLowerCase();
     if (key && known.has(key)) return { lead };
     const limit = isLimited && phone ? exceeded(usageOf(phone)) : undefined;
     if (limit) return { limit };
+    const isKnown = isLimited && phone && usageOf(phone).isKnown;
     const isHeld = hold && network && usageOf(network).recent >= hold.after;
     count(phone);
     count(network);
     if (key) known.add(key);
-    return { lead: isHeld ? { ...lead, status: 'held', heldFor: hold.reason } : lead };
+    return { lead: { ...lead, ...(isKnown && ofRepeatCustomer()), ...(isHeld && { status: 'held', heldFor: hold.reason }) } };
   };
 }
 

@@ -4,7 +4,7 @@ import { expectProblem } from '../../testing/expect-problem.ts';
 import { archiveLead, createLead, createUser, quote } from '../../testing/factories.ts';
 import { countRows } from '../../testing/fingerprint.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { findExceededLimit } from './phone-limit-store.ts';
+import { findPhoneUse } from './phone-limit-store.ts';
 
 let app: TestApp;
 
@@ -39,7 +39,7 @@ describe('requests of one phone number', () => {
     const phone = '+61412345678';
     const decide = () =>
       app.ctx.db.transaction(async (tx) => {
-        const limit = await findExceededLimit(tx, phone, app.ctx.clock.now());
+        const { limit } = await findPhoneUse(tx, phone, app.ctx.clock.now());
         if (!limit) await createLead({ ...app.ctx, db: tx }, { customerPhone: PHONE });
         return limit;
       });

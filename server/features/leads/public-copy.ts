@@ -12,6 +12,8 @@ interface PrivateFields {
   serviceLocation: string;
   electricalWork: string;
   specialRequests: string | null;
+  /** True for a number that buyers may know: neither its name nor its digits are shown. */
+  isRepeatCustomer?: boolean;
 }
 
 /** How far away a job is tells where it is: without the suburb its point is the middle of what strangers do see, or none. */
@@ -25,13 +27,15 @@ function pointOf(seen: Place, place: PlaceOfAddress, places: Gazetteer) {
  * in its texts as well.
  */
 export function publicColumns(fields: PrivateFields, places: Gazetteer, otherNames: readonly string[] = []) {
-  const { customerName, serviceLocation, electricalWork, specialRequests } = fields;
-  const names = [customerName, ...otherNames].join(' ');
+  const { customerName, serviceLocation, electricalWork, specialRequests, isRepeatCustomer = false } = fields;
+  // The first word of a name stays in texts, unless it would tell who this is.
+  const names = [...(isRepeatCustomer ? ['Customer'] : []), customerName, ...otherNames].join(' ');
   const place = placeOfAddress(places, serviceLocation);
   const seen = visiblePlace(serviceLocation, names, place);
   return merge(place, pointOf(seen, place, places), {
-    publicName: firstNameOf(customerName),
-    publicPhone: maskPhone(fields.customerPhone),
+    isRepeatCustomer,
+    publicName: firstNameOf(isRepeatCustomer ? '' : customerName),
+    publicPhone: maskPhone(isRepeatCustomer ? '' : fields.customerPhone),
     publicLocation: placeInWords(seen),
     publicElectricalWork: redactFreeText(electricalWork, names),
     publicSpecialRequests: specialRequests && redactFreeText(specialRequests, names),

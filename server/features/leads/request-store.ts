@@ -14,6 +14,7 @@ const requestColumns = {
   serviceLocation: leads.serviceLocation,
   electricalWork: leads.electricalWork,
   specialRequests: leads.specialRequests,
+  isRepeatCustomer: leads.isRepeatCustomer,
   /** Names the customer filed it under before correcting them. */
   otherNames: sql<string[]>`array(select ${requestVersions.request} ->> 'customer_name' from ${requestVersions} where ${requestVersions.leadId} = ${leads.id})`,
 };
