@@ -1,5 +1,5 @@
 import compression from 'compression';
-import type { Express } from 'express';
+import type { Express, RequestHandler } from 'express';
 import type { RenderPage } from '../shared/contracts/rendered-page.ts';
 import type { AppContext } from './context.ts';
 import { alertRoutes } from './features/alerts/alert-routes.ts';
@@ -56,6 +56,12 @@ interface Options {
   render?: RenderPage | undefined;
 }
 
+/** Compresses answers to reads. What is written is answered in a few bytes, which no compression makes fewer. */
+function compressReads(): RequestHandler {
+  const compress = compression();
+  return (req, res, next) => (req.method === 'GET' ? compress(req, res, next) : next());
+}
+
 /** Builds the Express application on a context. */
 export function createApp(ctx: AppContext, { publicDir, render }: Options = {}): Express {
   const template = publicDir ? readTemplate(publicDir) : undefined;
@@ -63,8 +69,7 @@ export function createApp(ctx: AppContext, { publicDir, render }: Options = {}):
   app.disable('x-powered-by');
   app.set('trust proxy', ctx.config.trustProxy);
   app.use(countRequests(ctx.metrics), requestLog(ctx.log), ...securityHeaders(ctx.config, template?.scriptHashes));
-  // What is written is answered in a few bytes, which no compression makes fewer.
-  app.get('/{*path}', compression());
+  app.use(compressReads());
 
   const sessions = whereBrought(ctx.config, [...createSession(ctx), ...createPassport(ctx)]);
   const api = exactRouter();
