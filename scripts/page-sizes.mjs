@@ -50,6 +50,7 @@ export const BUDGETS = {
       'manage-archive',
       'manage-suburbs',
       'manage-market',
+      'manage-leads',
       'manage-audit-log',
     ],
     with: ['src/components/with-queries.tsx', 'src/pages/manage-page.tsx'],

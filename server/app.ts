@@ -56,6 +56,32 @@ interface Options {
   render?: RenderPage | undefined;
 }
 
+// What is asked most is found first.
+const featureRoutes = [
+  leadRoutes,
+  paymentRoutes,
+  purchaseRoutes,
+  pipelineActRoutes,
+  authRoutes,
+  operatorRoutes,
+  discountRoutes,
+  serviceAreaRoutes,
+  taxDocumentRoutes,
+  guaranteeRoutes,
+  suburbRoutes,
+  auditRoutes,
+  marketRoutes,
+  teamRoutes,
+  providerRoutes,
+  callbackRoutes,
+  invitationRoutes,
+  placeRoutes,
+  alertRoutes,
+  trackingRoutes,
+  crashReportRoutes,
+  systemRoutes,
+];
+
 /** Compresses answers to reads. What is written is answered in a few bytes, which no compression makes fewer. */
 function compressReads(): RequestHandler {
   const compress = compression();
@@ -79,33 +105,7 @@ export function createApp(ctx: AppContext, { publicDir, render }: Options = {}):
       authenticateOperator(ctx, { authorization: req.get('authorization'), cookie: readOperatorCookie(ctx.config, req) }),
     cookieOf: (res) => operatorCookieControl(ctx.config, res),
   });
-  // What is asked most is found first.
-  for (const mount of [
-    leadRoutes,
-    paymentRoutes,
-    purchaseRoutes,
-    pipelineActRoutes,
-    authRoutes,
-    operatorRoutes,
-    discountRoutes,
-    serviceAreaRoutes,
-    taxDocumentRoutes,
-    guaranteeRoutes,
-    suburbRoutes,
-    auditRoutes,
-    marketRoutes,
-    teamRoutes,
-    providerRoutes,
-    callbackRoutes,
-    invitationRoutes,
-    placeRoutes,
-    alertRoutes,
-    trackingRoutes,
-    crashReportRoutes,
-    systemRoutes,
-  ]) {
-    mount(route, ctx);
-  }
+  for (const mount of featureRoutes) mount(route, ctx);
   liveRoutes(createStreamRoute(api), ctx);
 
   app.use(generalLimit(ctx.config));
