@@ -59,12 +59,12 @@ export default defineConfig({
             // Small parts of the dashboard and of the other pages of signed-in people: each by itself weighs little but its wrapping.
             {
               name: 'signed-in',
-              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](pencil|rotate-ccw-clock|sliders-horizontal|plus|mail)\.|client[\\/]src[\\/](components[\\/]ui[\\/](copy-button|chip|focus-return)|lib[\\/](use-minute|unsaved-work))\.tsx?$/,
+              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](pencil|rotate-ccw-clock|sliders-horizontal|plus|mail|chevron-right)\.|client[\\/]src[\\/](components[\\/](ui[\\/](copy-button|chip|focus-return|empty-state|leaves-focus|use-kept-in-sight)|search-field)|lib[\\/](use-minute|unsaved-work))\.tsx?$/,
             },
             // Read by what the dashboard loads at first and by what it loads later.
             {
               name: 'jobs',
-              test: /client[\\/]src[\\/](lib[\\/](device-drafts|purchase-filter|notes-resolution)|features[\\/]pipeline[\\/](pipeline-queries|purchase-state|stage-move-api))\.ts/,
+              test: /client[\\/]src[\\/](lib[\\/](device-drafts|purchase-filter|notes-resolution)|features[\\/]pipeline[\\/](pipeline-queries|purchase-state|stage-move-api)|features[\\/]leads[\\/]leads-query)\.ts/,
             },
           ],
         },

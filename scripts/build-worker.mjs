@@ -21,8 +21,7 @@ const LATER = [
   /^src\/features\/pipeline\/purchase-history/,
   /^src\/features\/pipeline\/job-board/,
   /^src\/features\/pipeline\/job-history/,
-  // Used by other pages too, so it goes by the name of its file.
-  /^_notes-conflict-/,
+  /^src\/components\/notes-conflict/,
   /^src\/components\/mobile-menu/,
   /^src\/components\/user-menu/,
   /^src\/components\/ui\/toaster/,

@@ -44,6 +44,7 @@ export const BUDGETS = {
     pages: [
       'manage',
       'manage-callbacks',
+      'manage-leads',
       'manage-providers',
       'manage-reports',
       'manage-discount-codes',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorCatcher } from '@/components/error-catcher.tsx';
 import { PhoneLink } from '@/components/phone-link.tsx';
+import { reloadPage } from '@/lib/load-chunk.ts';
 import { usePage } from '@/lib/use-page.ts';
 import { ErrorPage } from './error-page.tsx';
 
@@ -8,7 +9,7 @@ import { ErrorPage } from './error-page.tsx';
 export function BrokenPage({ error }: { error?: unknown }) {
   usePage({ title: 'Something went wrong', robots: 'noindex' });
   return (
-    <ErrorPage error={error} title="Something went wrong" button="Reload the page" onPress={() => location.reload()}>
+    <ErrorPage error={error} title="Something went wrong" button="Reload the page" onPress={reloadPage}>
       This page could not be shown. Reload it, and if that does not help, call us on <PhoneLink />.
     </ErrorPage>
   );

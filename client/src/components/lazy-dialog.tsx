@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { lazyOr, type Load } from '@/lib/lazy-or.tsx';
+import { reloadPage } from '@/lib/load-chunk.ts';
 import { useToast, type ToastMessage } from './ui/toast.tsx';
 
 interface Closable {
@@ -9,9 +10,9 @@ interface Closable {
 /** Says that a part of the page could not be loaded, with a way to reload the page. */
 export const lostChunkNotice: ToastMessage = {
   title: 'This part could not be loaded',
-  description: 'Check your connection, then reload the page.',
+  description: 'Check your connection.',
   variant: 'destructive',
-  action: { label: 'Reload', onAction: () => location.reload() },
+  action: { label: 'Reload', onAction: reloadPage },
 };
 
 function MissingDialog({ onClose }: Closable) {

@@ -1,9 +1,10 @@
 import { Suspense, type ReactNode } from 'react';
 import { lazyOr, type Load } from '@/lib/lazy-or.tsx';
+import { reloadPage } from '@/lib/load-chunk.ts';
 import { ErrorState } from './ui/error-state.tsx';
 
 function MissingPart() {
-  return <ErrorState title="This part could not be loaded" retryLabel="Reload" onRetry={() => location.reload()} />;
+  return <ErrorState title="This part could not be loaded" retryLabel="Reload" onRetry={reloadPage} />;
 }
 
 /** A part that comes later; where it cannot be loaded it says so in its place. Whoever shows it has a Suspense around it. */

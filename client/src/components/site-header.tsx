@@ -5,6 +5,7 @@ import { Button, ButtonAnchor } from '@/components/ui/button.tsx';
 import { clientConfig } from '@/lib/client-config.ts';
 import { telHref } from '@/lib/tel-href.ts';
 import { lazyOr } from '@/lib/lazy-or.tsx';
+import { reloadPage } from '@/lib/load-chunk.ts';
 import { HeaderSlot } from './header-slots.tsx';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -33,23 +34,16 @@ function HeaderPhone() {
   );
 }
 
-interface Person {
-  user: CurrentUser;
-}
-
-function PlainName({ user }: Person) {
+function PlainName({ user }: { user: CurrentUser }) {
   return <span className="max-w-40 truncate pr-8.5 pl-2.5 text-sm font-semibold">{user.firstName}</span>;
 }
 
 /** Stands in for the menu whose file was lost: it has the only way to sign out. */
-function MissingUserMenu({ user }: Person) {
+function MissingUserMenu() {
   return (
-    <>
-      <PlainName user={user} />
-      <Button variant="secondary" size="sm" onClick={() => location.reload()}>
-        Reload for menu
-      </Button>
-    </>
+    <Button variant="secondary" size="sm" onClick={reloadPage}>
+      Reload
+    </Button>
   );
 }
 

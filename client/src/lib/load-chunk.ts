@@ -1,3 +1,6 @@
+/** Loads the page again, which fetches its files again. */
+export const reloadPage = () => location.reload();
+
 /** A part of the app whose file could not be loaded; its cause is what the browser said. */
 export class LostChunk extends Error {}
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Link, Route, Router, Switch } from 'wouter';
 import { aroundNavigation } from '@/lib/around-navigation.ts';
 import { isAnythingUnsaved } from '@/lib/unsaved-work.ts';
-import { usePageGuard } from './unsaved-guard.tsx';
+import { usePageGuard } from './page-guard.tsx';
 
 function Settings() {
   const [typed, setTyped] = useState('');

@@ -7,11 +7,11 @@ import { callbackFieldNames } from './callback-fields.tsx';
 
 // What checks and sends, and what says how it went, come after the page: most of its readers send nothing.
 async function importParts() {
-  const [{ attemptCallback, errorsIn }, { CallbackFailed, CallbackProblems, CallbackSent }] = await Promise.all([
+  const [attempt, report] = await Promise.all([
     import('./callback-attempt.ts'),
     import('./callback-report.tsx'),
   ]);
-  return { attemptCallback, errorsIn, CallbackFailed, CallbackProblems, CallbackSent };
+  return { ...attempt, ...report };
 }
 
 /** Fetches what comes after the page, ahead of its use. What cannot be fetched now is missed when the form is sent. */

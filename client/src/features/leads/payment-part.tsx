@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton.tsx';
-import { LostChunk } from '@/lib/load-chunk.ts';
+import { LostChunk, reloadPage } from '@/lib/load-chunk.ts';
 import { cardName } from './card-name.ts';
 import { SavedCard } from './saved-card.tsx';
 import type { usePaymentMethod } from './use-payment-method.ts';
@@ -28,7 +28,7 @@ export function PaymentPart({
       <Panel tone="active" role="alert" title="The card form could not be loaded">
         <p className="mb-2">Check your connection. Nothing was charged.</p>
         {parts.error instanceof LostChunk ? (
-          <Button variant="secondary" onClick={() => location.reload()}>
+          <Button variant="secondary" onClick={reloadPage}>
             Reload
           </Button>
         ) : (

@@ -1,5 +1,5 @@
 import { MAX_CALLBACK_NOTES, type Callback } from '@shared/contracts/callbacks.ts';
-import { NotesConflict } from '@/components/notes-conflict.tsx';
+import { lazyPart } from '@/components/lazy-part.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { FormFailure } from '@/components/ui/form-failure.tsx';
@@ -11,6 +11,8 @@ import { useUpdateCallback } from './callback-api.ts';
 import { instantOf, localInput, localTime } from './callback-times.ts';
 import { ProviderSaveLine } from './provider-save-line.tsx';
 import { useDraft } from './unsaved-drafts.tsx';
+
+const NotesConflict = lazyPart(async () => (await import('@/components/notes-conflict.tsx')).NotesConflict);
 
 /** What is typed and not saved, and what it is written over. */
 interface Draft {

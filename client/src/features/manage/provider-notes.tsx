@@ -1,5 +1,5 @@
 import { MAX_NOTES, type Provider } from '@shared/contracts/providers.ts';
-import { NotesConflict } from '@/components/notes-conflict.tsx';
+import { lazyPart } from '@/components/lazy-part.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { FormFailure } from '@/components/ui/form-failure.tsx';
@@ -10,6 +10,8 @@ import { useUpdateProvider } from './provider-api.ts';
 import { ProviderSaveLine } from './provider-save-line.tsx';
 import { providerName } from './provider-texts.ts';
 import { useDraft } from './unsaved-drafts.tsx';
+
+const NotesConflict = lazyPart(async () => (await import('@/components/notes-conflict.tsx')).NotesConflict);
 
 /** Notes that are not saved yet, and those they are written over. */
 interface Draft {

@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
-import { usePageGuard } from '@/components/ui/unsaved-guard.tsx';
+import { usePageGuard } from '@/components/ui/page-guard.tsx';
 
 interface Drafts {
   of: (key: string) => unknown;

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton.tsx';
-import { usePageGuard } from '@/components/ui/unsaved-guard.tsx';
+import { usePageGuard } from '@/components/ui/page-guard.tsx';
 import { referenceOf } from '@/lib/api-client.ts';
 import { ChangeList } from './change-list.tsx';
 import { marketSettingsQuery } from './market-settings-api.ts';

@@ -1,0 +1,28 @@
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { FocusReturn } from './focus-return.tsx';
+
+/** Asks whether unsaved changes may be lost. */
+export function LeaveQuestion({
+  description,
+  onStay,
+  onLeave,
+}: {
+  /** What would be lost. */
+  description: string;
+  onStay: () => void;
+  onLeave: () => void;
+}) {
+  return (
+    <>
+      <FocusReturn />
+      <ConfirmDialog
+        onClose={onStay}
+        title="Leave without saving?"
+        description={description}
+        cancelLabel="Keep editing"
+        confirmLabel="Discard changes"
+        onConfirm={onLeave}
+      />
+    </>
+  );
+}
