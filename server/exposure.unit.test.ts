@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
+import { namesIn } from './testing/settings.ts';
 
 const DATABASE_URL = 'postgres://app@db.example:5432/sparkdrop';
-
-/** The settings that keep a server from starting. */
-function namesIn(env: Record<string, string>): string[] {
-  try {
-    loadConfig(env);
-    return [];
-  } catch (error) {
-    return [...(error as Error).message.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
-  }
-}
 
 describe('a server that is no demo on this machine', () => {
   it.each([
