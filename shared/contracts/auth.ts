@@ -157,7 +157,7 @@ export const login = defineEndpoint({
   limit: 'login',
   body: loginBody,
   response: currentUser,
-  errors: ['invalid_input', 'unauthenticated', 'rate_limited'],
+  errors: ['invalid_input', 'unauthenticated', 'rate_limited', 'unavailable'],
 });
 
 export const customerSignup = defineEndpoint({
@@ -170,7 +170,7 @@ export const customerSignup = defineEndpoint({
   body: customerSignupBody,
   status: 201,
   response: currentUser,
-  errors: ['invalid_input', 'taken', 'rate_limited'],
+  errors: ['invalid_input', 'taken', 'rate_limited', 'unavailable'],
 });
 
 export const providerSignup = defineEndpoint({
@@ -183,7 +183,7 @@ export const providerSignup = defineEndpoint({
   body: providerSignupBody,
   status: 201,
   response: currentUser,
-  errors: ['invalid_input', 'token_invalid', 'taken', 'rate_limited'],
+  errors: ['invalid_input', 'token_invalid', 'taken', 'rate_limited', 'unavailable'],
 });
 
 export const logout = defineEndpoint({
@@ -262,7 +262,7 @@ export const resetPassword = defineEndpoint({
     /** True when the address was confirmed by it, and what was set up in the account before was ended. */
     endedEarlierSetup: z.optional(z.boolean()),
   }),
-  errors: ['invalid_input', 'token_invalid', 'rate_limited'],
+  errors: ['invalid_input', 'token_invalid', 'rate_limited', 'unavailable'],
 });
 
 /** The form on screen asks for a whole licence. */

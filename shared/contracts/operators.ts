@@ -23,7 +23,7 @@ export const operatorLogin = defineEndpoint({
   limit: 'operator_login',
   body: operatorCredentials,
   response: z.object({ token: z.string() }),
-  errors: ['invalid_input', 'unauthenticated', 'rate_limited'],
+  errors: ['invalid_input', 'unauthenticated', 'rate_limited', 'unavailable'],
 });
 
 export const operatorLogout = defineEndpoint({

@@ -54,7 +54,7 @@ export const addTeamMember = defineEndpoint({
   body: teamMemberForm,
   status: 201,
   response: member,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'email_unconfirmed', 'conflict', 'taken', 'rate_limited'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'email_unconfirmed', 'conflict', 'taken', 'rate_limited', 'unavailable'],
 });
 
 const ofMember = {
