@@ -113,7 +113,7 @@ const lists: List[] = [
   { endpoint: 'listAuditLog', query: { action: 'lead' }, reset: auditLines, changes: [newLine] },
   {
     endpoint: 'listArchivedLeads',
-    reset: () => `update leads set status = 'archived', current_purchase_id = null, created_at = ${minutes(4)}`,
+    reset: () => `update leads set status = 'archived', held_for = null, current_purchase_id = null, created_at = ${minutes(4)}`,
     changes: [
       (id) => `update leads set status = 'available' where id = ${id}`,
       (id) => `update leads set created_at = now() where id = ${id}`,
@@ -122,9 +122,18 @@ const lists: List[] = [
   {
     endpoint: 'listLeads',
     query: { limit: '23' },
-    reset: () => `update leads set status = 'available', current_purchase_id = null, created_at = ${minutes(4)}`,
+    reset: () => `update leads set status = 'available', held_for = null, current_purchase_id = null, created_at = ${minutes(4)}`,
     changes: [
       (id) => `update leads set status = 'archived' where id = ${id}`,
+      (id) => `update leads set created_at = now() where id = ${id}`,
+    ],
+  },
+  {
+    endpoint: 'listHeldLeads',
+    reset: () =>
+      `update leads set status = 'held', held_for = 'many_requests', current_purchase_id = null, created_at = ${minutes(4)}`,
+    changes: [
+      (id) => `update leads set status = 'available', held_for = null where id = ${id}`,
       (id) => `update leads set created_at = now() where id = ${id}`,
     ],
   },
@@ -148,7 +157,7 @@ const lists: List[] = [
   {
     endpoint: 'listOperatorLeads',
     query: { status: 'archived' },
-    reset: () => `update leads set status = 'archived', current_purchase_id = null`,
+    reset: () => `update leads set status = 'archived', held_for = null, current_purchase_id = null`,
     changes: [(id) => `update leads set status = 'available' where id = ${id}`],
   },
 ];
