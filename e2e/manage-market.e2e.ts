@@ -6,6 +6,7 @@ const standard = {
   floor: '40.00',
   upliftPercent: 10,
   sampleSize: 5,
+  maxDailyChangePercent: null,
   emergencyMinutes: 60,
   within24hMinutes: 60,
   withinWeekMinutes: 60,

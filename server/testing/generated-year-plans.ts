@@ -30,21 +30,23 @@ interface LoggedSession {
 /** Runs a call and returns the statements that it ran, those of its transactions too. */
 async function statementsOf(db: Db, call: () => PromiseLike<unknown>): Promise<Statement[]> {
   const { session } = db as unknown as { session: LoggedSession };
-  const before = session.logger;
+  const { logger } = session;
+  const before = logger.logQuery;
   const statements: Statement[] = [];
-  session.logger = { logQuery: (text, values) => void statements.push({ text, values }) };
-  session.options.logger = session.logger;
+  // In place: a prepared statement keeps the logger that it was built with.
+  logger.logQuery = (text, values) => void statements.push({ text, values });
+  session.options.logger = logger;
   try {
     await call();
   } finally {
-    session.logger = before;
+    logger.logQuery = before;
     delete session.options.logger;
   }
   return statements;
 }
 
 const asSql = ({ text, values }: Statement): SQL =>
-  sql.join(text.split(/\$(\d+)/).map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`)));
+  sql.join(text.split(/\$(\d+)/).map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${sql.param(values[Number(part) - 1])}`)));
 
 interface PlanNode {
   'Node Type': string;

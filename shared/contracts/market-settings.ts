@@ -30,6 +30,8 @@ const settingFields = {
   upliftPercent: wholeNumber(marketBounds.upliftPercent),
   /** How many of the latest sales the start price is averaged from. */
   sampleSize: wholeNumber(marketBounds.sampleSize),
+  /** By how many percent the start price may differ from that of a day before; null when it may by any. */
+  maxDailyChangePercent: z.nullable(wholeNumber(marketBounds.maxDailyChangePercent)),
   /** Minutes from the start price to zero, by urgency. */
   emergencyMinutes: wholeNumber(marketBounds.minutes),
   within24hMinutes: wholeNumber(marketBounds.minutes),
@@ -69,12 +71,13 @@ export type WireMarketSettings = z.output<typeof marketSettingsForm>;
 
 /** Reads settings off the wire. */
 export function settingsFromWire({ floor: dollars, pauseFrom, pauseUntil, ...numbers }: WireMarketSettings): MarketSettings {
-  const { upliftPercent, sampleSize, emergencyMinutes, within24hMinutes, withinWeekMinutes, flexibleMinutes, holdAfterRequests, endAfterDays } =
-    numbers;
+  const { upliftPercent, sampleSize, maxDailyChangePercent, holdAfterRequests, endAfterDays } = numbers;
+  const { emergencyMinutes, within24hMinutes, withinWeekMinutes, flexibleMinutes } = numbers;
   return {
     floorCents: centsFromDecimal(dollars),
     upliftPercent,
     sampleSize,
+    maxDailyChangePercent,
     emergencyMinutes,
     within24hMinutes,
     withinWeekMinutes,
@@ -104,6 +107,8 @@ const view = z.object({
   version: z.int(),
   /** The sales that start prices are made from, newest first: at most one of a buyer and of a customer, none that was replaced. */
   latestSales: z.array(money),
+  /** The start price of the latest request that was filed at least 24 hours ago, which the daily change is measured from; null where there is none. */
+  dayBeforeStart: z.nullable(money),
   /** The latest 20 changes, newest first. */
   changes: z.array(
     z.object({

@@ -15,6 +15,7 @@ const sale = (posted: number, sold: number, fields: Partial<PastSale> = {}): Pas
   postedAt: minutes(posted),
   soldAt: minutes(sold),
   urgency: 'within_week',
+  startCents: 40_00,
   amountPaidCents: 0,
   discount: null,
   ...fields,
@@ -25,11 +26,11 @@ const settings = (changes: Partial<MarketSettings>): MarketSettings => ({ ...DEF
 function slowly(rules: MarketSettings, earlier: readonly PastSale[], sales: readonly PastSale[]): ReplayedSale[] {
   const done: ReplayedSale[] = [];
   for (const { postedAt, soldAt, urgency, discount } of sales) {
-    const known = [
-      ...earlier.map((past) => ({ at: past.soldAt, cents: past.amountPaidCents })),
-      ...done.map((past, index) => ({ at: sales[index]?.soldAt ?? soldAt, cents: past.amountPaidCents })),
-    ].filter(({ at, cents }) => at.getTime() < postedAt.getTime() && cents > 0);
-    const startCents = startPriceFrom(known.map(({ cents }) => cents).toReversed(), rules);
+    const known = [...earlier, ...done.flatMap((past, index) => (sales[index] ? [{ ...sales[index], ...past }] : []))];
+    const paid = known.filter((past) => past.soldAt < postedAt && past.amountPaidCents > 0).map((past) => past.amountPaidCents);
+    const posted = known.filter((past) => past.postedAt.getTime() <= postedAt.getTime() - 1440 * MINUTE);
+    const dayBefore = posted.toSorted((a, b) => a.postedAt.getTime() - b.postedAt.getTime()).at(-1);
+    const startCents = startPriceFrom(paid.toReversed(), rules, dayBefore?.startCents ?? null);
     const durationMs = minutesToZero(rules, urgency) * MINUTE;
     const priceCents = priceAt({ startCents, minimumCents: 0, startsAt: clockStart(rules, urgency, postedAt), durationMs }, soldAt);
     const amountPaidCents = payableCents(priceCents - (discount ? discountCents(discount, priceCents) : 0));
@@ -51,14 +52,24 @@ describe('replaySales', () => {
 
   it('starts from the sales before, as they happened, and only from those before the auction was set up', () => {
     const earlier = [
-      { soldAt: minutes(-20), amountPaidCents: 100_00 },
-      { soldAt: minutes(-10), amountPaidCents: 0 },
-      { soldAt: minutes(0), amountPaidCents: 500_00 },
+      sale(-20, -20, { amountPaidCents: 100_00 }),
+      sale(-10, -10),
+      sale(0, 0, { amountPaidCents: 500_00 }),
     ];
 
     const [replayed] = replaySales(DEFAULT_MARKET_SETTINGS, { earlier, sales: [sale(0, 30)] });
 
     expect(replayed).toEqual({ startCents: 110_00, priceCents: 55_00, amountPaidCents: 55_00 });
+  });
+
+  it('limits the change from the start price of a day before, played again or as it happened', () => {
+    const earlier = [sale(-1440, -1440, { startCents: 50_00, amountPaidCents: 500_00 })];
+    const sales = [sale(0, 0), sale(1439, 1439), sale(1440, 1440)];
+
+    const replayed = replaySales(settings({ maxDailyChangePercent: 20, sampleSize: 1 }), { earlier, sales });
+
+    // 550, 66 and 66 without a limit: up to 20 % more than 50, than 50 still, and than 60.
+    expect(replayed.map(({ startCents }) => startCents)).toEqual([60_00, 60_00, 66_00]);
   });
 
   it('goes by the time of each urgency, the night pause and the card’s minimum', () => {
@@ -88,6 +99,7 @@ describe('replaySales', () => {
     floorCents: fc.nat({ max: 1000_00 }),
     upliftPercent: fc.nat({ max: 100 }),
     sampleSize: fc.integer({ min: 1, max: 8 }),
+    maxDailyChangePercent: fc.constantFrom(null, 5, 30, 100),
     emergencyMinutes: fc.integer({ min: 5, max: 1440 }),
     within24hMinutes: fc.integer({ min: 5, max: 1440 }),
     withinWeekMinutes: fc.integer({ min: 5, max: 1440 }),
@@ -101,6 +113,7 @@ describe('replaySales', () => {
     posted: fc.integer({ min: 0, max: 3000 }),
     waited: fc.integer({ min: 0, max: 200 }),
     urgency: fc.constantFrom(...storedUrgencies),
+    startCents: fc.nat({ max: 90_00 }),
     amountPaidCents: fc.nat({ max: 60_00 }),
     discount: fc.constantFrom(null, { discountType: 'percentage', discountValue: '25' } as const),
   });

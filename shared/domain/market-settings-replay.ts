@@ -10,6 +10,8 @@ export interface PastSale {
   postedAt: Date;
   soldAt: Date;
   urgency: Urgency;
+  /** What its auction started at. */
+  startCents: number;
   amountPaidCents: number;
   /** What its buyer had taken off. */
   discount: Discount | null;
@@ -23,29 +25,44 @@ export interface ReplayedSale {
   amountPaidCents: number;
 }
 
-type Payment = Pick<PastSale, 'soldAt' | 'amountPaidCents'>;
+/** What later auctions are set up by. */
+type EarlierSale = Pick<PastSale, 'postedAt' | 'soldAt' | 'startCents' | 'amountPaidCents'>;
 
-/** The latest sums that were paid before an instant, newest first; the payments come oldest first. */
-function latestPaid(payments: readonly Payment[], before: Date, count: number): number[] {
+const DAY_MS = 86_400_000;
+
+/** The start price of the sale that was posted last, at least a day before an instant; null where none was. */
+function startDayBefore(sales: readonly EarlierSale[], at: Date): number | null {
+  const until = at.getTime() - DAY_MS;
+  let latest: EarlierSale | undefined;
+  for (const sale of sales) {
+    if (sale.postedAt.getTime() <= until && !(latest && latest.postedAt > sale.postedAt)) latest = sale;
+  }
+  return latest?.startCents ?? null;
+}
+
+/** The latest sums that were paid before an instant, newest first; the sales come oldest first. */
+function latestPaid(sales: readonly EarlierSale[], before: Date, count: number): number[] {
   const found: number[] = [];
-  for (let index = payments.length - 1; index >= 0 && found.length < count; index -= 1) {
-    const payment = payments[index];
-    if (payment && payment.soldAt < before && payment.amountPaidCents > 0) found.push(payment.amountPaidCents);
+  for (let index = sales.length - 1; index >= 0 && found.length < count; index -= 1) {
+    const sale = sales[index];
+    if (sale && sale.soldAt < before && sale.amountPaidCents > 0) found.push(sale.amountPaidCents);
   }
   return found;
 }
 
 /**
  * Plays past sales again under settings: the same buyers at the same moments with the same discounts, each sale part of what
- * later auctions start at. Both lists come oldest first; `earlier` are the sales before them as they happened.
+ * later auctions start at. Both lists come oldest first; `earlier` are the sales before them as they happened. A daily change is
+ * measured from the sales alone, as if nothing had been posted that was not sold.
  */
 export function replaySales(
   settings: MarketSettings,
-  { earlier, sales }: { earlier: readonly Payment[]; sales: readonly PastSale[] },
+  { earlier, sales }: { earlier: readonly EarlierSale[]; sales: readonly PastSale[] },
 ): ReplayedSale[] {
-  const payments: Payment[] = [...earlier];
+  const known: EarlierSale[] = [...earlier];
   return sales.map(({ postedAt, soldAt, urgency, discount }) => {
-    const startCents = startPriceFrom(latestPaid(payments, postedAt, settings.sampleSize), settings);
+    const latest = latestPaid(known, postedAt, settings.sampleSize);
+    const startCents = startPriceFrom(latest, settings, startDayBefore(known, postedAt));
     const priceCents = priceAt(
       {
         startCents,
@@ -57,7 +74,7 @@ export function replaySales(
     );
     const off = discount ? discountCents(discount, priceCents) : 0;
     const amountPaidCents = payableCents(priceCents - off);
-    payments.push({ soldAt, amountPaidCents });
+    known.push({ postedAt, soldAt, startCents, amountPaidCents });
     return { startCents, priceCents, amountPaidCents };
   });
 }

@@ -19,6 +19,7 @@ describe('the standard settings', () => {
       floorCents: 40_00,
       upliftPercent: 10,
       sampleSize: 5,
+      maxDailyChangePercent: null,
       emergencyMinutes: 60,
       within24hMinutes: 60,
       withinWeekMinutes: 60,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CARD_MAXIMUM_CENTS, startPriceFrom, type StartPriceRules } from './start-price.ts';
 
-const standard: StartPriceRules = { floorCents: 40_00, upliftPercent: 10, sampleSize: 5 };
+const standard: StartPriceRules = { floorCents: 40_00, upliftPercent: 10, sampleSize: 5, maxDailyChangePercent: null };
 
 describe('startPriceFrom', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('startPriceFrom', () => {
     ['a third of a cent rounded down', [50_00, 50_00, 50_01], 55_00],
     ['two thirds of a cent rounded up', [50_00, 50_01, 50_01], 55_01],
   ])('%s', (_what, sales, cents) => {
-    expect(startPriceFrom(sales, standard)).toBe(cents);
+    expect(startPriceFrom(sales, standard, 50_00)).toBe(cents);
   });
 
   it.each([
@@ -32,7 +32,25 @@ describe('startPriceFrom', () => {
     ['more sales than five', { sales: [50_00, 50_00, 50_00, 50_00, 50_00, 110_00] }, { sampleSize: 6 }, 66_00],
     ['what a card can be charged at most', { sales: [900_000_00] }, { upliftPercent: 100 }, CARD_MAXIMUM_CENTS],
   ])('follows the rules: %s', (_what, { sales = [] }: { sales?: number[] }, rules, cents) => {
-    expect(startPriceFrom(sales, { ...standard, ...rules })).toBe(cents);
+    expect(startPriceFrom(sales, { ...standard, ...rules }, null)).toBe(cents);
+  });
+
+  it.each([
+    ['no further up', { sales: [100_00] }, 50_00, 55_00],
+    ['no further down', { sales: [45_00] }, 60_00, 54_00],
+    ['as far as it is asked for within the limit', { sales: [50_00] }, 52_00, 55_00],
+    ['down to the limit where no sale counts any more', {}, 60_00, 54_00],
+    ['half a cent rounded up', { sales: [90_00] }, 50_05, 55_06],
+    ['less than half a cent rounded down', { sales: [45_00] }, 60_03, 54_03],
+    ['to the floor, however far it is', { sales: [50_00], floorCents: 80_00 }, 50_00, 80_00],
+    ['not under the floor', { sales: [1_00] }, 42_00, 40_00],
+    ['anywhere where nothing was posted a day before', { sales: [100_00] }, null, 110_00],
+    ['anywhere from what was free, which would stay so', { sales: [100_00], floorCents: 0 }, 49, 110_00],
+    ['a cent up from the least that a card can be charged', { sales: [100_00], floorCents: 0, maxDailyChangePercent: 1 }, 50, 51],
+    ['down to nothing by all of it', { floorCents: 0, maxDailyChangePercent: 100 }, 60_00, 0],
+    ['not above what a card can be charged', { sales: [CARD_MAXIMUM_CENTS] }, CARD_MAXIMUM_CENTS, CARD_MAXIMUM_CENTS],
+  ])('moves within the daily change: %s', (_what, { sales = [], ...rules }: Partial<StartPriceRules> & { sales?: number[] }, dayBefore, cents) => {
+    expect(startPriceFrom(sales, { ...standard, maxDailyChangePercent: 10, ...rules }, dayBefore)).toBe(cents);
   });
 
   it('is whole cents, never under the floor and never more than the dearest sale and the uplift', () => {
@@ -40,10 +58,11 @@ describe('startPriceFrom', () => {
       floorCents: fc.nat({ max: 1000_00 }),
       upliftPercent: fc.nat({ max: 100 }),
       sampleSize: fc.integer({ min: 1, max: 100 }),
+      maxDailyChangePercent: fc.constant(null),
     });
     fc.assert(
       fc.property(anyRules, fc.array(fc.nat({ max: 100_000 }), { maxLength: 8 }), (rules, sales) => {
-        const price = startPriceFrom(sales, rules);
+        const price = startPriceFrom(sales, rules, null);
         const dearest = Math.max(0, ...sales.slice(0, rules.sampleSize));
 
         expect(Number.isInteger(price)).toBe(true);

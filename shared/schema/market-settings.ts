@@ -14,6 +14,8 @@ export const marketSettings = pgTable(
     floorCents: cents('floor').notNull(),
     upliftPercent: integer().notNull(),
     sampleSize: integer().notNull(),
+    /** By how many percent the start price may differ from that of a day before; null when it may by any. */
+    maxDailyChangePercent: integer(),
     /** Minutes from the start price to zero, by urgency. */
     emergencyMinutes: integer().notNull(),
     within24hMinutes: integer().notNull(),
@@ -34,6 +36,7 @@ export const marketSettings = pgTable(
     check('market_settings_floor_check', sql`${table.floorCents} between 0 and 1000`),
     check('market_settings_uplift_check', sql`${table.upliftPercent} between 0 and 100`),
     check('market_settings_sample_check', sql`${table.sampleSize} between 1 and 100`),
+    check('market_settings_daily_change_check', sql`${table.maxDailyChangePercent} between 1 and 100`),
     check(
       'market_settings_minutes_check',
       sql`least(${table.emergencyMinutes}, ${table.within24hMinutes}, ${table.withinWeekMinutes}, ${table.flexibleMinutes}) >= 5 and greatest(${table.emergencyMinutes}, ${table.within24hMinutes}, ${table.withinWeekMinutes}, ${table.flexibleMinutes}) <= 1440`,

@@ -57,6 +57,7 @@ const startOf = (sales: SeededSale[]) =>
   startPriceFrom(
     sales.map(({ amountPaidCents }) => amountPaidCents).filter((cents) => cents > 0),
     DEFAULT_MARKET_SETTINGS,
+    null,
   );
 
 interface Filing {

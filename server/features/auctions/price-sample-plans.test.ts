@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_MARKET_SETTINGS } from '../../../shared/domain/market-settings.ts';
 import { rowsReadBy } from '../../testing/generated-year-plans.ts';
 import { addSaleRows } from '../../testing/sale-rows.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { insertMarketSettings } from '../market/market-settings-store.ts';
 import { findTerms } from './auction-terms-queries.ts';
 import { countSales, leaveOutSale } from './price-sample-store.ts';
 
@@ -24,19 +26,32 @@ describe('among 100,000 sales, the newest 40,000 of one buyer and the next of th
     await app.ctx.store.raw.query(`update latest_sales set is_test = ${countTest}`);
     await app.ctx.store.raw.query('vacuum analyze latest_sales');
 
-    const { isWhole, rows } = await rowsOf(() => findTerms(app.ctx.db, { countTest }));
+    const { isWhole, rows } = await rowsOf(() => findTerms(app.ctx.db, { countTest, at: app.ctx.clock.now() }));
 
-    expect((await findTerms(app.ctx.db, { countTest })).sales).toHaveLength(5);
+    expect((await findTerms(app.ctx.db, { countTest, at: app.ctx.clock.now() })).sales).toHaveLength(5);
     expect(isWhole).toBe(false);
     expect(rows).toBeLessThan(200);
     await app.ctx.store.raw.query('update latest_sales set is_test = true');
   });
 
-  it('a sale is counted with the rows of its own buyer alone, up to the latest that counts', async () => {
+  it('the terms read one request for the start price of a day before, and none where no change is limited', async () => {
+    const terms = () => findTerms(app.ctx.db, { countTest: true, at: app.ctx.clock.now() });
+    const unlimited = await rowsOf(terms);
+    await insertMarketSettings(app.ctx.db, { ...DEFAULT_MARKET_SETTINGS, maxDailyChangePercent: 10, changedByUserId: 1_000_001, createdAt: app.ctx.clock.now() });
+
+    const limited = await rowsOf(terms);
+
+    expect((await terms()).dayBeforeCents).toBe(40_00);
+    expect(limited.isWhole).toBe(false);
+    expect(limited.rows - unlimited.rows).toBe(1);
+  });
+
+  it('a sale is counted with a few of its own buyer’s rows, however many there are', async () => {
     const { isWhole, rows } = await rowsOf(() => countSales(app.ctx.db, [1_000_001]));
 
     expect(isWhole).toBe(false);
-    expect(rows).toBeLessThan(20);
+    // Sales of one instant are put in order 32 at a time, each with its attempt and its lead.
+    expect(rows).toBeLessThan(3 * 32 + 20);
   });
 
   it('a sale that is left out gives its place to the one before it', async () => {

@@ -9,8 +9,9 @@ import { newAuction } from './auction.ts';
 import { type AuctionTerms, findTerms } from './auction-terms-queries.ts';
 
 const findWith = (countTest: boolean) =>
-  together<void, AuctionTerms>(async (db) => {
-    const terms = await findTerms(db, { countTest });
+  together<Date, AuctionTerms>(async (db, asked) => {
+    const at = new Date(Math.max(...asked.map(Number)));
+    const terms = await findTerms(db, { countTest, at });
     return () => terms;
   });
 
@@ -18,8 +19,8 @@ const findOfAllSales = findWith(true);
 const findOfRealSales = findWith(false);
 
 /** Finds what an auction that is set up now goes by: the market's settings and the latest sales, as they stand for this connection. */
-export function findAuctionTerms({ config }: AppContext, db: Db): Promise<AuctionTerms> {
-  return isTestMode(config.payments) ? findOfAllSales(db) : findOfRealSales(db);
+export function findAuctionTerms({ config, clock }: AppContext, db: Db): Promise<AuctionTerms> {
+  return (isTestMode(config.payments) ? findOfAllSales : findOfRealSales)(db, clock.now());
 }
 
 interface Beginning {
@@ -31,9 +32,9 @@ interface Beginning {
  * Returns the columns of an auction that is set up at `at`: its start price from the latest sales, its time by the urgency,
  * and its clock, which a night pause lets start later.
  */
-export function auctionBy({ settings, sales }: AuctionTerms, { urgency, at }: Beginning) {
+export function auctionBy({ settings, sales, dayBeforeCents }: AuctionTerms, { urgency, at }: Beginning) {
   return newAuction(
-    startPriceFrom(sales, settings),
+    startPriceFrom(sales, settings, dayBeforeCents),
     clockStart(settings, urgency, at),
     minutesToZero(settings, urgency),
   );

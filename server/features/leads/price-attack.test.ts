@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileLead } from '../../testing/alerts.ts';
-import { createUser, quote } from '../../testing/factories.ts';
+import { createLead, createUser, quote } from '../../testing/factories.ts';
+import { setMarket } from '../../testing/market.ts';
 import { reportOf, sendDecision, sendReport } from '../../testing/reports.ts';
 import { rewriteRequests } from '../../testing/rewrite-request.ts';
 import { recountSales } from '../../testing/sale-rows.ts';
@@ -20,11 +21,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 beforeEach(async () => {
-  await run('truncate leads, lead_purchases, purchase_attempts, jobs, rate_limits cascade');
+  await run('truncate leads, lead_purchases, purchase_attempts, jobs, rate_limits, market_settings cascade');
   attacker = await createUser(app.ctx);
 });
 
 const run = (statement: string) => app.ctx.store.raw.query(statement);
+
+const HOUR_MS = 3_600_000;
 
 let numbers = 0;
 const nextNumber = () => {
@@ -99,6 +102,31 @@ describe('the start price cannot be bought', () => {
     await recountSales(app.ctx.store);
 
     expect(await startPrice()).toBe('50.59');
+  });
+
+  it('down by more than the daily change, even with five accounts that nothing ties', async () => {
+    await createLead(app.ctx, { startCents: 63_09, minutesAgo: 1440 });
+    for (let sale = 0; sale < 5; sale += 1) await sell(57_35);
+    for (let fake = 0; fake < 5; fake += 1) await sell(54);
+    expect(await startPrice()).toBe('40.00');
+
+    await setMarket(admin, { maxDailyChangePercent: 10 });
+
+    expect(await startPrice()).toBe('56.78');
+  });
+
+  it('up by more than the daily change, nor by waiting less than a day', async () => {
+    await setMarket(admin, { maxDailyChangePercent: 10 });
+    await createLead(app.ctx, { startCents: 50_00, minutesAgo: 1440 });
+    for (let fake = 0; fake < 5; fake += 1) await sell(400_00);
+    // Posted before: no auction of that day could have begun so high.
+    await rewriteRequests(app.ctx, `created_at = created_at - interval '2 days'`, 'starting_price = 400');
+
+    expect(await startPrice()).toBe('55.00');
+    app.ctx.clock.advance(23 * HOUR_MS);
+    expect(await startPrice()).toBe('55.00');
+    app.ctx.clock.advance(2 * HOUR_MS);
+    expect(await startPrice()).toBe('60.50');
   });
 
   it('with leads that were filed from the address that their buyer buys from', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectIssue, expectProblem } from '../../testing/expect-problem.ts';
-import { createUser } from '../../testing/factories.ts';
+import { createLead, createUser } from '../../testing/factories.ts';
 import { countRows, fingerprint } from '../../testing/fingerprint.ts';
 import { setMarket, standardSettings } from '../../testing/market.ts';
 import { type Agent, createPurchase } from '../../testing/sales.ts';
@@ -43,6 +43,7 @@ describe('the market’s settings', () => {
         floor: '40.00',
         upliftPercent: 10,
         sampleSize: 5,
+        maxDailyChangePercent: null,
         emergencyMinutes: 60,
         within24hMinutes: 60,
         withinWeekMinutes: 60,
@@ -54,6 +55,7 @@ describe('the market’s settings', () => {
       },
       version: 0,
       latestSales: [],
+      dayBeforeStart: null,
       changes: [],
     });
   });
@@ -64,6 +66,15 @@ describe('the market’s settings', () => {
     await createPurchase(app.ctx, superAdmin);
 
     expect((await read()).latestSales).toEqual(['60.00', '50.00']);
+  });
+
+  it('come with the start price of a day before, which a request that was put back on sale since does not tell', async () => {
+    await createLead(app.ctx, { startCents: 61_00, minutesAgo: 1441 });
+    const relisted = await createLead(app.ctx, { startCents: 90_00, minutesAgo: 1440 });
+    await app.ctx.store.raw.query(`update leads set auction_epoch = 1 where id = ${relisted.id}`);
+    await createLead(app.ctx, { startCents: 80_00, minutesAgo: 1439 });
+
+    expect((await read()).dayBeforeStart).toBe('61.00');
   });
 
   it('are nobody else’s to see, to try or to change', async () => {
@@ -160,6 +171,9 @@ describe('a change', () => {
     ['upliftPercent', 2.5, 'Please enter a whole number from 0 to 100'],
     ['sampleSize', 0, 'Please enter a whole number from 1 to 100'],
     ['sampleSize', 101, 'Please enter a whole number from 1 to 100'],
+    ['maxDailyChangePercent', 0, 'Please enter a whole number from 1 to 100'],
+    ['maxDailyChangePercent', 101, 'Please enter a whole number from 1 to 100'],
+    ['maxDailyChangePercent', 2.5, 'Please enter a whole number from 1 to 100'],
     ['emergencyMinutes', 4, MINUTES],
     ['within24hMinutes', 1441, MINUTES],
     ['withinWeekMinutes', '60', MINUTES],
@@ -187,9 +201,9 @@ describe('a change', () => {
   });
 
   it.each([
-    { floor: '0', upliftPercent: 0, sampleSize: 1, emergencyMinutes: 5, within24hMinutes: 5, withinWeekMinutes: 5, flexibleMinutes: 5, pauseFrom: '00:00', pauseUntil: '23:59', holdAfterRequests: 1, endAfterDays: 1 },
-    { floor: '1000.00', upliftPercent: 100, sampleSize: 100, emergencyMinutes: 1440, within24hMinutes: 1440, withinWeekMinutes: 1440, flexibleMinutes: 1440, pauseFrom: '23:59', pauseUntil: '00:00', holdAfterRequests: 1000, endAfterDays: 365 },
-    { holdAfterRequests: null, endAfterDays: null },
+    { floor: '0', upliftPercent: 0, sampleSize: 1, maxDailyChangePercent: 1, emergencyMinutes: 5, within24hMinutes: 5, withinWeekMinutes: 5, flexibleMinutes: 5, pauseFrom: '00:00', pauseUntil: '23:59', holdAfterRequests: 1, endAfterDays: 1 },
+    { floor: '1000.00', upliftPercent: 100, sampleSize: 100, maxDailyChangePercent: 100, emergencyMinutes: 1440, within24hMinutes: 1440, withinWeekMinutes: 1440, flexibleMinutes: 1440, pauseFrom: '23:59', pauseUntil: '00:00', holdAfterRequests: 1000, endAfterDays: 365 },
+    { maxDailyChangePercent: null, holdAfterRequests: null, endAfterDays: null },
   ])('may go to the very bounds, which the table allows as well', async (settings) => {
     await change(settings).expect(200);
   });

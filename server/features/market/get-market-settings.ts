@@ -5,22 +5,25 @@ import { decimalFromCents } from '../../../shared/domain/money.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { isTestMode } from '../../payments/payment-settings.ts';
+import { findDayBefore } from '../auctions/auction-terms-queries.ts';
 import { findPriceSample } from '../auctions/price-sample-queries.ts';
 import { findMarketChanges } from './market-settings-store.ts';
 
 const SHOWN_CHANGES = 20;
 
-/** Returns the market's settings, the sales that make the next start price, and the latest changes. */
-export async function getMarketSettings({ config }: AppContext, db: Db): Promise<ResultOf<typeof contract>> {
+/** Returns the market's settings, what makes the next start price, and the latest changes. */
+export async function getMarketSettings({ config, clock }: AppContext, db: Db): Promise<ResultOf<typeof contract>> {
   const limit = marketBounds.sampleSize.max;
   // One more than is shown: what the oldest of them changed.
   const rows = await findMarketChanges(db, SHOWN_CHANGES + 1);
   const sales = await findPriceSample(db, { countTest: isTestMode(config.payments), limit });
+  const dayBeforeCents = await findDayBefore(db, clock.now());
   const settingsOf = (index: number) => wireFromSettings(rows[index]?.settings ?? DEFAULT_MARKET_SETTINGS);
   return {
     settings: settingsOf(0),
     version: rows[0]?.id ?? 0,
     latestSales: sales.map(({ cents }) => decimalFromCents(cents)),
+    dayBeforeStart: dayBeforeCents === null ? null : decimalFromCents(dayBeforeCents),
     changes: rows.slice(0, SHOWN_CHANGES).map(({ id, at, changedByName }, index) => ({
       id,
       at,

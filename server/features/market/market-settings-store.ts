@@ -8,6 +8,7 @@ export const settingColumns = {
   floorCents: marketSettings.floorCents,
   upliftPercent: marketSettings.upliftPercent,
   sampleSize: marketSettings.sampleSize,
+  maxDailyChangePercent: marketSettings.maxDailyChangePercent,
   emergencyMinutes: marketSettings.emergencyMinutes,
   within24hMinutes: marketSettings.within24hMinutes,
   withinWeekMinutes: marketSettings.withinWeekMinutes,
@@ -74,6 +75,7 @@ export function findPastSales(db: Db, { countTest, limit }: { countTest: boolean
       postedAt: postedAt.mapWith(leads.createdAt),
       soldAt: leadPurchases.purchasedAt,
       urgency: leads.urgency,
+      startCents: leads.startingPriceCents,
       amountPaidCents: leadPurchases.amountPaidCents,
       discount: { discountType: discountCodes.discountType, discountValue: discountCodes.discountValue },
     })

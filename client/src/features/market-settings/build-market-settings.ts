@@ -6,6 +6,7 @@ export function buildSettings(changes: Partial<WireMarketSettings> = {}, view: P
   return {
     settings: { ...standardSettings, ...changes },
     version: 0,
+    dayBeforeStart: null,
     latestSales: ['42.00', '44.00', '40.00', '41.00', '43.00', '80.00'],
     changes: [],
     ...view,

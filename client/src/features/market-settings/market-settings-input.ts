@@ -10,6 +10,7 @@ import { DEFAULT_MARKET_SETTINGS } from '@shared/domain/market-settings.ts';
 /** The form as it is typed; its fields have the names of what is sent. */
 export interface SettingsInput extends Record<Exclude<keyof WireMarketSettings, 'pauseFrom' | 'pauseUntil'>, string> {
   isPausing: boolean;
+  isLimiting: boolean;
   isHolding: boolean;
   isEnding: boolean;
   pauseFrom: string;
@@ -22,12 +23,17 @@ export const standardSettings: WireMarketSettings = wireFromSettings(DEFAULT_MAR
 /** What the form offers to whoever turns the pause on. */
 const USUAL_NIGHT = { pauseFrom: '21:00', pauseUntil: '07:00' };
 
+/** What the form offers for a limit of the change within a day, in percent. */
+const USUAL_CHANGE = 20;
+
 /** Returns the form as it stands for settings. */
 export function inputOf({ pauseFrom, pauseUntil, floor, ...numbers }: WireMarketSettings): SettingsInput {
   return {
     floor,
     upliftPercent: String(numbers.upliftPercent),
     sampleSize: String(numbers.sampleSize),
+    isLimiting: numbers.maxDailyChangePercent !== null,
+    maxDailyChangePercent: String(numbers.maxDailyChangePercent ?? USUAL_CHANGE),
     emergencyMinutes: String(numbers.emergencyMinutes),
     within24hMinutes: String(numbers.within24hMinutes),
     withinWeekMinutes: String(numbers.withinWeekMinutes),
@@ -44,11 +50,12 @@ export function inputOf({ pauseFrom, pauseUntil, floor, ...numbers }: WireMarket
 
 const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
 
-function bodyOf({ isPausing, pauseFrom, pauseUntil, isHolding, isEnding, floor, ...typed }: SettingsInput): WireMarketSettings {
+function bodyOf({ isLimiting, isPausing, pauseFrom, pauseUntil, isHolding, isEnding, floor, ...typed }: SettingsInput): WireMarketSettings {
   return {
     floor: floor.replace(/^\s*\$/, ''),
     upliftPercent: numberOf(typed.upliftPercent),
     sampleSize: numberOf(typed.sampleSize),
+    maxDailyChangePercent: isLimiting ? numberOf(typed.maxDailyChangePercent) : null,
     emergencyMinutes: numberOf(typed.emergencyMinutes),
     within24hMinutes: numberOf(typed.within24hMinutes),
     withinWeekMinutes: numberOf(typed.withinWeekMinutes),

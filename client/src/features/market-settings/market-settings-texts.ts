@@ -1,7 +1,7 @@
-import { settingsFromWire, type WireMarketSettings } from '@shared/contracts/market-settings.ts';
+import { type MarketSettingsView, settingsFromWire, type WireMarketSettings } from '@shared/contracts/market-settings.ts';
 import { LOWEST_PRICE_CENTS, payableCents, priceAt } from '@shared/domain/auction-price.ts';
 import type { urgencies } from '@shared/domain/enums.ts';
-import { minutesToZero } from '@shared/domain/market-settings.ts';
+import { type MarketSettings, minutesToZero } from '@shared/domain/market-settings.ts';
 import { centsFromDecimal, formatCents } from '@shared/domain/money.ts';
 import { startPriceFrom } from '@shared/domain/start-price.ts';
 import { formatDollars } from '@/lib/format.ts';
@@ -19,6 +19,8 @@ const minutesText = (minutes: number) => `${minutes} minutes`;
 
 const pauseText = ({ pauseFrom, pauseUntil }: WireMarketSettings) => (pauseFrom ? `${pauseFrom} to ${pauseUntil}` : 'none');
 
+const percentOr = (percent: number | null, none: string) => (percent === null ? none : `${percent}%`);
+
 const numberOr = (setting: number | null, none: string) => (setting === null ? none : String(setting));
 
 /** What settings say, one by one, for people. */
@@ -27,6 +29,7 @@ function linesOf(settings: WireMarketSettings): [name: string, text: string][] {
     ['Lowest start price', formatDollars(settings.floor)],
     ['Uplift', `${settings.upliftPercent}%`],
     ['Sales averaged', String(settings.sampleSize)],
+    ['Most change of the start price within 24 hours', percentOr(settings.maxDailyChangePercent, 'no limit')],
     ...timeFields.map(({ name, label }): [string, string] => [`${label}, time to $0`, minutesText(settings[name])]),
     ['Night pause', pauseText(settings)],
     ['Requests from one address before the next are held', numberOr(settings.holdAfterRequests, 'never held')],
@@ -61,10 +64,20 @@ function salesText(count: number): string {
   return count === 1 ? 'With the last sale' : `With the last ${count} sales`;
 }
 
-/** What a lead would cost now under settings, given the latest sums that were paid, newest first. */
-export function exampleText(wire: WireMarketSettings, latestSales: readonly string[]): string {
+type PriceBasis = Pick<MarketSettingsView, 'dayBeforeStart' | 'latestSales'>;
+
+/** The start price of a lead under settings now, in cents, and what to say of it where it is limited. */
+function startNow(settings: MarketSettings, { latestSales, dayBeforeStart }: PriceBasis): { startCents: number; limitText: string } {
+  const sales = latestSales.map(centsFromDecimal);
+  const startCents = startPriceFrom(sales, settings, dayBeforeStart === null ? null : centsFromDecimal(dayBeforeStart));
+  const isLimited = startCents !== startPriceFrom(sales, settings, null);
+  return { startCents, limitText: isLimited && dayBeforeStart ? `, limited by the change from ${formatDollars(dayBeforeStart)} a day before` : '' };
+}
+
+/** What a lead would cost now under settings, given what start prices are made from. */
+export function exampleText(wire: WireMarketSettings, basis: PriceBasis): string {
   const settings = settingsFromWire(wire);
-  const startCents = startPriceFrom(latestSales.map(centsFromDecimal), settings);
+  const { startCents, limitText } = startNow(settings, basis);
   const startsAt = new Date(0);
   const later = timeFields.map(({ urgency, label }) => {
     const durationMs = minutesToZero(settings, urgency) * 60_000;
@@ -74,7 +87,7 @@ export function exampleText(wire: WireMarketSettings, latestSales: readonly stri
   const [first] = later;
   const isSame = later.every(({ price }) => price === first?.price);
   const prices = isSame ? first?.price : later.map(({ label, price }) => `${price} (${label.toLowerCase()})`).join(', ');
-  const start = `${salesText(Math.min(latestSales.length, settings.sampleSize))} a lead starts at ${formatCents(startCents)}`;
+  const start = `${salesText(Math.min(basis.latestSales.length, settings.sampleSize))} a lead starts at ${formatCents(startCents)}${limitText}`;
   const pause = wire.pauseFrom
     ? ` Posted at ${wire.pauseFrom}, it starts to fall at ${wire.pauseUntil}; an emergency does so at once.`
     : '';

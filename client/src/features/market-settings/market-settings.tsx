@@ -63,7 +63,7 @@ function Editor({ view }: { view: MarketSettingsView }) {
         {foreign ? <ForeignChanges changes={foreign} /> : null}
         <SettingsFields form={form} />
         <Panel tone="neutral" title="For example">
-          <p>{settings ? exampleText(settings, base.latestSales) : 'An example stands here once every field is right.'}</p>
+          <p>{settings ? exampleText(settings, base) : 'An example stands here once every field is right.'}</p>
         </Panel>
         {isUnchanged ? (
           <output className="font-semibold text-ink-2">These are the settings already. There is nothing to save.</output>

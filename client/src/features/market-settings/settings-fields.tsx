@@ -7,7 +7,7 @@ import { timeFields } from './market-settings-texts.ts';
 
 export type SettingsForm = UseFormReturn<SettingsInput>;
 
-type Switch = 'isPausing' | 'isHolding' | 'isEnding';
+type Switch = 'isLimiting' | 'isPausing' | 'isHolding' | 'isEnding';
 
 function Group({ legend, about, children }: { legend: string; about: string; children: ReactNode }) {
   const aboutId = useId();
@@ -82,12 +82,15 @@ function PauseFields({ form }: { form: SettingsForm }) {
 export function SettingsFields({ form }: { form: SettingsForm }) {
   return (
     <>
-      <Group legend="Start price" about="The average of the latest paid sales plus an uplift, never below the lowest.">
+      <Group legend="Start price" about="The average of the latest paid sales plus an uplift, never below the lowest. A limit of the change is measured from the start price of a day before, up and down.">
         <NumberField form={form} name="floor" label="Lowest start price" unit="dollars" />
         <div className="grid items-start gap-4 min-[26rem]:grid-cols-2">
           <NumberField form={form} name="upliftPercent" label="Uplift" unit="%" />
           <NumberField form={form} name="sampleSize" label="Sales averaged" unit="latest" />
         </div>
+        <Switched form={form} name="isLimiting" label="Limit the change within a day">
+          <NumberField form={form} name="maxDailyChangePercent" label="Most change" unit="% in 24 hours" />
+        </Switched>
       </Group>
       <Group legend="Time to $0" about="How long the price falls in a straight line, by how soon the customer needs someone.">
         <div className="grid items-start gap-4 min-[26rem]:grid-cols-2">

@@ -1,0 +1,2 @@
+ALTER TABLE "market_settings" ADD COLUMN "max_daily_change_percent" integer;--> statement-breakpoint
+ALTER TABLE "market_settings" ADD CONSTRAINT "market_settings_daily_change_check" CHECK ("market_settings"."max_daily_change_percent" between 1 and 100);
