@@ -1,4 +1,4 @@
-/** What a customer of a proof asks for. */
+/** What a customer of a proof sends by the form: without its last two fields the next of one network address is held. */
 export const quote = {
   serviceLocation: 'Marrickville NSW 2204',
   electricalWork: 'The safety switch trips every time the oven is turned on.',
@@ -11,4 +11,6 @@ export const quote = {
   customerName: 'Priya Nairtest',
   customerPhone: '0491 570 158',
   isFlexibleDates: true,
+  jobTopic: '',
+  fillMs: 60_000,
 };

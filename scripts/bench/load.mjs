@@ -83,7 +83,23 @@ async function atOnce({ url, requests }) {
   return { statuses: answers.map(({ status }) => status), slowest: Math.max(...answers.map(({ ms }) => ms)) };
 }
 
-const tasks = { overHttp, overSql, atOnce };
+/** One after the other on one connection. */
+async function inTurn({ url, requests }) {
+  const connection = await openConnection(url);
+  const times = [];
+  let body;
+  for (const request of requests) {
+    const sentAt = performance.now();
+    const { status, text } = await connection.send(request);
+    times.push(performance.now() - sentAt);
+    body = text();
+    if (status !== 200) throw new Error(`${status} ${body.slice(0, 300)}`);
+  }
+  connection.close();
+  return { times, body };
+}
+
+const tasks = { overHttp, overSql, atOnce, inTurn };
 
 process.on('disconnect', () => process.exit(0));
 process.on('message', ({ task, ...rest }) => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stopPrograms } from '../processes.mjs';
+import { measureMarketByPlace } from './market-by-place.mjs';
 import { measureMemory } from './memory.mjs';
 import { median, reportBench, tableOfScenarios } from './report.mjs';
 import { measureRush } from './rush.mjs';
@@ -16,6 +17,7 @@ const SAMPLE = isShort ? { seconds: 1, leads: 1500 } : { seconds: 4, leads: 6000
 const WARM_UP = { seconds: 30, atMost: isShort ? 300 : 2000, leads: 2500 };
 const MEMORY_SECONDS = isShort ? 60 : 600;
 const RUSHES = isShort ? 3 : 10;
+const BY_PLACE = { rounds: ROUNDS, each: isShort ? 40 : 100 };
 /** What others have bought, at first and then ten and a hundred times that. */
 const OTHERS = isShort ? 300 : 1000;
 const GROWTH = [10, 100];
@@ -79,7 +81,10 @@ try {
   const rushes = await measureRush(stage, RUSHES);
   say(`Load for ${MEMORY_SECONDS} s`);
   const memory = await measureMemory(stage, MEMORY_SECONDS);
-  process.exitCode = reportBench({ isShort, first, grown, rushes, memory, memorySeconds: MEMORY_SECONDS });
+  say('The market by place');
+  // Last: it leaves its leads on the market.
+  const byPlace = await measureMarketByPlace(stage, BY_PLACE);
+  process.exitCode = reportBench({ isShort, first, grown, rushes, memory, memorySeconds: MEMORY_SECONDS, byPlace });
 } finally {
   await stage.stop();
   await stopPrograms();

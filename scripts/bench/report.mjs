@@ -59,7 +59,13 @@ function growthFigures(first, grown) {
   );
 }
 
-function figuresOf({ isShort, first, grown, rushes, memory, memorySeconds }) {
+const placeFigures = (byPlace) =>
+  byPlace.flatMap(({ path, half, growth }) => [
+    atMost(`GET ${path} in Perth, 100,000 leads elsewhere: first answer, ms (half of them)`, half, 20),
+    atMost(`GET ${path} in Perth: 10 times the leads elsewhere, times the cost`, growth, 1.25),
+  ]);
+
+function figuresOf({ isShort, first, grown, rushes, memory, memorySeconds, byPlace }) {
   return [
     ...[
       ...speedFigures(first),
@@ -69,11 +75,13 @@ function figuresOf({ isShort, first, grown, rushes, memory, memorySeconds }) {
       atMost('200 buyers of one lead: other answers', rushes.reduce((sum, { odd }) => sum + odd, 0), 0),
       atMost(`memory at most in ${memorySeconds} s of load, MB`, memory.highest, 300),
       atMost('memory: growth in the second half, MB', memory.growth, 10),
+      ...placeFigures(byPlace),
     ].map((figure) => onFreeMachine(isShort, figure)),
     atMost('200 buyers of one lead: rushes without exactly one winner', rushes.filter(({ won }) => won !== 1).length, 0),
     told('requests refused in a sample of full purchases', first.purchase.ours.refused),
     told('200 buyers of one lead: the slowest of all rushes, ms', Math.max(...rushes.map(({ slowest }) => slowest))),
     told('load of every kind: a quote, its purchase and five looks, times a second', memory.perSecond),
+    ...byPlace.map(({ path, slowest }) => told(`GET ${path} in Perth: the slowest first answer, ms`, slowest)),
   ];
 }
 

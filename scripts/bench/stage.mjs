@@ -12,7 +12,7 @@ import { purchaseSteps } from './scenarios.mjs';
 
 const SECRET = 'only the bench knows this secret of it';
 /** How long the product may show what was changed behind its back. */
-const STALE_MS = 1200;
+export const STALE_MS = 1200;
 
 function cookieOf(sid) {
   const signature = createHmac('sha256', SECRET).update(sid).digest('base64').replace(/=+$/, '');

@@ -6,6 +6,7 @@ import { quoteColumns } from '../../features/leads/create-lead.ts';
 import { insertLead } from '../../features/leads/lead-store.ts';
 import { insertUser } from '../../features/users/user-store.ts';
 import { insertPurchases, manyPurchases } from '../many-purchases.ts';
+import { addMarketRows, PERTH, type Spread } from '../market-rows.ts';
 import { openDatabases } from '../proof-money/databases.ts';
 import { providerCalled } from '../proof-provider.ts';
 
@@ -13,6 +14,9 @@ const LIVE_LEADS = 200;
 const OWN_PURCHASES = 50;
 const BUYERS = 500;
 const OTHERS = 50;
+const IN_PERTH = 40;
+/** The country without its west: no service area around Perth reaches into it. */
+const EAST: Spread = { latitude: -27, longitude: 137.5, degrees: 15.5 };
 const MINUTE_MS = 60_000;
 const SESSION_MS = 24 * 60 * MINUTE_MS;
 const LOOK_MS = 100;
@@ -97,6 +101,22 @@ async function addLeads({ store }: AppContext, count: number): Promise<number[]>
   return rows.map((row) => Number(row['id']));
 }
 
+/** Gives each buyer a service area around Perth that nobody else has, and the place some leads, older than those elsewhere. */
+async function moveToPerth({ store }: AppContext): Promise<void> {
+  await store.raw.query(
+    `update users set service_location = 'Perth WA 6000', service_radius = 25,
+      service_latitude = $1::numeric + (id % 1000) * 0.00005, service_longitude = $2::numeric where username like 'buyer-%'`,
+    [PERTH.latitude, PERTH.longitude],
+  );
+  await addMarketRows(store, { count: IN_PERTH, around: PERTH, minutesAgo: 5000 });
+}
+
+/** Adds so many live leads all over the country but for the west. */
+async function addElsewhere(ctx: AppContext, count: number): Promise<void> {
+  await addMarketRows(ctx.store, { count, around: EAST });
+  await analyse(ctx);
+}
+
 /** Waits until the product has run the jobs that a sample left: what is measured next would bear them. */
 async function letJobsEnd({ store }: AppContext): Promise<void> {
   const isWaiting = async () =>
@@ -135,6 +155,8 @@ async function main(serverUrl: string): Promise<void> {
   const acts: Record<string, (count: number) => Promise<unknown>> = {
     leads: (count) => addLeads(ctx, count),
     others: (count) => fillOthers(ctx, others, count),
+    perth: () => moveToPerth(ctx),
+    elsewhere: (count) => addElsewhere(ctx, count),
     tidy: () => tidy(ctx),
   };
   process.on('message', ({ act, count }: { act: string; count: number }) => {
