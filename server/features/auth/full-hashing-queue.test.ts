@@ -5,7 +5,7 @@ import { expectProblem } from '../../testing/expect-problem.ts';
 import { createUser, PASSWORD } from '../../testing/factories.ts';
 import { newMember, signedInOwner, tokenInLetter } from '../../testing/team.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, QUEUE_FULL } from './password.ts';
 
 const door = vi.hoisted(() => ({ isOpen: Promise.resolve() }));
 
@@ -56,7 +56,7 @@ it.each([
 ])('%s answers 503 at once while too many passwords wait to be hashed, as its contract says', async (name, send) => {
   const response = await send();
 
-  expectProblem(response, 'unavailable', 'Too many people are signing in at once. Please try again in a moment.');
+  expectProblem(response, 'unavailable', QUEUE_FULL);
   expect(response.headers['retry-after']).toBe('2');
   expect(endpoints.find((endpoint) => endpoint.name === name)?.errors).toContain('unavailable');
 });

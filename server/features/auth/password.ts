@@ -10,12 +10,15 @@ const MAX_HASHES = 2;
 /** About a second's work. Who would wait longer is told to come back, so that others are not kept waiting. */
 const MAX_WAITING = 40;
 
+/** What callers are told when too many hashes wait. */
+export const QUEUE_FULL = 'Too many people are signing in at once. Please try again in a moment.';
+
 const pool = pLimit(MAX_HASHES);
 
 /** Runs a hash when a thread is free; throws `unavailable` at once when too many wait already. */
 function inPool<T>(work: () => Promise<T>): Promise<T> {
   if (pool.pendingCount >= MAX_WAITING) {
-    throw new AppError('unavailable', 'Too many people are signing in at once. Please try again in a moment.', { retryAfterSeconds: 2 });
+    throw new AppError('unavailable', QUEUE_FULL, { retryAfterSeconds: 2 });
   }
   return pool(work);
 }

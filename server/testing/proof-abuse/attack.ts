@@ -9,7 +9,7 @@ import type { Caller, CallerName, World } from './world.ts';
 
 /** What was found, the first of it in words. */
 export const findings: string[] = [];
-export const counts = { requests: 0, accepted: 0, serverErrors: 0, leaks: 0, changes: 0, misfits: 0, slowestMs: 0 };
+export const counts = { requests: 0, accepted: 0, serverErrors: 0, leaks: 0, changes: 0, misfits: 0, halfDone: 0, hungUp: 0, slowestMs: 0 };
 /** The endpoints that have answered a call as it was meant. */
 export const accepted = new Set<string>();
 
@@ -53,13 +53,13 @@ function initOf(endpoint: EndpointShape, caller: Caller, ids: readonly number[],
 }
 
 /** Notes something that must not be. */
-export function note(kind: 'serverErrors' | 'leaks' | 'changes' | 'misfits', finding: string): void {
+export function note(kind: 'serverErrors' | 'leaks' | 'changes' | 'misfits' | 'halfDone', finding: string): void {
   counts[kind] += 1;
   if (findings.length < 40) findings.push(finding);
 }
 
 /** Ends their own session or shuts others out: that would leave nobody to call the rest. */
-const ENDING = new Set(['logout', 'operatorLogout', 'deactivateTeamMember']);
+export const ENDING = new Set(['logout', 'operatorLogout', 'deactivateTeamMember']);
 
 async function attack({ ctx, url, world, chance }: Target, caller: Caller): Promise<void> {
   const endpoint = chance.pick(endpoints);

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,9 @@ import { type AppContext, createContext } from '../../context.ts';
 import { createLogger } from '../../log.ts';
 import { openDatabases } from '../proof-money/databases.ts';
 import { proofParts } from '../proof-parts.ts';
-import { accepted, attackAs, counts, findings, note } from './attack.ts';
+import { accepted, attackAs, counts, findings, note, type Target } from './attack.ts';
+import { hangUpEverywhere } from './hang-up.ts';
+import { failuresIn } from './hang-up-log.ts';
 import { foreignRows, ownersRows, unsoldRows } from './protected-rows.ts';
 import { type Chance, createChance } from './random.ts';
 import { signInInVain } from './sign-in.ts';
@@ -23,6 +25,10 @@ const [serverUrl, mode] = process.argv.slice(2);
 if (!serverUrl) throw new Error('Which PostgreSQL server?');
 const isShort = mode === '--short';
 const TOTAL = isShort ? 2 * PER_ROUND : 20 * PER_ROUND;
+/** How often each caller's connection is reset, for each write and stage of it. */
+const HANG_UPS = isShort ? 4 : 24;
+/** What is logged of some thousand calls is kept in memory too. */
+const MOST_GROWTH_MB = 200;
 const SIGN_INS = isShort ? 100 : 500;
 /** By how much one kind of sign-in in vain may take longer than another before that tells whose name is known. */
 const MOST_RATIO = 1.1;
@@ -59,6 +65,19 @@ function auditLog(logged: string, worlds: number): void {
     if (/Kanari[0-9a-z]+q/i.test(line) || line.includes('$argon2')) note('leaks', `the log holds ${line.slice(0, 200)}`);
   }
   say(`${lines.length} lines of log of ${worlds} worlds were read`);
+}
+
+/** Has callers hang up in a world of their own; what they leave in the log and in memory is looked at too. */
+async function hangUpOnce(target: Omit<Target, 'world'>, server: Server, logged: () => string): Promise<void> {
+  const seen = logged().length;
+  const before = process.memoryUsage().heapUsed;
+  const world = await createWorld(target.ctx, target.url);
+  counts.hungUp = await hangUpEverywhere({ ...target, world }, { server, times: HANG_UPS, logged });
+  const failed = failuresIn(logged().slice(seen));
+  for (const line of failed) note('serverErrors', `after hanging up: ${line.slice(0, 300)}`);
+  const grownMb = Math.round((process.memoryUsage().heapUsed - before) / 1_000_000);
+  if (grownMb > MOST_GROWTH_MB) note('halfDone', `the memory grew by ${grownMb} MB while callers hung up`);
+  say(`${counts.hungUp} connections were reset, ${failed.length} of them answered 5xx, ${grownMb} MB more in use`);
 }
 
 /** Returns how many times as long as the quickest kind of sign-in in vain the slowest takes. */
@@ -103,6 +122,8 @@ async function prove(databaseUrl: string): Promise<number> {
       worlds += 1;
       say(`${counts.requests} requests, ${counts.accepted} accepted, ${findings.length} findings`);
     }
+    await hangUpOnce({ ctx, url, chance }, server, () => logged);
+    worlds += 1;
     const ratio = await compareSignIns(ctx, url);
     auditLog(logged, worlds);
     return ratio;
@@ -117,8 +138,8 @@ async function prove(databaseUrl: string): Promise<number> {
 const databases = await openDatabases(serverUrl);
 const signInRatio = await databases.create().then(prove).finally(databases.drop);
 const never = endpoints.map(({ name }) => name).filter((name) => !accepted.has(name));
-const { serverErrors, leaks, changes, misfits } = counts;
-const isProved = serverErrors + leaks + changes + misfits === 0;
+const { serverErrors, leaks, changes, misfits, halfDone } = counts;
+const isProved = serverErrors + leaks + changes + misfits + halfDone === 0;
 for (const finding of findings) say(`- ${finding}`);
 const figures = { ...counts, slowestMs: Math.round(counts.slowestMs), endpoints: endpoints.length, endpointsAccepted: accepted.size, signInRatio };
 say(`\n${Object.entries(figures).map(([name, value]) => `${name.padEnd(20)} ${value}`).join('\n')}\n`);

@@ -23,11 +23,19 @@ interface Schema {
 
 let serial = 0;
 
+/** Reads as the secret of a link and is none. */
+export const TOKEN = 'x'.repeat(43);
+
 const DEVICE = createBrowser().keys;
 
 /** What people write into fields of these names. */
 const byName: Record<string, (chance: Chance) => Json> = {
-  username: () => `abuse-${(serial += 1)}-${process.pid}`,
+  // Few digits: a name with six of them reads as a phone number.
+  username: () => `abuse-${(serial += 1).toString(36)}`,
+  idempotencyKey: () => crypto.randomUUID(),
+  build: () => 'a1b2c3d4',
+  component: () => 'Dashboard',
+  stack: () => ['main-a1b2c3d4.js:1:200'],
   email: () => `abuse${(serial += 1)}@example.com`,
   customerEmail: () => 'dana@example.com',
   buyerEmail: () => 'dana@example.com',
@@ -51,6 +59,8 @@ const byName: Record<string, (chance: Chance) => Json> = {
   p256dh: () => DEVICE.p256dh,
   auth: () => DEVICE.auth,
   target: () => '0.00',
+  token: () => TOKEN,
+  invitation: () => TOKEN,
   preferredPickupDate: () => '2027-01-04',
   preferredDropoffDate: () => '2027-01-05',
 };
@@ -81,8 +91,8 @@ const byType: Record<string, (schema: Schema, asked: Asked) => Json> = {
 
 /** A value that a schema allows, mostly. `ids` are those of rows that are there. */
 function sampleOf(schema: Schema, name: string, chance: Chance, ids: readonly number[]): Json {
-  const known = byName[name];
-  if (known) return known(chance);
+  const known = byName[name]?.(chance);
+  if (known !== undefined && (!schema.enum || schema.enum.includes(known))) return known;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return chance.pick(schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
