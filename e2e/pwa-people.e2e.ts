@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { tabOf } from './dashboard-parts.ts';
-import { addJob, cardOf, enter, notice, test } from './job-people.ts';
+import { addJob, cardOf, enter, type Job, notice, test } from './job-people.ts';
 import {
   badgeOf,
   kept,
@@ -157,27 +157,41 @@ test('PW7: a session that ended and someone else who signs in leave nothing of w
   await expect.poll(() => kept(page)).toEqual(nothing);
 });
 
-test('PW7: notes typed before a session ended wait for the same person, and are saved once they sign in again', async ({ visit }) => {
-  const page = await visit({ as: 'new' });
+/** Saves notes without a connection, and ends the session before there is one again. */
+async function leaveNotes(page: Page): Promise<Job> {
   const job = await addJob(page);
   await page.goto(JOBS);
   await untilPrepared(page, job);
-  const cookies = await page.context().cookies();
   await page.context().setOffline(true);
   await cardOf(page, job).getByLabel('Sales notes').fill('Meter box behind the shed');
   await cardOf(page, job).getByRole('button', { name: /^Save notes/ }).click();
   await expect(cardOf(page, job).getByText('Saved on this phone. Not synced')).toBeVisible();
-
-  // The session is over by the time there is a connection.
   await page.context().clearCookies();
   await page.context().setOffline(false);
-
   await expect(page.getByRole('heading', { level: 1, name: 'Provider Access Required' })).toBeVisible();
   await expect(page.getByText(/Unsaved notes are kept on this device until/)).toBeVisible();
   await expect.poll(async () => Object.keys((await kept(page)).records).map((key) => key.split(' ')[0])).toEqual(['job-drafts']);
+  return job;
+}
+
+test('PW7: notes typed before a session ended wait for the same person, and are saved once they sign in again', async ({ visit }) => {
+  const page = await visit({ as: 'new' });
+  const cookies = await page.context().cookies();
+  const job = await leaveNotes(page);
 
   await page.context().addCookies(cookies);
   await page.goto(JOBS);
   await expect(cardOf(page, job).getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await expect(cardOf(page, job).getByLabel('Sales notes')).toHaveValue('Meter box behind the shed');
+});
+
+test('PW7: notes that wait after a session ended are gone once someone else signs in', async ({ visit }) => {
+  const page = await visit({ as: 'new' });
+  await leaveNotes(page);
+
+  await enter(page, 'sparky');
+  await page.goto(JOBS);
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Purchased leads' })).toBeVisible();
+  await expect.poll(async () => JSON.stringify((await kept(page)).records)).not.toContain('Meter box');
 });

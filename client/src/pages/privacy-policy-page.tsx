@@ -75,6 +75,7 @@ function HowWeUseIt() {
           <li>presses on our phone number</li>
           <li>forms that were sent, without what people wrote in them</li>
           <li>how fast pages load and react</li>
+          <li>pages of ours that failed: the kind of error, the page, and the place in our program</li>
         </ul>
         <p>
           Beside each we note the time, the page and its title, the site you came from and the kind of
