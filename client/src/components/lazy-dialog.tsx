@@ -10,7 +10,6 @@ interface Closable {
 /** Says that a part of the page could not be loaded, with a way to reload the page. */
 export const lostChunkNotice: ToastMessage = {
   title: 'This part could not be loaded',
-  description: 'Check your connection.',
   variant: 'destructive',
   action: { label: 'Reload', onAction: reloadPage },
 };

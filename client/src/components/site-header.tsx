@@ -41,7 +41,7 @@ function PlainName({ user }: { user: CurrentUser }) {
 /** Stands in for the menu whose file was lost: it has the only way to sign out. */
 function MissingUserMenu() {
   return (
-    <Button variant="secondary" size="sm" onClick={reloadPage}>
+    <Button variant="secondary" onClick={reloadPage}>
       Reload
     </Button>
   );

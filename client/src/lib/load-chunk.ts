@@ -1,7 +1,7 @@
 /** Loads the page again, which fetches its files again. */
 export const reloadPage = () => location.reload();
 
-/** A part of the app whose file could not be loaded; its cause is what the browser said. */
+/** A part of the app whose file could not be loaded. What the browser said of it is reported. */
 export class LostChunk extends Error {}
 
 const importRecovery = () => import('./chunk-recovery.ts');
@@ -17,6 +17,6 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     const isReloading = await importRecovery().then(({ recover }) => recover(error), () => false);
     // Nothing has to be said on a page that is about to go.
     if (isReloading) return new Promise<never>(() => undefined);
-    throw new LostChunk('lost', { cause: error });
+    throw new LostChunk('lost');
   }
 }

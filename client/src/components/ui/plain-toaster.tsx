@@ -19,7 +19,7 @@ export function PlainToaster({ shown, onDismiss }: ToasterProps) {
         {description ? <p className="text-sm text-ink-2">{description}</p> : null}
         {reference ? <p className="text-sm break-all text-ink-2">Reference: {reference}</p> : null}
         {action ? (
-          <button type="button" onClick={action.onAction} className="min-h-11 font-semibold text-neutral-wire underline">
+          <button type="button" onClick={action.onAction} className="min-h-11 font-semibold underline">
             {action.label}
           </button>
         ) : null}

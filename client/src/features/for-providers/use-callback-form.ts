@@ -7,11 +7,11 @@ import { callbackFieldNames } from './callback-fields.tsx';
 
 // What checks and sends, and what says how it went, come after the page: most of its readers send nothing.
 async function importParts() {
-  const [attempt, { CallbackFailed, CallbackProblems, CallbackSent }] = await Promise.all([
+  const [{ attemptCallback, errorsIn }, { CallbackFailed, CallbackProblems, CallbackSent }] = await Promise.all([
     import('./callback-attempt.ts'),
     import('./callback-report.tsx'),
   ]);
-  return { ...attempt, CallbackFailed, CallbackProblems, CallbackSent };
+  return { attemptCallback, errorsIn, CallbackFailed, CallbackProblems, CallbackSent };
 }
 
 /** Fetches what comes after the page, ahead of its use. What cannot be fetched now is missed when the form is sent. */
