@@ -11,6 +11,8 @@ import { createShortCache } from './short-cache.ts';
 
 /** What was changed past this process, and what it was not told of, is seen after this long. */
 const MAX_AGE_MS = 1000;
+/** Changes that this process is told of are counted at once; all leads are counted again after this long, as the dashboard polls. */
+const MAX_COUNT_AGE_MS = 30_000;
 /** Up to 300 kB each. Most are read once: electricians differ in where they work. */
 const MAX_PAGES = 40;
 const MAX_AREAS = 1000;
@@ -33,7 +35,7 @@ export interface MarketCounts {
 export interface MarketCache {
   /** One page of the market as strangers may see it, not older than any change that this process knows of. */
   read: (asked: MarketAsked) => Promise<Page>;
-  /** How many leads there are, as up to date as `read`. */
+  /** How many leads there are. Counts each change that this process is told of, and everything again within 30 s. */
   count: (asked: Pick<MarketAsked, 'area' | 'isAreaOnly'>) => Promise<MarketCounts>;
 }
 
@@ -57,7 +59,7 @@ function prepare(row: VersionedTeaser): PreparedLead {
 export function createMarketCache({ db, live }: Pick<AppContext, 'db' | 'live'>): MarketCache {
   const pages = createShortCache<Page>({ maxAgeMs: MAX_AGE_MS, maxEntries: MAX_PAGES });
   const areaCounts = createShortCache<number>({ maxAgeMs: MAX_AGE_MS, maxEntries: MAX_AREAS });
-  const whole = createMarketCount({ db, live }, MAX_AGE_MS);
+  const whole = createMarketCount({ db, live }, MAX_COUNT_AGE_MS);
   const prepared = new Map<number, PreparedLead>();
 
   live.onChange((changes) => {
