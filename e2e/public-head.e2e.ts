@@ -34,8 +34,10 @@ function readHead(html: string): Head {
 
 const htmlAt = async (request: APIRequestContext, path: string) => (await request.get(path)).text();
 
-/** A page that people find by themselves: to the end of alerts only letters lead. */
-const hasPlace = ({ path, status }: PublicRoute) => status === 200 && path !== '/unsubscribe';
+const linkedFromEmails = new Set<PublicRoute['path']>(['/unsubscribe', '/auth/confirm-email']);
+
+/** A page that people find by themselves, not by the link of an email. */
+const hasPlace = ({ path, status }: PublicRoute) => status === 200 && !linkedFromEmails.has(path);
 
 for (const route of publicRoutes.filter(({ isDrawnByBrowser }) => !isDrawnByBrowser)) {
   test(`${route.name} tells search engines and previews what it is`, async ({ request }) => {

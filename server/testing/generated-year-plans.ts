@@ -18,7 +18,7 @@ export interface Scan {
 }
 
 interface Logger {
-  logQuery(text: string, values: unknown[]): void;
+  logQuery: (text: string, values: unknown[]) => void;
 }
 
 interface LoggedSession {

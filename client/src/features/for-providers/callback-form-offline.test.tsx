@@ -4,7 +4,7 @@ import { renderWithApp } from '@/testing/render.tsx';
 import { CallbackForm } from './callback-form.tsx';
 
 // The connection was lost before what sends the form was there.
-vi.mock('./callback-attempt.ts', () => {
+vi.mock('./callback-attempt.tsx', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
 

@@ -2,15 +2,12 @@ import { useRef, useState, type FormEvent } from 'react';
 import { lostChunkNotice } from '@/components/lazy-dialog.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
 import { loadChunk } from '@/lib/load-chunk.ts';
-import type { CallbackAttempt } from './callback-attempt.ts';
+import type { CallbackAttempt } from './callback-attempt.tsx';
 import { callbackFieldNames } from './callback-fields.tsx';
 
 // What checks and sends, and what says how it went, come after the page: most of its readers send nothing.
 async function importParts() {
-  const [{ attemptCallback, errorsIn }, { CallbackFailed, CallbackProblems, CallbackSent }] = await Promise.all([
-    import('./callback-attempt.ts'),
-    import('./callback-report.tsx'),
-  ]);
+  const { attemptCallback, errorsIn, CallbackFailed, CallbackProblems, CallbackSent } = await import('./callback-attempt.tsx');
   return { attemptCallback, errorsIn, CallbackFailed, CallbackProblems, CallbackSent };
 }
 

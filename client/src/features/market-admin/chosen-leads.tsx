@@ -1,73 +1,17 @@
 import { useState, type ReactNode } from 'react';
-import { useMutation } from '@tanstack/react-query';
-import { archiveLeads, MAX_LEADS_AT_ONCE, releaseLeads } from '@shared/contracts/held-leads.ts';
+import { MAX_LEADS_AT_ONCE } from '@shared/contracts/held-leads.ts';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { serviceTypeLabels, urgencyLabels } from '@shared/domain/labels.ts';
 import { formatPhone } from '@shared/domain/phone.ts';
+import { lazyDialog } from '@/components/lazy-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { useToast } from '@/components/ui/toast.tsx';
-import { call } from '@/lib/api-client.ts';
 import { formatDateTime } from '@/lib/format.ts';
+import type { LeadAct } from './chosen-leads-dialog.tsx';
 
-const leadsText = (count: number) => (count === 1 ? '1 lead' : `${count} leads`);
+const ChosenLeadsDialog = lazyDialog(async () => (await import('./chosen-leads-dialog.tsx')).ChosenLeadsDialog);
 
-async function release(ids: number[]): Promise<string> {
-  const { released, notHeld } = await call(releaseLeads, { body: { ids } });
-  const others = notHeld.length > 0 ? ` ${leadsText(notHeld.length)} were not held any more.` : '';
-  return `${leadsText(released.length)} put on the market.${others}`;
-}
-
-async function archive(ids: number[]): Promise<string> {
-  const { archived, sold, notFound } = await call(archiveLeads, { body: { ids } });
-  const others = sold.length + notFound.length;
-  return `${leadsText(archived.length)} archived.${others > 0 ? ` ${leadsText(others)} could not be: somebody has bought them.` : ''}`;
-}
-
-const acts = {
-  release: {
-    act: release,
-    label: 'Release',
-    pending: 'Releasing…',
-    description: 'They go on the market at a fresh start price, and alerts go out.',
-    variant: 'primary',
-  },
-  archive: {
-    act: archive,
-    label: 'Archive',
-    pending: 'Archiving…',
-    description: 'They leave this list and go into the archive, from which they can be restored.',
-    variant: 'danger',
-  },
-} as const;
-
-type Act = keyof typeof acts;
-
-function BulkQuestion({ what, ids, onDone, onClose }: { what: Act; ids: number[]; onDone: () => void; onClose: () => void }) {
-  const { toast } = useToast();
-  const { act, label, pending, description, variant } = acts[what];
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => act(ids),
-    onSuccess: (text) => {
-      toast({ title: text });
-      onDone();
-    },
-  });
-  return (
-    <ConfirmDialog
-      title={`${label} ${leadsText(ids.length)}?`}
-      description={description}
-      confirmLabel={label}
-      pendingText={pending}
-      variant={variant}
-      isPending={isPending}
-      error={error?.message}
-      onConfirm={() => mutate()}
-      onClose={onClose}
-    />
-  );
-}
+const labels: Record<LeadAct, string> = { release: 'Release', archive: 'Archive' };
 
 function Row({ lead, isChosen, onToggle, children }: { lead: AvailableLead; isChosen: boolean; onToggle: () => void; children: ReactNode }) {
   return (
@@ -95,13 +39,13 @@ function Row({ lead, isChosen, onToggle, children }: { lead: AvailableLead; isCh
   );
 }
 
-function OwnActs({ lead, offers, onAsk }: { lead: AvailableLead; offers: readonly Act[]; onAsk: (what: Act) => void }) {
+function OwnActs({ lead, offers, onAsk }: { lead: AvailableLead; offers: readonly LeadAct[]; onAsk: (what: LeadAct) => void }) {
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       {offers.map((what) => (
         <Button key={what} variant="secondary" onClick={() => onAsk(what)}>
           <span>
-            {acts[what].label}
+            {labels[what]}
             <span className="sr-only"> {lead.jobReference}</span>
           </span>
         </Button>
@@ -118,13 +62,13 @@ export function ChosenLeads<Lead extends AvailableLead>({
   children,
 }: {
   leads: readonly Lead[];
-  offers: readonly Act[];
+  offers: readonly LeadAct[];
   onDone: () => void;
   /** What else is said of each. */
   children?: (lead: Lead) => ReactNode;
 }) {
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
-  const [asked, setAsked] = useState<{ what: Act; ids: number[] } | null>(null);
+  const [asked, setAsked] = useState<{ what: LeadAct; ids: number[] } | null>(null);
   // What has gone from the list is not acted on.
   const chosen = leads.flatMap(({ id }) => (marked.has(id) ? [id] : [])).slice(0, MAX_LEADS_AT_ONCE);
   const toggle = (id: number) => {
@@ -150,7 +94,7 @@ export function ChosenLeads<Lead extends AvailableLead>({
             disabled={chosen.length === 0}
             onClick={() => setAsked({ what, ids: chosen })}
           >
-            {acts[what].label} ({chosen.length})
+            {labels[what]} ({chosen.length})
           </Button>
         ))}
       </div>
@@ -162,7 +106,7 @@ export function ChosenLeads<Lead extends AvailableLead>({
           </Row>
         ))}
       </ul>
-      {asked ? <BulkQuestion {...asked} onDone={handleDone} onClose={() => setAsked(null)} /> : null}
+      {asked ? <ChosenLeadsDialog {...asked} onDone={handleDone} onClose={() => setAsked(null)} /> : null}
     </>
   );
 }

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { archiveLeads, releaseLeads } from '@shared/contracts/held-leads.ts';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { useToast } from '@/components/ui/toast.tsx';
+import { call } from '@/lib/api-client.ts';
+
+const leadsText = (count: number) => (count === 1 ? '1 lead' : `${count} leads`);
+
+async function release(ids: number[]): Promise<string> {
+  const { released, notHeld } = await call(releaseLeads, { body: { ids } });
+  const others = notHeld.length > 0 ? ` ${leadsText(notHeld.length)} were not held any more.` : '';
+  return `${leadsText(released.length)} put on the market.${others}`;
+}
+
+async function archive(ids: number[]): Promise<string> {
+  const { archived, sold, notFound } = await call(archiveLeads, { body: { ids } });
+  const bought = sold.length > 0 ? ` ${leadsText(sold.length)} could not be: somebody has bought them.` : '';
+  const gone = notFound.length > 0 ? ` ${leadsText(notFound.length)} could not be found.` : '';
+  return `${leadsText(archived.length)} archived.${bought}${gone}`;
+}
+
+const acts = {
+  release: {
+    act: release,
+    label: 'Release',
+    pending: 'Releasing…',
+    description: 'They go on the market at a fresh start price, and alerts go out.',
+    variant: 'primary',
+  },
+  archive: {
+    act: archive,
+    label: 'Archive',
+    pending: 'Archiving…',
+    description: 'They leave this list and go into the archive, from which they can be restored.',
+    variant: 'danger',
+  },
+} as const;
+
+/** What can be done with leads that were chosen. */
+export type LeadAct = keyof typeof acts;
+
+interface Props {
+  what: LeadAct;
+  ids: number[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks before leads are released or archived together. */
+export function ChosenLeadsDialog({ what, ids, onDone, onClose }: Props) {
+  const { toast } = useToast();
+  const { act, label, pending, description, variant } = acts[what];
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => act(ids),
+    onSuccess: (text) => {
+      toast({ title: text });
+      onDone();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={`${label} ${leadsText(ids.length)}?`}
+      description={description}
+      confirmLabel={label}
+      pendingText={pending}
+      variant={variant}
+      isPending={isPending}
+      error={error?.message}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
+  );
+}
