@@ -29,7 +29,7 @@ const TOTAL = isShort ? 2 * PER_ROUND : 20 * PER_ROUND;
 const HANG_UPS = isShort ? 4 : 24;
 /** What is logged of some thousand calls is kept in memory too. */
 const MOST_GROWTH_MB = 200;
-const SIGN_INS = isShort ? 100 : 500;
+const SIGN_INS = isShort ? 250 : 500;
 /** By how much one kind of sign-in in vain may take longer than another before that tells whose name is known. */
 const MOST_RATIO = 1.1;
 
