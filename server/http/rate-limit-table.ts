@@ -80,7 +80,7 @@ export const limitTable: Readonly<Record<RateLimitName, readonly Limit[]>> = {
   email_confirmation: [
     {
       name: 'email-confirmation',
-      points: 30,
+      points: 60,
       windowMs: 60 * MINUTE_MS,
       message: 'Too many tries to confirm an email address from this connection.',
       keyOf: byIp,
