@@ -47,7 +47,7 @@ import { readInvitation } from './invitations.ts';
 import { archiveLead, listArchivedLeads, listLeads, purchaseLead, restoreLead, updateLead } from './leads.ts';
 import { watchLive } from './live.ts';
 import { addManualLead } from './manual-leads.ts';
-import { changeMarketSettings, getMarketSettings, previewMarketSettings } from './market-settings.ts';
+import { changeMarketSettings, getMarketSettings, getPriceSample, previewMarketSettings } from './market-settings.ts';
 import {
   getOperatorAnalytics,
   getOperatorCharts,
@@ -161,6 +161,7 @@ export const endpoints: readonly EndpointShape[] = [
   getMarketSettings,
   changeMarketSettings,
   previewMarketSettings,
+  getPriceSample,
   listAuditLog,
   getAlertSettings,
   updateAlertSettings,

@@ -191,3 +191,47 @@ export const previewMarketSettings = defineEndpoint({
   response: preview,
   errors: ['invalid_input', 'unauthenticated', 'forbidden'],
 });
+
+/** Why a paid sale does not count for the start price. */
+export const leftOutReasons = [
+  'test_payment',
+  'reported',
+  'credited',
+  'filed_by_buyer',
+  'same_buyer',
+  'same_customer',
+  'same_card',
+  'same_address',
+] as const;
+
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+const sampledSale = z.object({
+  purchaseId: id,
+  soldAt: instant,
+  /** The lead's reference, such as "AE-12E". */
+  jobReference: z.string(),
+  price: money,
+  /** The name on the buyer's account. */
+  buyerName: z.string(),
+});
+
+const priceSampleView = z.object({
+  /** The sales that make the start price now, newest first: as many as the settings sample. */
+  sample: z.array(sampledSale),
+  /** Of the latest 20 paid sales, those that are left out for a reason, newest first. */
+  leftOut: z.array(z.extend(sampledSale, { reason: z.enum(leftOutReasons) })),
+});
+
+/** The sales behind the start price, as JSON carries them. */
+export type PriceSampleView = z.input<typeof priceSampleView>;
+
+export const getPriceSample = defineEndpoint({
+  name: 'getPriceSample',
+  method: 'GET',
+  path: '/api/market-settings/price-sample',
+  summary: 'Which sales make the start price now, and why others of the latest 20 are left out',
+  access: ['super_admin'],
+  response: priceSampleView,
+  errors: ['unauthenticated', 'forbidden'],
+});

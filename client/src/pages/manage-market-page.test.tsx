@@ -1,17 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   changeMarketSettings,
   getMarketSettings,
+  getPriceSample,
   type MarketSettingsView,
   previewMarketSettings,
   type WireMarketSettings,
 } from '@shared/contracts/market-settings.ts';
-import { buildPreview, buildSettings } from '@/features/market-settings/build-market-settings.ts';
+import { buildPreview, buildPriceSample, buildSettings } from '@/features/market-settings/build-market-settings.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { ManageMarketPage } from './manage-market-page.tsx';
+
+beforeEach(() => api.answers(getPriceSample, buildPriceSample()));
 
 const renderPage = () =>
   renderWithApp(<ManageMarketPage />, { path: '/manage/market', user: buildUser({ userType: 'super_admin' }) });

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { centsFromDecimal } from '../../../shared/domain/money.ts';
 import { DEFAULT_MARKET_SETTINGS, type MarketSettings } from '../../../shared/domain/market-settings.ts';
 import { leads, marketSettings } from '../../../shared/schema/index.ts';
@@ -34,9 +34,17 @@ export async function findDayBefore(db: Db, at: Date): Promise<number | null> {
   return row?.cents ?? null;
 }
 
+const currentSettings = (db: Db) => db.select(settingColumns).from(marketSettings).orderBy(desc(marketSettings.id)).limit(1).as('current');
+
+/** Returns `priceSample` with as many sales as the current settings sample, or `sampleSize` where nobody ever changed them. */
+export function currentSample(db: Db, { isTest, sampleSize }: { isTest: boolean | undefined; sampleSize: number }): SQL {
+  const current = currentSettings(db);
+  return priceSample({ isTest, limit: sql`(select coalesce(max(${current.sampleSize}), ${sampleSize}::int) from ${current})` });
+}
+
 const selectTerms = prepared((db, { isTest, sampleSize, dayBefore }: { isTest?: boolean; sampleSize: number; dayBefore: Date }) => {
-  const current = db.select(settingColumns).from(marketSettings).orderBy(desc(marketSettings.id)).limit(1).as('current');
-  const sampled = priceSample({ isTest, limit: sql`(select coalesce(max(${current.sampleSize}), ${sampleSize}::int) from ${current})` });
+  const current = currentSettings(db);
+  const sampled = currentSample(db, { isTest, sampleSize });
   return db
     .select({
       settings: current._.selectedFields,

@@ -3,6 +3,7 @@ import { DEFAULT_MARKET_SETTINGS } from '../../../shared/domain/market-settings.
 import { rowsReadBy } from '../../testing/generated-year-plans.ts';
 import { addSaleRows } from '../../testing/sale-rows.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { getPriceSample } from '../market/get-price-sample.ts';
 import { insertMarketSettings } from '../market/market-settings-store.ts';
 import { findTerms } from './auction-terms-queries.ts';
 import { countSales, leaveOutSale } from './price-sample-store.ts';
@@ -32,6 +33,16 @@ describe('among 100,000 sales, the newest 40,000 of one buyer and the next of th
     expect(isWhole).toBe(false);
     expect(rows).toBeLessThan(200);
     await app.ctx.store.raw.query('update latest_sales set is_test = true');
+  });
+
+  it('the sample and what is left out of it are told from a few rows of each sale', async () => {
+    const { isWhole, rows } = await rowsOf(() => getPriceSample(app.ctx));
+
+    const { sample, leftOut } = await getPriceSample(app.ctx);
+    expect(sample).toHaveLength(5);
+    expect(leftOut.map(({ reason }) => reason)).toEqual(Array.from({ length: 19 }, () => 'same_buyer'));
+    expect(isWhole).toBe(false);
+    expect(rows).toBeLessThan(500);
   });
 
   it('the terms read one request for the start price of a day before, and none where no change is limited', async () => {

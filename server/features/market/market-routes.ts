@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts';
 import type { Route } from '../../http/route.ts';
 import { changeMarketSettings } from './change-market-settings.ts';
 import { getMarketSettings } from './get-market-settings.ts';
+import { getPriceSample } from './get-price-sample.ts';
 import { previewMarketSettings } from './preview-market-settings.ts';
 
 export function marketRoutes(route: Route, ctx: AppContext): void {
@@ -11,4 +12,6 @@ export function marketRoutes(route: Route, ctx: AppContext): void {
   route(contract.changeMarketSettings, ({ viewer, body }) => changeMarketSettings(ctx, viewer, body));
 
   route(contract.previewMarketSettings, ({ body }) => previewMarketSettings(ctx, contract.settingsFromWire(body)));
+
+  route(contract.getPriceSample, () => getPriceSample(ctx));
 }

@@ -1,4 +1,4 @@
-import type { MarketSettingsPreview, MarketSettingsView, WireMarketSettings } from '@shared/contracts/market-settings.ts';
+import type { MarketSettingsPreview, MarketSettingsView, PriceSampleView, WireMarketSettings } from '@shared/contracts/market-settings.ts';
 import { standardSettings } from './market-settings-input.ts';
 
 /** Market settings that nobody ever changed, with sales of $42.00 on average, for tests. */
@@ -10,6 +10,23 @@ export function buildSettings(changes: Partial<WireMarketSettings> = {}, view: P
     latestSales: ['42.00', '44.00', '40.00', '41.00', '43.00', '80.00'],
     changes: [],
     ...view,
+  };
+}
+
+/** The sales behind a start price, none unless told otherwise, for tests. */
+export function buildPriceSample(overrides: Partial<PriceSampleView> = {}): PriceSampleView {
+  return { sample: [], leftOut: [], ...overrides };
+}
+
+/** A sale behind a start price, for tests. */
+export function buildSampledSale(overrides: Partial<PriceSampleView['sample'][number]> = {}): PriceSampleView['sample'][number] {
+  return {
+    purchaseId: 7,
+    soldAt: '2026-11-20T03:02:00.000Z',
+    jobReference: 'AE-12E',
+    price: '42.00',
+    buyerName: 'Betty Buyer',
+    ...overrides,
   };
 }
 

@@ -3,6 +3,7 @@ import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
 import {
   changeMarketSettings,
   getMarketSettings,
+  getPriceSample,
   previewMarketSettings,
   type WireMarketSettings,
 } from '@shared/contracts/market-settings.ts';
@@ -15,12 +16,21 @@ export const marketSettingsQuery = queryOptions({
   staleTime: 0,
 });
 
+/** The sales that make the start price by the saved settings, afresh with every visit. */
+export const priceSampleQuery = queryOptions({
+  queryKey: [...marketSettingsQuery.queryKey, 'price-sample'] as const,
+  queryFn: ({ signal }) => call(getPriceSample, { signal }),
+  staleTime: 0,
+});
+
 /** Changes the settings for auctions to come. */
 export function useChangeSettings() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: WireBodyOf<typeof changeMarketSettings>) => call(changeMarketSettings, { body }),
     onSuccess: (view) => queryClient.setQueryData(marketSettingsQuery.queryKey, view),
+    // Also when someone else changed them first.
+    onSettled: () => void queryClient.invalidateQueries(priceSampleQuery),
   });
 }
 

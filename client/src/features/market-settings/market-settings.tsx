@@ -15,6 +15,7 @@ import { marketSettingsQuery } from './market-settings-api.ts';
 import { inputOf, settingsInputSchema, standardSettings, typedSettings, type SettingsInput } from './market-settings-input.ts';
 import { changesBetween, exampleText, type SettingChange } from './market-settings-texts.ts';
 import { PastSales } from './past-sales.tsx';
+import { PriceSample } from './price-sample.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import { SettingsHistory } from './settings-history.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
@@ -110,6 +111,7 @@ export function MarketSettings() {
     return (
       <>
         <Editor view={data} />
+        <PriceSample />
         <SettingsHistory changes={data.changes} />
       </>
     );
