@@ -129,6 +129,8 @@ test('A10: an empty market says where you look, when the last lead came, and how
   await serveLeads(page, () => (isEmpty ? [] : leads));
   await page.goto('/dashboard?tab=available');
   await expect(page.getByRole('article')).toHaveCount(1);
+  // The device remembers it once what stands below the list has loaded.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sparkdrop.last-lead'))).not.toBeNull();
   isEmpty = true;
   await page.reload();
   const main = page.getByRole('tabpanel');
