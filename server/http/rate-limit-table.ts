@@ -77,10 +77,11 @@ export const limitTable: Readonly<Record<RateLimitName, readonly Limit[]>> = {
       keyOf: byIp,
     },
   ],
+  // As many as may sign up: each asks for a link and presses it.
   email_confirmation: [
     {
       name: 'email-confirmation',
-      points: 60,
+      points: 120,
       windowMs: 60 * MINUTE_MS,
       message: 'Too many tries to confirm an email address from this connection.',
       keyOf: byIp,
