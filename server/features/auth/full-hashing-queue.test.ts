@@ -1,5 +1,5 @@
 import type * as argon2 from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { endpoints } from '../../../shared/contracts/index.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { createUser, PASSWORD } from '../../testing/factories.ts';
@@ -22,6 +22,7 @@ vi.mock('@node-rs/argon2', async (importActual) => {
 let app: TestApp;
 let token: string;
 let owner: Awaited<ReturnType<typeof signedInOwner>>;
+let refill: NodeJS.Timeout;
 const floods: Promise<unknown>[] = [];
 let open: () => void;
 
@@ -35,14 +36,14 @@ beforeAll(async () => {
   door.isOpen = new Promise<void>((resolve) => {
     open = resolve;
   });
-});
-
-// Again for each: what waits too long leaves the queue.
-beforeEach(() => {
-  floods.push(Promise.allSettled(Array.from({ length: 100 }, () => hashPassword('a password of the flood'))));
+  // What waits too long leaves the queue, so it is filled up all the time.
+  const fill = () => void floods.push(Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('a password of the flood'))));
+  fill();
+  refill = setInterval(fill, 5);
 });
 
 afterAll(async () => {
+  clearInterval(refill);
   open();
   await Promise.all(floods);
   await app.close();
