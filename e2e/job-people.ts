@@ -25,7 +25,7 @@ async function logIn(request: APIRequestContext, username: string, password: str
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/** Confirms the address of whoever is signed in, with the link that the server of a demo answers; others answer none. */
+/** Confirms the address of the person who is signed in, with the link that the server of a demo answers; others answer none. */
 async function confirmEmail(request: APIRequestContext): Promise<void> {
   const sent = await request.post('/api/auth/email-confirmation');
   expect(sent.status(), await sent.text()).toBe(200);

@@ -35,7 +35,7 @@ function useSending() {
   return { isPending, error, sent, send: () => void send() };
 }
 
-/** The link is opened in another tab or program: whoever comes back from there sees what it has changed. */
+/** The link is opened in another tab or program: a person who comes back from there sees what it has changed. */
 function useComingBack(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return undefined;

@@ -7,7 +7,7 @@ function MissingPart() {
   return <ErrorState title="This part could not be loaded" retryLabel="Reload" onRetry={reloadPage} />;
 }
 
-/** A part that comes later; where it cannot be loaded it says so in its place. Whoever shows it has a Suspense around it. */
+/** A part that comes later; where it cannot be loaded it says so in its place. Anyone who shows it has a Suspense around it. */
 export const lazyContent = <P extends object>(load: Load<P>) => lazyOr(load, MissingPart);
 
 /** A part that comes later, with what stands in its place until then; where it cannot be loaded it says so there. */

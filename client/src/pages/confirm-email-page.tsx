@@ -25,7 +25,7 @@ function useConfirming() {
   const [error, setError] = useState<unknown>(null);
   const [isPending, setIsPending] = useState(false);
   const confirm = async () => {
-    // Whoever is quicker than the page has pressed before it knew.
+    // Anyone who is quicker than the page has pressed before it knew.
     const known = token ?? readAddressToken('token');
     if (!known) return;
     setIsPending(true);

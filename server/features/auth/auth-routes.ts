@@ -46,7 +46,7 @@ export function authRoutes(route: Route, ctx: AppContext): void {
   const guard = createAccountGuard(ctx, 'login');
   route(contract.resetPassword, async ({ body, ip }) => {
     const { username, ...answer } = await resetPassword(ctx, body);
-    // Whoever reads the emails of the account gets in, however many strangers guess at it.
+    // Anyone who reads the emails of the account gets in, however many strangers guess at it.
     await guard.remember({ ip }, username.toLowerCase());
     return answer;
   });

@@ -66,7 +66,7 @@ function replacePassword(ctx: AppContext, { userId, tokenHash, passwordHash }: R
     });
     const { isEmailConfirmed } = await getPasswordSubject(tx, userId);
     const hasEnded = !isEmailConfirmed && (await endEarlierSetup(ctx, tx, { userId, at }));
-    // The link came by email, so whoever has it reads the emails of this address.
+    // The link came by email, so anyone who has it reads the emails of this address.
     if (!isEmailConfirmed) await confirmAddress(tx, userId, at);
     await enqueue(tx, passwordChangedMail, { userId, hasEnded }, { runAt: ctx.clock.now() });
     return hasEnded;

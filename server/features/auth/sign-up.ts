@@ -57,7 +57,7 @@ async function signUp(
     return await ctx.db.transaction(async (tx) => {
       const named = { username, password, firstName, lastName, email, phone, createdAt: at, updatedAt: at };
       const held = invitation === undefined ? null : await holdInvitation(ctx, tx, invitation);
-      // Whoever has the link reads the emails of the address that it was sent to.
+      // Anyone who has the link reads the emails of the address that it was sent to.
       const emailConfirmedAt = email !== null && held?.sentTo === email ? at : null;
       const viewer = await insertUser(tx, { ...named, ...account, isVerified: held !== null, emailConfirmedAt });
       await held?.use(viewer.id);

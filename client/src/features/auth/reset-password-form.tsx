@@ -82,7 +82,7 @@ function useReset(token: string | null | undefined) {
   const { user } = useSession();
   const { toast } = useToast();
   const submit = form.handleSubmit(async (passwords) => {
-    // Whoever is quicker than the page has pressed before it knew.
+    // Anyone who is quicker than the page has pressed before it knew.
     const known = token ?? readAddressToken('token');
     if (!known) return;
     setFailure(null);

@@ -71,7 +71,7 @@ function useSignup() {
   const { toast } = useToast();
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
-    // Whoever is quicker than the page has pressed before it knew.
+    // Anyone who is quicker than the page has pressed before it knew.
     const brought = token === undefined ? readAddressToken(INVITATION) : token;
     try {
       await signUpProvider(values, brought);
