@@ -26,6 +26,8 @@ let refill: NodeJS.Timeout;
 const floods: Promise<unknown>[] = [];
 let open: () => void;
 
+const fill = () => void floods.push(Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('a password of the flood'))));
+
 beforeAll(async () => {
   app = await createTestApp();
   owner = await signedInOwner(app);
@@ -37,7 +39,6 @@ beforeAll(async () => {
     open = resolve;
   });
   // What waits too long leaves the queue, so it is filled up all the time.
-  const fill = () => void floods.push(Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('a password of the flood'))));
   fill();
   refill = setInterval(fill, 5);
 });
