@@ -19,8 +19,11 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** What can differ between the themes: they set colours and nothing else. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const MOST_STOPS = 150;
-/** What the browser has not drawn yet, far below the screen, still has the colours of before. */
-const ALL_DRAWN = '* { content-visibility: visible !important; }';
+/**
+ * What the browser has not drawn yet, far below the screen, still has the colours of before. What sticks while the page
+ * scrolls would cover a part of whatever happens to lie beneath it.
+ */
+const AT_REST = '* { content-visibility: visible !important; } .sticky { position: relative !important; inset: auto !important; }';
 
 interface RunOnly {
   type: 'tag' | 'rule';
@@ -41,7 +44,7 @@ interface AxeWindow {
 export async function violations(page: Page, runOnly: RunOnly = { type: 'tag', values: RULES }): Promise<string[]> {
   // Evaluated, not added as a script: the page's own policy forbids foreign scripts.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
-  const drawing = await page.addStyleTag({ content: ALL_DRAWN });
+  const drawing = await page.addStyleTag({ content: AT_REST });
   await probe(page, 'drawn');
   await probe(page, 'stillness');
   const found = await page.evaluate(async (only) => {

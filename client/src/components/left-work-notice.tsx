@@ -1,9 +1,12 @@
-import { leftWorkUntil } from '@/lib/left-work.ts';
-import { useHydrated } from '@/lib/use-hydrated.ts';
+import { useSyncExternalStore } from 'react';
+import { leftWorkUntil, onLeftWorkChange } from '@/lib/left-work.ts';
+
+const untilOnServer = () => null;
 
 /** Says that unsaved work of a session that ended is waiting on this device, and until when. */
 export function LeftWorkNotice() {
-  const until = useHydrated() ? leftWorkUntil() : null;
+  // The page may be there before the device has been looked through.
+  const until = useSyncExternalStore(onLeftWorkChange, leftWorkUntil, untilOnServer);
   if (until === null) return null;
   const day = new Date(until).toLocaleDateString('en-AU', { day: 'numeric', month: 'long' });
   return (

@@ -25,7 +25,8 @@ it('says what is counted, that nobody is named in it, and for how long it is kep
   renderWithApp(<PrivacyPolicyPage />);
 
   const counted = within(screen.getByRole('region', { name: 'What we count' }));
-  expect(counted.getAllByRole('listitem')).toHaveLength(4);
+  expect(counted.getAllByRole('listitem')).toHaveLength(5);
+  expect(counted.getByText(/^pages of ours that failed: the kind of error, the page, and the place in our program$/)).toBeDefined();
   expect(counted.getByText(/No name, no contact, no account and no IP address/).textContent).toMatch(
     /deleted after 13 months\. .*Do Not Track or Global Privacy Control/,
   );

@@ -93,6 +93,12 @@ export function purchaseSummaryQuery(filter: PurchaseFilter) {
   });
 }
 
+/** An answer that is on its way may be older than what changed, and a first one would be taken for the new one: none is waited for. */
+async function askAgain(queryClient: QueryClient): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: ALL });
+  await queryClient.invalidateQueries({ queryKey: ALL });
+}
+
 /** Whose lists are to be asked for again once no stage is being changed any more. */
 const owing = new WeakSet<QueryClient>();
 
@@ -102,7 +108,7 @@ const owing = new WeakSet<QueryClient>();
  */
 export function refetchPurchases(queryClient: QueryClient): void {
   if (queryClient.isMutating({ mutationKey: MOVES }) > 0) owing.add(queryClient);
-  else void queryClient.invalidateQueries({ queryKey: ALL });
+  else void askAgain(queryClient);
 }
 
 /** Has everything be asked for again once it is opened: nobody hears of changes meanwhile. */
@@ -119,5 +125,5 @@ export async function holdAnswers(queryClient: QueryClient): Promise<void> {
 /** At the end of a change of stage: asks for what had to wait for it, unless another is on its way. */
 export function releaseAnswers(queryClient: QueryClient): void {
   if (queryClient.isMutating({ mutationKey: MOVES }) > 1 || !owing.delete(queryClient)) return;
-  void queryClient.invalidateQueries({ queryKey: ALL });
+  void askAgain(queryClient);
 }

@@ -33,10 +33,13 @@ function Jobs({ user }: { user: CurrentUser }) {
   );
 }
 
-/** For tests: the new jobs of someone whose unsaved work is kept on the device. */
+/** For tests: the new jobs, as they are served, of someone whose unsaved work is kept on the device. */
+export const renderJobs = (user: CurrentUser = buildUser()) => renderWithApp(<Jobs user={user} />, { user });
+
+/** For tests: these new jobs of someone whose unsaved work is kept on the device. */
 export function renderKeptJobs(jobs: PurchasedLead[], user: CurrentUser = buildUser()) {
   servesPipeline(jobs);
-  return renderWithApp(<Jobs user={user} />, { user });
+  return renderJobs(user);
 }
 
 /** For tests: the tab is gone without a word, and with it everything that was in memory only. */
