@@ -7,7 +7,7 @@ import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { device } from '@/testing/device-storage.ts';
 import { buildPurchase } from '@/testing/build-purchase.ts';
-import { killTab, renderJobs, renderKeptJobs } from './render-kept-jobs.tsx';
+import { killTab, renderKeptJobs } from './render-kept-jobs.tsx';
 
 vi.mock('idb-keyval', () => import('@/testing/device-storage.ts'));
 
@@ -296,26 +296,4 @@ describe('notes that someone else changed meanwhile', () => {
     expect(screen.queryByText(/Not s/)).toBeNull();
     expect(notes().value).toBe('Has two dogs');
   });
-});
-
-it('shows the notes that it saved at the start, though a list that was asked for before comes after', async () => {
-  connection(false);
-  await open();
-  type('Has two dogs');
-  pressSave();
-  await settle();
-  await kill();
-
-  connection(true);
-  serves(marcus);
-  let answerList = (_rows: PurchasedLead[]) => {};
-  const list = new Promise<PurchasedLead[]>((resolve) => (answerList = resolve));
-  api.answers(listMyPurchasedLeads, () => (sent().length > 1 ? [{ ...marcus, salesNotes: 'Has two dogs' }] : list));
-  renderJobs();
-  await settle(600);
-  expect(sent()).toHaveLength(2);
-  answerList([marcus]);
-  await settle();
-
-  expect(notes().value).toBe('Has two dogs');
 });

@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getMe } from '@shared/contracts/auth.ts';
-import { updateSalesStage } from '@shared/contracts/purchases.ts';
+import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
+import { updateSalesStage, type PurchasedLead } from '@shared/contracts/purchases.ts';
 import { claimDevice, leaveDevice } from '@/lib/device.ts';
 import { leftWorkUntil } from '@/lib/left-work.ts';
 import { setSession } from '@/lib/session.ts';
@@ -9,7 +10,7 @@ import { saveUnsaved } from '@/lib/unsaved-work.ts';
 import { api } from '@/testing/api.ts';
 import { buildPurchase } from '@/testing/build-purchase.ts';
 import { device } from '@/testing/device-storage.ts';
-import { renderKeptJobs } from './render-kept-jobs.tsx';
+import { killTab, renderJobs, renderKeptJobs } from './render-kept-jobs.tsx';
 
 vi.mock('idb-keyval', () => import('@/testing/device-storage.ts'));
 
@@ -53,6 +54,27 @@ describe('what is typed and not saved', () => {
 
     expect(sent().at(-1)).toMatchObject({ salesNotes: 'Has two dogs' });
     expect(notes().value).toBe('Has three dogs');
+  });
+
+  it('is on the card once it is saved, though the list that was asked for before comes after', async () => {
+    api.fails(updateSalesStage);
+    await open();
+    type('Has two dogs');
+    pressSave();
+    await settle();
+    killTab();
+
+    serves(marcus);
+    const answers: ((rows: PurchasedLead[]) => void)[] = [];
+    api.answers(listMyPurchasedLeads, () => new Promise<PurchasedLead[]>((resolve) => answers.push(resolve)));
+    renderJobs();
+    await settle(600);
+    expect(sent().at(-1)).toMatchObject({ salesNotes: 'Has two dogs' });
+    answers.shift()?.([marcus]);
+    for (const answer of answers) answer([{ ...marcus, salesNotes: 'Has two dogs' }]);
+    await settle();
+
+    expect(notes().value).toBe('Has two dogs');
   });
 
   it('of a session that ended is deleted when another person signs in', async () => {
