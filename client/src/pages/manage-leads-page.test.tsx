@@ -76,7 +76,7 @@ it('archives leads of the market and says which were sold in between', async () 
   await user.click(screen.getByRole('button', { name: 'Archive (2)' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive' }));
 
-  expect(await screen.findByText('1 lead archived. 1 lead could not be: somebody has bought them.')).toBeDefined();
+  expect(await screen.findByText('1 lead archived. Already bought: 1 lead.')).toBeDefined();
 });
 
 it('says why leads could not be released, and keeps them', async () => {

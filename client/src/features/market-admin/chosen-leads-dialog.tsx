@@ -8,14 +8,14 @@ const leadsText = (count: number) => (count === 1 ? '1 lead' : `${count} leads`)
 
 async function release(ids: number[]): Promise<string> {
   const { released, notHeld } = await call(releaseLeads, { body: { ids } });
-  const others = notHeld.length > 0 ? ` ${leadsText(notHeld.length)} were not held any more.` : '';
+  const others = notHeld.length > 0 ? ` No longer held: ${leadsText(notHeld.length)}.` : '';
   return `${leadsText(released.length)} put on the market.${others}`;
 }
 
 async function archive(ids: number[]): Promise<string> {
   const { archived, sold, notFound } = await call(archiveLeads, { body: { ids } });
-  const bought = sold.length > 0 ? ` ${leadsText(sold.length)} could not be: somebody has bought them.` : '';
-  const gone = notFound.length > 0 ? ` ${leadsText(notFound.length)} could not be found.` : '';
+  const bought = sold.length > 0 ? ` Already bought: ${leadsText(sold.length)}.` : '';
+  const gone = notFound.length > 0 ? ` Not found: ${leadsText(notFound.length)}.` : '';
   return `${leadsText(archived.length)} archived.${bought}${gone}`;
 }
 
@@ -24,14 +24,14 @@ const acts = {
     act: release,
     label: 'Release',
     pending: 'Releasing…',
-    description: 'They go on the market at a fresh start price, and alerts go out.',
+    description: 'On the market each starts at a fresh start price, and alerts go out.',
     variant: 'primary',
   },
   archive: {
     act: archive,
     label: 'Archive',
     pending: 'Archiving…',
-    description: 'They leave this list and go into the archive, from which they can be restored.',
+    description: 'What is archived leaves this list and can be restored from the archive.',
     variant: 'danger',
   },
 } as const;

@@ -26,7 +26,7 @@ function Row({ lead, isChosen, onToggle, children }: { lead: AvailableLead; isCh
           <Chip>{serviceTypeLabels[lead.serviceType]}</Chip>
           <span className="ml-auto text-xs text-ink-3">{lead.jobReference}</span>
         </div>
-        <h3 className="text-lg break-words">{lead.serviceLocation}</h3>
+        <h2 className="text-lg break-words">{lead.serviceLocation}</h2>
         <p className="text-sm break-words">
           {lead.customerName}, {formatPhone(lead.customerPhone)}
         </p>
@@ -83,7 +83,7 @@ export function ChosenLeads<Lead extends AvailableLead>({
   };
   return (
     <>
-      <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2 bg-paper py-2">
+      <div className="sticky top-15 z-10 flex flex-wrap items-center gap-2 bg-paper py-2">
         <Button variant="secondary" onClick={() => setMarked(new Set(leads.slice(0, MAX_LEADS_AT_ONCE).map(({ id }) => id)))}>
           Choose all shown
         </Button>
@@ -98,7 +98,7 @@ export function ChosenLeads<Lead extends AvailableLead>({
           </Button>
         ))}
       </div>
-      <ul className="grid grid-cols-1 gap-3">
+      <ul className="grid grid-cols-1 gap-3 [&_:is(button,input)]:scroll-mt-36">
         {leads.map((lead) => (
           <Row key={lead.id} lead={lead} isChosen={chosen.includes(lead.id)} onToggle={() => toggle(lead.id)}>
             {children?.(lead)}
