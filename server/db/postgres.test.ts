@@ -113,6 +113,24 @@ describe.each(servers)('on PostgreSQL', (server) => {
     }),
   );
 
+  it.each([
+    ['a unique violation', 'insert into things values (1)', '23505'],
+    ['a division by zero', 'select 1 / 0', '22012'],
+    ['a statement timeout', "set statement_timeout = 300; select pg_sleep(1)", '57014'],
+  ])('keeps the connection of a statement by itself that ended with %s', (_what, statement, code) =>
+    onDatabase(server, 'template1', async (url) => {
+      const store = await openPostgres({ url, maxConnections: 1, log: silent });
+      await store.raw.query('create table things (id int primary key)');
+      await store.raw.query('insert into things values (1)');
+      const pid = await pidOf(store.db);
+
+      await expect(store.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { code } });
+
+      expect(await pidOf(store.db)).toBe(pid);
+      await store.close();
+    }),
+  );
+
   describe('a connection that is lost', () => {
     it.each([
       ['while nobody uses it', async ({ raw }: Store, end: () => Promise<unknown>) => {

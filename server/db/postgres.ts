@@ -55,6 +55,7 @@ export async function openPostgres({
     client.on('error', () => undefined);
   });
   pool.on('error', () => undefined);
+  pool.query = keepingQuery(pool);
   return {
     engine: 'postgres',
     db: openDb(pool),
@@ -64,6 +65,22 @@ export async function openPostgres({
     migrate: () => migrateUnderLock(url),
     close: () => pool.end(),
   };
+}
+
+/** Runs single statements as the pool does, which would close the connection of each that the database refused. */
+function keepingQuery(pool: pg.Pool): pg.Pool['query'] {
+  return (async (...statement: Parameters<pg.PoolClient['query']>) => {
+    const client = await pool.connect();
+    let isSpoilt = false;
+    try {
+      return await client.query(...statement);
+    } catch (error) {
+      isSpoilt = !wasAnswered(error);
+      throw error;
+    } finally {
+      client.release(isSpoilt);
+    }
+  }) as pg.Pool['query'];
 }
 
 /**

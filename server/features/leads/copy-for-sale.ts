@@ -7,6 +7,7 @@ import { findOwnCorrection } from '../purchases/job-correction-store.ts';
 import { findLead, insertLead } from './lead-store.ts';
 import { isPhoneLimited } from './phone-limit.ts';
 import { derivedColumns } from './public-copy.ts';
+import { findNames } from './request-store.ts';
 
 /**
  * Puts a copy of a request on the market at today's start price: as its customer filed it, redacted by the current rules. What a
@@ -26,7 +27,7 @@ export async function copyForSale(
   const columns = { ...corrected, isRepeatCustomer: original.isRepeatCustomer || wasSold };
   const lead = await insertLead(tx, {
     ...columns,
-    ...derivedColumns(columns, ctx.places, [original.customerName]),
+    ...derivedColumns(columns, ctx.places, await findNames(tx, leadId)),
     ...(await setUpAuction(ctx, tx, { urgency: columns.urgency, at })),
     status: 'available',
     currentPurchaseId: null,

@@ -39,7 +39,7 @@ export function correctRequest(ctx: AppContext, { key, quote, requestHash, leadS
     if (refusal) throw new AppError('conflict', refusal);
 
     const at = ctx.clock.now();
-    const names = [first.customerName, ...first.otherNames];
+    const names = first.names;
     const international = internationalPhone(quote.customerPhone);
     const isOtherNumber = international !== lead.customerPhoneInternational;
     const isKnown = isOtherNumber && (await requireRoomFor(ctx, tx, { typed: quote.customerPhone, international }, at));

@@ -22,13 +22,11 @@ function pointOf(seen: Place, place: PlaceOfAddress, places: Gazetteer) {
   return { latitude: point?.latitude ?? null, longitude: point?.longitude ?? null };
 }
 
-/**
- * Returns what strangers may see of a request, by the current rules. Other names that the request was filed under are hidden
- * in its texts as well.
- */
-export function publicColumns(fields: PrivateFields, places: Gazetteer, otherNames: readonly string[] = []) {
+/** Returns what strangers may see of a request, by the current rules. All names its customer has had are hidden in its texts. */
+export function publicColumns(fields: PrivateFields, places: Gazetteer, allNames: readonly string[] = []) {
   const { customerName, serviceLocation, electricalWork, specialRequests, isRepeatCustomer = false } = fields;
   // The first word of a name stays in texts, unless it would tell who this is.
+  const otherNames = allNames.filter((name) => name !== customerName);
   const names = [...(isRepeatCustomer ? ['Customer'] : []), customerName, ...otherNames].join(' ');
   const place = placeOfAddress(places, serviceLocation);
   const seen = visiblePlace(serviceLocation, names, place);
@@ -44,8 +42,8 @@ export function publicColumns(fields: PrivateFields, places: Gazetteer, otherNam
 }
 
 /** Returns every column that follows from the customer's own words, for writing them together. */
-export function derivedColumns(fields: PrivateFields, places: Gazetteer, otherNames: readonly string[] = []) {
-  return merge(fields, publicColumns(fields, places, otherNames), {
+export function derivedColumns(fields: PrivateFields, places: Gazetteer, allNames: readonly string[] = []) {
+  return merge(fields, publicColumns(fields, places, allNames), {
     customerPhone: storedPhone(fields.customerPhone),
     customerPhoneInternational: internationalPhone(fields.customerPhone),
   });

@@ -9,7 +9,7 @@ import { findRequest, type FiledRequest, lockOutdatedCopies, updatePublicCopy } 
 const BATCH_SIZE = 200;
 const HOUR_MS = 3_600_000;
 
-const copyOf = ({ places }: AppContext, { otherNames, ...request }: FiledRequest) => publicColumns(request, places, otherNames);
+const copyOf = ({ places }: AppContext, { names, ...request }: FiledRequest) => publicColumns(request, places, names);
 
 /** Redacts a lead's request as it was filed by the current rules, before it is published again. Its row must be locked. */
 export async function redactRequest(ctx: AppContext, tx: Db, leadId: number): Promise<void> {

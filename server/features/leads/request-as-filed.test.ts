@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLocal, turnOnLetters } from '../../testing/alerts.ts';
 import { drainAttempts, drainJobs } from '../../testing/drain.ts';
-import { createUser } from '../../testing/factories.ts';
+import { createUser, quote } from '../../testing/factories.ts';
 import { openStream, serve } from '../../testing/live-stream.ts';
 import { electricalJob } from '../../testing/own-jobs.ts';
 import { reportOf, sendDecision, sendReport } from '../../testing/reports.ts';
@@ -128,6 +129,24 @@ describe('a request that is put on the market again', () => {
     expect(JSON.stringify(lead)).not.toContain('Quokkaford');
   });
 
+  it.each([['taking the purchase back', 'unpurchase'], ['To Lead', 'contact-to-lead']])(
+    'hides by %s the surname that its customer corrected',
+    async (_way, path) => {
+      const idempotencyKey = randomUUID();
+      const file = (customerName: string) =>
+        app.visitor().post('/api/leads').send({ ...quote, idempotencyKey, customerName, specialRequests: 'Please ask for Mrs Quokkaford at the gate' }).expect(201);
+      const { id } = (await file('Zan Quokkaford')).body;
+      await file('Zan');
+      const bought = await admin.post(`/api/leads/${id}/purchase`).send({ paymentStatus: 'completed' }).expect(200);
+
+      await act(`/api/lead-purchases/${bought.body.id}/${path}`);
+
+      const { body } = await local.agent.get('/api/leads').expect(200);
+      expect(body.map((lead: { specialRequests: string }) => lead.specialRequests)).toContain('Please ask for Mrs [hidden] at the gate');
+      expect(JSON.stringify(body)).not.toContain('Quokkaford');
+    },
+  );
+
   it('has the number that was filed for its next buyer', async () => {
     const { leadId, purchaseId } = await createPurchase(app.ctx, owner, { customerPhone: '0491 575 254' });
     await edit(leadId, { customerPhone: '0491 570 110', electricalWork: 'The customer hung up on me.' });
@@ -177,6 +196,10 @@ describe('an own job', () => {
     expect(await leadRow(copy.leadId)).toMatchObject({ customer_phone: '0491570110', customer_name: 'Olga' });
     expect(await leadRow(copy.leadId)).toMatchObject({ public_electrical_work: expect.not.stringContaining('Owntest') });
     expect(await leadRow(body.leadId)).toMatchObject({ customer_phone: '0491571804' });
+
+    await act(`/api/leads/${copy.leadId}/archive`);
+    await act(`/api/leads/${copy.leadId}/restore`);
+    expect(await leadRow(copy.leadId)).toMatchObject({ public_electrical_work: expect.not.stringContaining('Owntest') });
   });
 });
 

@@ -7,6 +7,21 @@ import type { publicColumns } from './public-copy.ts';
 
 type PublicColumns = ReturnType<typeof publicColumns>;
 
+/**
+ * Every name that the customer of a lead has had: those of the request, of what it was copied from, and of the versions before a
+ * correction. The texts may hold each of them.
+ */
+const names = sql<string[]>`array(
+  with recursive filed (id, name, copied_from) as (
+    select lead.id, lead.customer_name, lead.copied_from_lead_id from ${leads} as lead where lead.id = ${leads}.id
+    union all
+    select lead.id, lead.customer_name, lead.copied_from_lead_id from ${leads} as lead join filed on lead.id = filed.copied_from
+  )
+  select name from filed
+  union
+  select ${requestVersions.request} ->> 'customer_name' from ${requestVersions} join filed on filed.id = ${requestVersions.leadId}
+)`;
+
 const requestColumns = {
   id: leads.id,
   customerName: leads.customerName,
@@ -15,8 +30,7 @@ const requestColumns = {
   electricalWork: leads.electricalWork,
   specialRequests: leads.specialRequests,
   isRepeatCustomer: leads.isRepeatCustomer,
-  /** Names the customer filed it under before correcting them. */
-  otherNames: sql<string[]>`array(select ${requestVersions.request} ->> 'customer_name' from ${requestVersions} where ${requestVersions.leadId} = ${leads.id})`,
+  names,
 };
 
 /** A request as it was filed, with all that its public copy is made from. */
@@ -53,6 +67,12 @@ export async function lockOutdatedCopies(tx: Db, { version, afterId, limit }: Ou
 /** Replaces what strangers see of a lead. Its row must be locked. */
 export async function updatePublicCopy(tx: Db, leadId: number, copy: PublicColumns): Promise<void> {
   await tx.update(leads).set(copy).where(eq(leads.id, leadId));
+}
+
+/** Returns every name that the customer of a lead has had, so that texts can be searched for them. */
+export async function findNames(db: Db, leadId: number): Promise<string[]> {
+  const [row] = await db.select({ names }).from(leads).where(eq(leads.id, leadId));
+  return row?.names ?? [];
 }
 
 const keyedColumns = {
