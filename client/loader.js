@@ -52,7 +52,7 @@
   async function isWorthReloading() {
     try {
       if (sessionStorage.getItem(RELOADED_KEY)) return false;
-      const { status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
+      const { status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5000) });
       const isTyped = [...root.querySelectorAll('input, textarea')].some((field) => field.value !== field.defaultValue);
       if (status >= 500 || isTyped) return false;
       sessionStorage.setItem(RELOADED_KEY, String(performance.timeOrigin));

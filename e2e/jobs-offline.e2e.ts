@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { addJob, cardOf, changeJob, type Job, newName, openTab, storedJob, test } from './job-people.ts';
+import { kept } from './pwa-parts.ts';
 
 const SAVES = '**/api/lead-purchases/*/sales-stage';
 const SAVED = /^Saved \d\d:\d\d$/;
@@ -17,6 +18,8 @@ test('ST4: notes typed offline outlive the page, are marked, and are saved by th
   await expect(page.getByText('You are offline')).toBeVisible();
   await notesOf(page, job).pressSequentially('Meter box behind the shed');
   await expect(cardOf(page, job).getByText(ON_DEVICE)).toBeVisible();
+  // What was typed last is there half a second later.
+  await expect.poll(async () => JSON.stringify((await kept(page)).records)).toContain('Meter box behind the shed');
   // A page that is being closed gets its network back for a moment, which nobody in a cellar has.
   await page.evaluate(() => Object.assign(globalThis, { fetch: () => new Promise(() => undefined) }));
   await page.close();

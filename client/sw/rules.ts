@@ -1,5 +1,6 @@
 import { paths, plainPath } from '../../shared/contracts/page-paths.ts';
 import type { PushMessage } from '../../shared/domain/push-message.ts';
+import { safeReturnPath } from '../src/lib/paths.ts';
 
 /** How a request is answered: by the browser as ever, from what is kept, or as the document of the dashboard. */
 export type Way = 'network' | 'kept' | 'document';
@@ -13,11 +14,7 @@ export function wayOf({ method, mode, url }: Pick<Request, 'method' | 'mode' | '
 }
 
 /** A path of this site; the dashboard in the place of anything else. */
-export function pathOf(url: unknown, origin: string): string {
-  if (typeof url !== 'string' || !url.startsWith('/') || !URL.canParse(url, origin)) return paths.dashboard;
-  const target = new URL(url, origin);
-  return target.origin === origin ? `${target.pathname}${target.search}${target.hash}` : paths.dashboard;
-}
+export const pathOf = (url: unknown): string => (typeof url === 'string' ? safeReturnPath(url) : null) ?? paths.dashboard;
 
 const unreadable: PushMessage = {
   kind: 'test',

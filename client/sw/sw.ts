@@ -42,6 +42,7 @@ const keptShell = () => caches.match(SHELL_PATH, { ignoreVary: true });
 
 /** Waits for an answer of the network this long while there is a kept document to show in its place. */
 const NETWORK_TIMEOUT_MS = 3000;
+const CALL_TIMEOUT_MS = 20_000;
 
 const afterTimeout = () =>
   new Promise<null>((resolve) => {
@@ -94,7 +95,7 @@ async function open(url: string): Promise<void> {
 
 /** The push service gave this browser another address: the server learns of it, if whoever subscribed is still signed in. */
 async function subscribeAnew(): Promise<void> {
-  const settings = await fetch('/api/alerts');
+  const settings = await fetch('/api/alerts', { signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
   const { pushKey } = settings.ok ? ((await settings.json()) as { pushKey: string | null }) : { pushKey: null };
   if (!pushKey) return;
   const subscription = await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
@@ -103,6 +104,7 @@ async function subscribeAnew(): Promise<void> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ endpoint, keys }),
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
   });
 }
 
@@ -117,7 +119,7 @@ worker.addEventListener('push', (event) => event.waitUntil(show(event.data?.text
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const { url } = (event.notification.data ?? {}) as { url?: unknown };
-  event.waitUntil(open(pathOf(url, origin)));
+  event.waitUntil(open(pathOf(url)));
 });
 worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew()));
 worker.addEventListener('message', (event) => {

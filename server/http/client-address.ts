@@ -4,8 +4,8 @@ import { AppError } from '../errors.ts';
 
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\](?::\d{1,5})?|(?<v4>[\d.]+):\d{1,5})$/;
 
-/** A household or an office with IPv6 is given at least a /56 network. */
-const IPV6_NETWORK_BYTES = 7;
+/** The most of IPv6 that a household or an office is commonly given is a /48 network. Anything smaller would be many callers in one hand. */
+const IPV6_NETWORK_BYTES = 6;
 
 /** Returns an address in its one spelling, without port, brackets and zone; undefined for what is no IP address. */
 export function cleanAddress(typed: string): string | undefined {
@@ -17,7 +17,7 @@ export function cleanAddress(typed: string): string | undefined {
   return ipaddr.process(bare).toString();
 }
 
-/** Returns what limits count an address by: an IPv4 address, mapped into IPv6 or not, or the /56 network of an IPv6 address. */
+/** Returns what limits count an address by: an IPv4 address, mapped into IPv6 or not, or the /48 network of an IPv6 address. */
 export function networkOf(address: string): string {
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();

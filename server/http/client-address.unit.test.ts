@@ -26,8 +26,8 @@ describe('a forwarded address', () => {
 it('is counted with its network, however it is written', () => {
   expect(networkOf('::ffff:203.0.113.7')).toBe(networkOf('203.0.113.7'));
   expect(networkOf('203.0.113.8')).not.toBe(networkOf('203.0.113.7'));
-  expect(networkOf('2001:db8:1:2ff::1')).toBe(networkOf('2001:db8:1:200:5:6:7:8'));
-  expect(networkOf('2001:db8:1:300::1')).not.toBe(networkOf('2001:db8:1:2ff::1'));
+  expect(networkOf('2001:db8:1:2ff::1')).toBe(networkOf('2001:db8:1:fe00:5:6:7:8'));
+  expect(networkOf('2001:db8:2:2ff::1')).not.toBe(networkOf('2001:db8:1:2ff::1'));
 });
 
 it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3', '192.168.1.4', '172.20.0.1', 'fe80::1', 'fd00::1'])(

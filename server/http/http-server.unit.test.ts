@@ -140,9 +140,9 @@ describe('with a limit on the connections of one address', () => {
     const port = await start({ connectionsPerAddress: MOST });
     await openFrom(port, '2001:db8:1:200::1', MOST);
 
-    const [refused] = await openFrom(port, '2001:db8:1:2ff::9', 1);
+    const [refused] = await openFrom(port, '2001:db8:1:fe00::9', 1);
     await closed(refused!);
-    await openFrom(port, '2001:db8:1:300::1', 1);
+    await openFrom(port, '2001:db8:2:300::1', 1);
 
     expect(await countOpen()).toBe(MOST + 1);
   });

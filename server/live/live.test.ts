@@ -233,7 +233,7 @@ describe('streams of one network address', () => {
     const crowd = [];
     for (let index = 0; index < LIMIT; index += 1) crowd.push(await watchFrom('2001:db8:2:100::1', person));
 
-    const newest = await watchFrom('2001:db8:2:1ff::1', person);
+    const newest = await watchFrom('2001:db8:2:fe00::1', person);
 
     expect(newest.status).toBe(200);
     await crowd[0]?.ended;

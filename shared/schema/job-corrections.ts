@@ -15,6 +15,8 @@ export const jobCorrections = pgTable(
       .primaryKey()
       .references(() => leadPurchases.id),
     customerName: text(),
+    /** Every name that the owner has written, so that texts can be searched for them. */
+    customerNames: text().array().notNull().default([]),
     customerPhone: text(),
     customerEmail: text(),
     customerAddress: text(),

@@ -1,5 +1,4 @@
-import type * as argon2 from '@node-rs/argon2';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints } from '../../../shared/contracts/index.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { createUser, PASSWORD } from '../../testing/factories.ts';
@@ -7,26 +6,19 @@ import { newMember, signedInOwner, tokenInLetter } from '../../testing/team.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { hashPassword, QUEUE_FULL } from './password.ts';
 
-const door = vi.hoisted(() => ({ isOpen: Promise.resolve() }));
-
-const behindDoor = vi.hoisted(() => <A extends unknown[], R>(work: (...args: A) => Promise<R>) => async (...args: A): Promise<R> => {
-  await door.isOpen;
-  return work(...args);
-});
-
-vi.mock('@node-rs/argon2', async (importActual) => {
-  const actual = await importActual<typeof argon2>();
-  return { ...actual, hash: behindDoor(actual.hash), verify: behindDoor(actual.verify) };
-});
-
 let app: TestApp;
 let token: string;
 let owner: Awaited<ReturnType<typeof signedInOwner>>;
-let refill: NodeJS.Timeout;
-const floods: Promise<unknown>[] = [];
-let open: () => void;
+const flood = { isOver: false };
+let floods: Promise<void>[] = [];
 
-const fill = () => void floods.push(Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('a password of the flood'))));
+/** Takes a place in the queue again and again, each time as soon as the one before is free. */
+async function holdPlace(): Promise<void> {
+  while (!flood.isOver) await hashPassword('a password of the flood');
+}
+
+// More than there are places: who finds none is turned away, so the queue is full from now on.
+const fillQueue = () => Array.from({ length: 60 }, () => holdPlace().catch(() => undefined));
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -35,17 +27,11 @@ beforeAll(async () => {
   await app.visitor().post('/api/auth/forgot-password').send({ email }).expect(200);
   token = await tokenInLetter(app, 'forgetful@example.com');
   await app.visitor().post('/api/auth/login').send({ username: 'nobody', password: 'wrong' }).expect(401);
-  door.isOpen = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  // What waits too long leaves the queue, so it is filled up all the time.
-  fill();
-  refill = setInterval(fill, 5);
+  floods = fillQueue();
 });
 
 afterAll(async () => {
-  clearInterval(refill);
-  open();
+  flood.isOver = true;
   await Promise.all(floods);
   await app.close();
 });

@@ -1,3 +1,4 @@
+import { internationalPhone } from '../../../shared/domain/phone.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { setUpAuction } from '../auctions/set-up-auction.ts';
@@ -6,7 +7,9 @@ import { withCorrection } from '../purchases/job-correction.ts';
 import { findOwnCorrection } from '../purchases/job-correction-store.ts';
 import { findLead, insertLead } from './lead-store.ts';
 import { isPhoneLimited } from './phone-limit.ts';
+import { findPhoneUse } from './phone-limit-store.ts';
 import { derivedColumns } from './public-copy.ts';
+import { hideKnownCustomer } from './redact-requests.ts';
 import { findNames } from './request-store.ts';
 
 /**
@@ -22,9 +25,10 @@ export async function copyForSale(
   const original = await findLead(tx, leadId);
   if (!original) throw new Error(`Lead ${leadId} is gone`);
   const { id: _id, jobReference: _reference, ...corrected } = withCorrection(original, await findOwnCorrection(tx, leadId));
+  const phone = isPhoneLimited(ctx.config, corrected.customerPhone) ? internationalPhone(corrected.customerPhone) : null;
   // Its buyer knows the customer. What its owner brought along, nobody bought.
-  const wasSold = original.addedByUserId === null && isPhoneLimited(ctx.config, original.customerPhone);
-  const columns = { ...corrected, isRepeatCustomer: original.isRepeatCustomer || wasSold };
+  const isKnown = phone !== null && (await findPhoneUse(tx, phone, at)).isKnown;
+  const columns = { ...corrected, isRepeatCustomer: original.isRepeatCustomer || isKnown };
   const lead = await insertLead(tx, {
     ...columns,
     ...derivedColumns(columns, ctx.places, await findNames(tx, leadId)),
@@ -38,6 +42,7 @@ export async function copyForSale(
     createdAt: at,
   });
   if (!lead) throw new Error('The lead was not inserted');
+  if (isKnown) await hideKnownCustomer(ctx, tx, phone);
   await alertOfLead(tx, { leadId: lead.id, auctionEpoch: 0 }, at);
   return lead;
 }

@@ -10,6 +10,7 @@ import type { Quote } from './create-lead.ts';
 import { isPhoneLimited, phoneLimitError } from './phone-limit.ts';
 import { findPhoneUse } from './phone-limit-store.ts';
 import { derivedColumns } from './public-copy.ts';
+import { hideKnownCustomer } from './redact-requests.ts';
 import { findByKey, findRequest, type KeyedLead, replaceRequest } from './request-store.ts';
 
 interface Repeated {
@@ -39,13 +40,13 @@ export function correctRequest(ctx: AppContext, { key, quote, requestHash, leadS
     if (refusal) throw new AppError('conflict', refusal);
 
     const at = ctx.clock.now();
-    const names = first.names;
     const international = internationalPhone(quote.customerPhone);
     const isOtherNumber = international !== lead.customerPhoneInternational;
-    const isKnown = isOtherNumber && (await requireRoomFor(ctx, tx, { typed: quote.customerPhone, international }, at));
-    const told = { ...quote, isRepeatCustomer: first.isRepeatCustomer || isKnown };
-    const columns = { ...told, ...derivedColumns(told, ctx.places, names), leadScore, requestHash };
+    const knownPhone = isOtherNumber ? await requireRoomFor(ctx, tx, { typed: quote.customerPhone, international }, at) : null;
+    const told = { ...quote, isRepeatCustomer: first.isRepeatCustomer || knownPhone !== null };
+    const columns = { ...told, ...derivedColumns(told, ctx.places, first.names), leadScore, requestHash };
     await replaceRequest(tx, lead, columns, at);
+    if (knownPhone !== null) await hideKnownCustomer(ctx, tx, knownPhone);
     await recordAudit(tx, {
       actorUserId: null,
       action: 'lead.request_corrected',
@@ -64,12 +65,12 @@ interface Phone {
   international: string | null;
 }
 
-/** Refuses a number beyond its limits; returns whether buyers may know it. */
-async function requireRoomFor({ config }: AppContext, tx: Db, { typed, international }: Phone, at: Date): Promise<boolean> {
-  if (!international || !isPhoneLimited(config, typed)) return false;
+/** Refuses a number beyond its limits; returns it where buyers may know it, else null. */
+async function requireRoomFor({ config }: AppContext, tx: Db, { typed, international }: Phone, at: Date): Promise<string | null> {
+  if (!international || !isPhoneLimited(config, typed)) return null;
   const { limit, isKnown } = await findPhoneUse(tx, international, at);
   if (limit) throw phoneLimitError(config, limit);
-  return isKnown;
+  return isKnown ? international : null;
 }
 
 function refusalOf({ config }: AppContext, { status, jobReference, addedByUserId }: KeyedLead): string | undefined {

@@ -4,6 +4,7 @@ import type { createLead as contract } from '../../../shared/contracts/quotes.ts
 import { leadScore } from '../../../shared/domain/lead-score.ts';
 import { sydneyDate } from '../../../shared/domain/sydney-date.ts';
 import type { AppContext } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import { merge } from '../../merge.ts';
 import { auctionBy, findAuctionTerms } from '../auctions/set-up-auction.ts';
@@ -13,6 +14,7 @@ import { correctRequest } from './correct-request.ts';
 import { leadFiler, type NewLead } from './lead-store.ts';
 import { isPhoneLimited, phoneLimitError } from './phone-limit.ts';
 import { derivedColumns, publicColumns } from './public-copy.ts';
+import { hideKnownCustomer } from './redact-requests.ts';
 import { holdRule } from './spot-robot.ts';
 
 type Body = BodyOf<typeof contract>;
@@ -48,7 +50,8 @@ export async function createLead(
   const columns = merge(told, consent, auction, filer, { idempotencyKey: key, requestHash: key && hashOf(quote), createdAt: at });
   const isLimited = isPhoneLimited(ctx.config, columns.customerPhone);
   const ofRepeatCustomer = () => publicColumns({ ...quote, isRepeatCustomer: true }, ctx.places);
-  const filed = await fileLead(ctx.db, { lead: columns, isLimited, hold: holdRule(terms.settings, isFromForm), ofRepeatCustomer });
+  const hideOthers = (tx: Db, phone: string) => hideKnownCustomer(ctx, tx, phone);
+  const filed = await fileLead(ctx.db, { lead: columns, isLimited, hold: holdRule(terms.settings, isFromForm), ofRepeatCustomer, hideOthers });
   if (filed === 'open' || filed === 'day') throw phoneLimitError(ctx.config, filed);
   if (filed) return { id: filed.id, jobReference: filed.jobReference };
   if (key === null) throw new Error('The lead was not inserted');

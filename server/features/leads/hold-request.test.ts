@@ -67,7 +67,7 @@ describe('requests of one network address', () => {
   });
 
   it('are counted by the network of an IPv6 address', async () => {
-    for (let index = 1; index <= 6; index += 1) await fileFrom(app, `2001:db8:1:1${index}::${index}`).expect(201);
+    for (let index = 1; index <= 6; index += 1) await fileFrom(app, `2001:db8:1:${index}00::${index}`).expect(201);
 
     expect(await heldIds()).toHaveLength(1);
   });

@@ -23,6 +23,8 @@ export interface Asked {
   hold: { after: number; reason: HoldReason } | null;
   /** What the lead has instead where its number was sold, or is listed already. */
   ofRepeatCustomer: () => Partial<NewLead>;
+  /** Takes the name out of the number's other unsold requests. */
+  hideOthers: (tx: Db, phone: string) => Promise<void>;
 }
 
 interface Usage {
@@ -72,7 +74,7 @@ export async function findPhoneUse(tx: Db, phone: string, at: Date): Promise<{ l
 }
 
 /** What becomes of a request: the limit that refuses it, or the row to insert. */
-type Decision = { limit: PhoneLimit } | { lead: NewLead };
+type Decision = { limit: PhoneLimit } | { lead: NewLead; hideOthers?: (tx: Db) => Promise<void> };
 
 /** Counts each request to its senders and decides on it; a repeated submission exceeds nothing. */
 function decider(usage: Map<string, Usage>, known: Set<string>) {
@@ -82,18 +84,29 @@ function decider(usage: Map<string, Usage>, known: Set<string>) {
     const { open, recent } = usageOf(sender);
     usage.set(sender, { open: open + 1, recent: recent + 1, isKnown: true });
   };
-  return ({ lead, isLimited, hold, ofRepeatCustomer }: Asked): Decision => {
-    const { customerPhoneInternational: phone, filedFrom: network } = lead;
-    const key = lead.idempotencyKey?.toLowerCase();
-    if (key && known.has(key)) return { lead };
-    const limit = isLimited && phone ? exceeded(usageOf(phone)) : undefined;
+  const heldColumns = ({ lead: { filedFrom }, hold }: Asked): Partial<NewLead> =>
+    hold && filedFrom && usageOf(filedFrom).recent >= hold.after ? { status: 'held', heldFor: hold.reason } : {};
+  const admit = (asked: Asked): Decision => {
+    const { lead, isLimited, ofRepeatCustomer, hideOthers } = asked;
+    const phone = isLimited && lead.customerPhoneInternational;
+    if (!phone) return { lead: { ...lead, ...heldColumns(asked) } };
+    const used = usageOf(phone);
+    const limit = exceeded(used);
     if (limit) return { limit };
-    const isKnown = isLimited && phone && usageOf(phone).isKnown;
-    const isHeld = hold && network && usageOf(network).recent >= hold.after;
+    const told = { ...lead, ...(used.isKnown && ofRepeatCustomer()), ...heldColumns(asked) };
+    const isNewsToOthers = used.isKnown && used.open > 0;
+    return isNewsToOthers ? { lead: told, hideOthers: (tx) => hideOthers(tx, phone) } : { lead: told };
+  };
+  return (asked: Asked): Decision => {
+    const { customerPhoneInternational: phone, filedFrom, idempotencyKey } = asked.lead;
+    const key = idempotencyKey?.toLowerCase();
+    if (key && known.has(key)) return { lead: asked.lead };
+    const decision = admit(asked);
+    if ('limit' in decision) return decision;
     count(phone);
-    count(network);
+    count(filedFrom);
     if (key) known.add(key);
-    return { lead: { ...lead, ...(isKnown && ofRepeatCustomer()), ...(isHeld && { status: 'held', heldFor: hold.reason }) } };
+    return decision;
   };
 }
 
@@ -113,6 +126,8 @@ export async function admitRequests<R>(db: Db, asked: readonly Asked[], insert: 
     const decisions = asked.map(decider(usage, known));
     const limits = decisions.map((decision) => ('limit' in decision ? decision.limit : undefined));
     const within = decisions.flatMap((decision) => ('lead' in decision ? [decision.lead] : []));
-    return { limits, filed: within.length > 0 ? await insert(tx, within) : [] };
+    const filed = within.length > 0 ? await insert(tx, within) : [];
+    for (const decision of decisions) if ('hideOthers' in decision) await decision.hideOthers(tx);
+    return { limits, filed };
   });
 }

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { REDACTION_VERSION } from '../../../shared/domain/redact.ts';
 import type { AppContext } from '../../context.ts';
+import { noteChange } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { defineJob, enqueue } from '../../jobs/job.ts';
+import { isOnMarket } from '../auctions/on-market.ts';
+import { isPhoneLimited } from './phone-limit.ts';
 import { publicColumns } from './public-copy.ts';
-import { findRequest, type FiledRequest, lockOutdatedCopies, updatePublicCopy } from './request-store.ts';
+import { findRequest, type FiledRequest, lockNamedRequests, lockOutdatedCopies, updatePublicCopy } from './request-store.ts';
 
 const BATCH_SIZE = 200;
 const HOUR_MS = 3_600_000;
@@ -15,7 +18,19 @@ const copyOf = ({ places }: AppContext, { names, ...request }: FiledRequest) => 
 export async function redactRequest(ctx: AppContext, tx: Db, leadId: number): Promise<void> {
   const request = await findRequest(tx, leadId);
   if (!request) throw new Error(`Lead ${leadId} is gone`);
-  await updatePublicCopy(tx, leadId, copyOf(ctx, request));
+  const isKnown = request.isKnown && isPhoneLimited(ctx.config, request.customerPhone);
+  await updatePublicCopy(tx, leadId, copyOf(ctx, { ...request, isRepeatCustomer: request.isRepeatCustomer || isKnown }));
+}
+
+/**
+ * Hides the name and the digits of a number's other unsold requests, as whoever buys one of them would know by these whose the others
+ * are.
+ */
+export async function hideKnownCustomer(ctx: AppContext, tx: Db, phone: string): Promise<void> {
+  for (const request of await lockNamedRequests(tx, phone)) {
+    await updatePublicCopy(tx, request.id, copyOf(ctx, { ...request, isRepeatCustomer: true }));
+    if (isOnMarket(request)) noteChange(tx, { kind: 'lead', id: request.id, change: 'relisted' });
+  }
 }
 
 /** Redacts requests again whose public copy was made by older rules, one batch a run, until none is left. Safe to repeat. */

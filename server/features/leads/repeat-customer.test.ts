@@ -71,13 +71,48 @@ describe('the teaser of a customer', () => {
     await sell(again);
   });
 
-  it('shows neither of a second request while the first is on the market', async () => {
-    const first = await file();
+  it('shows neither of two requests that are open at once, as either may be bought first', async () => {
+    const first = await file({ specialRequests: 'Ask for Priya' });
+    expect(await teaserOf(stranger, first)).toMatchObject({ ...SHOWN, specialRequests: 'Ask for Priya' });
+
     const second = await file();
 
-    expect(await teaserOf(buyer, first)).toMatchObject(SHOWN);
-    await sell(first);
-    expect(await teaserOf(buyer, second)).toMatchObject(HIDDEN);
+    for (const id of [first, second]) expect(await teaserOf(buyer, id)).toMatchObject(HIDDEN);
+    await sell(second);
+    expect(await teaserOf(buyer, first)).toMatchObject({ ...HIDDEN, specialRequests: 'Ask for [hidden]' });
+  });
+
+  it('shows neither of two that are filed in the same moment, nor of one that gets the number by a correction', async () => {
+    const pair = await Promise.all([file(), file()]);
+    for (const id of pair) expect(await teaserOf(buyer, id)).toMatchObject(HIDDEN);
+
+    const phone = '0412 345 680';
+    const [first, idempotencyKey] = [await file({ customerPhone: phone }), randomUUID()];
+    await file({ customerPhone: '0412 345 681', idempotencyKey });
+    await app.visitor().post('/api/leads').send({ ...quote, customerPhone: phone, idempotencyKey }).expect(201);
+
+    expect(await teaserOf(buyer, first)).toMatchObject(HIDDEN);
+  });
+
+  it('shows neither when a lead that was bought is on the market again', async () => {
+    const id = await file();
+    await sell(id);
+    const { body } = await buyer.get('/api/my-purchased-leads').expect(200);
+
+    await admin.post(`/api/lead-purchases/${body[0].id}/unpurchase`).expect(200);
+
+    expect(await teaserOf(buyer, id)).toMatchObject(HIDDEN);
+    expect(await teaserOf(stranger, id)).toMatchObject(HIDDEN);
+  });
+
+  it('of an own job that is sold on hides the other requests of its number', async () => {
+    const first = await file();
+    const own = await buyer.post('/api/leads/manual').send({ ...ownJob, customerPhone: PHONE }).expect(201);
+    expect(await teaserOf(stranger, first)).toMatchObject(SHOWN);
+
+    const { body } = await admin.post(`/api/lead-purchases/${own.body.id}/contact-to-lead`).expect(200);
+
+    for (const id of [first, Number(body.leadId)]) expect(await teaserOf(stranger, id)).toMatchObject(HIDDEN);
   });
 
   it('stays hidden when the copy is made again', async () => {

@@ -189,6 +189,7 @@ describe('a request that is put on the market again', () => {
 describe('an own job', () => {
   it('goes on the market as its owner corrected it, since nobody else ever filed it', async () => {
     const { body } = await agent.post('/api/leads/manual').send({ ...electricalJob, electricalWork: `${electricalJob.electricalWork} Ask for Owntest.` }).expect(201);
+    await edit(body.leadId, { customerName: 'Olga Quokkaford', specialRequests: 'Or for Mrs Quokkaford' });
     await edit(body.leadId, { customerPhone: '0491 570 110', customerName: 'Olga' });
 
     const copy = (await act(`/api/lead-purchases/${body.id}/contact-to-lead`)).body;
@@ -197,9 +198,12 @@ describe('an own job', () => {
     expect(await leadRow(copy.leadId)).toMatchObject({ public_electrical_work: expect.not.stringContaining('Owntest') });
     expect(await leadRow(body.leadId)).toMatchObject({ customer_phone: '0491571804' });
 
+    const isHidden = { public_electrical_work: expect.not.stringContaining('Owntest'), public_special_requests: expect.not.stringContaining('Quokkaford') };
+    expect(await leadRow(copy.leadId)).toMatchObject(isHidden);
+
     await act(`/api/leads/${copy.leadId}/archive`);
     await act(`/api/leads/${copy.leadId}/restore`);
-    expect(await leadRow(copy.leadId)).toMatchObject({ public_electrical_work: expect.not.stringContaining('Owntest') });
+    expect(await leadRow(copy.leadId)).toMatchObject(isHidden);
   });
 });
 

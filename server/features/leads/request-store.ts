@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import { leads, requestVersions } from '../../../shared/schema/index.ts';
+import { jobCorrections, leadPurchases, leads, requestVersions } from '../../../shared/schema/index.ts';
 import { noteChange } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
 import { isOnMarket } from '../auctions/on-market.ts';
@@ -8,8 +8,8 @@ import type { publicColumns } from './public-copy.ts';
 type PublicColumns = ReturnType<typeof publicColumns>;
 
 /**
- * Every name that the customer of a lead has had: those of the request, of what it was copied from, and of the versions before a
- * correction. The texts may hold each of them.
+ * Every name that the customer of a lead has had: those of the request, of what it was copied from, of the versions before a
+ * correction, and those that the owner of an own job wrote. The texts may hold each of them.
  */
 const names = sql<string[]>`array(
   with recursive filed (id, name, copied_from) as (
@@ -20,6 +20,24 @@ const names = sql<string[]>`array(
   select name from filed
   union
   select ${requestVersions.request} ->> 'customer_name' from ${requestVersions} join filed on filed.id = ${requestVersions.leadId}
+  union
+  select unnest(${jobCorrections.customerNames}) from ${jobCorrections}
+  join ${leadPurchases} on ${leadPurchases.id} = ${jobCorrections.purchaseId}
+  join ${leads} as own on own.id = ${leadPurchases.leadId} and own.added_by_user_id is not null and own.copied_from_lead_id is null
+  join filed on filed.id = own.id
+)`;
+
+/**
+ * True where buyers may know whose number this is, as `request_usage` says at filing: another request of it is on the market, or
+ * one was bought within a year, this one included. Own jobs tell nothing: anybody can add one with any number.
+ */
+const isKnown = sql<boolean>`exists (
+  select from ${leads} as other
+  where other.customer_phone_international = ${leads}.customer_phone_international and other.created_at > now() - interval '1 year'
+    and (other.added_by_user_id is null or other.copied_from_lead_id is not null)
+    and (other.status = 'available' and other.id <> ${leads}.id or exists (
+      select from ${leadPurchases}
+      where ${leadPurchases.leadId} = other.id and ${leadPurchases.paymentStatus} not in ('pending', 'failed')))
 )`;
 
 const requestColumns = {
@@ -29,7 +47,9 @@ const requestColumns = {
   serviceLocation: leads.serviceLocation,
   electricalWork: leads.electricalWork,
   specialRequests: leads.specialRequests,
+  status: leads.status,
   isRepeatCustomer: leads.isRepeatCustomer,
+  isKnown,
   names,
 };
 
@@ -62,6 +82,18 @@ export async function lockOutdatedCopies(tx: Db, { version, afterId, limit }: Ou
     .for('update', { skipLocked: true });
   if (outdated.length === 0) return [];
   return selectRequests(tx).where(inArray(leads.id, outdated.map(({ id }) => id))).orderBy(asc(leads.id));
+}
+
+/** Locks the requests of a phone number that nobody has bought yet and whose teaser still shows a name. */
+export async function lockNamedRequests(tx: Db, phone: string): Promise<FiledRequest[]> {
+  const named = await tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.customerPhoneInternational, phone), inArray(leads.status, ['available', 'held']), eq(leads.isRepeatCustomer, false)))
+    .orderBy(asc(leads.id))
+    .for('update');
+  if (named.length === 0) return [];
+  return selectRequests(tx).where(inArray(leads.id, named.map(({ id }) => id))).orderBy(asc(leads.id));
 }
 
 /** Replaces what strangers see of a lead. Its row must be locked. */

@@ -53,10 +53,12 @@ interface NewCorrection {
 /** Writes what the owner of a purchase corrected in its job. The purchase's row must be locked. */
 export async function saveCorrection(tx: Db, { purchaseId, ownerId, correction, correctedBy, at }: NewCorrection): Promise<void> {
   const columns = { ...correction, correctedBy, correctedAt: at };
+  const name = correction.customerName === null ? [] : [correction.customerName];
+  const customerNames = sql`array(select unnest(${jobCorrections.customerNames}) union select unnest(excluded.customer_names))`;
   await tx
     .insert(jobCorrections)
-    .values({ purchaseId, ...columns })
-    .onConflictDoUpdate({ target: jobCorrections.purchaseId, set: columns });
+    .values({ purchaseId, ...columns, customerNames: name })
+    .onConflictDoUpdate({ target: jobCorrections.purchaseId, set: { ...columns, customerNames } });
   noteChange(tx, { kind: 'purchase', id: purchaseId, ownerId });
 }
 

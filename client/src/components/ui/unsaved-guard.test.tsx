@@ -3,30 +3,24 @@ import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderWithApp } from '@/testing/render.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { useUnsavedGuard } from './unsaved-guard.tsx';
 
 const closed = vi.fn<() => void>();
 
 function GuardedDialog({ isPending, onClose }: { isPending: boolean; onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const { handleClose, question } = useUnsavedGuard({
-    isDirty: typed !== '',
-    isPending,
-    description: 'What you typed is not saved yet.',
-    onClose,
-  });
   return (
     <FormDialog
       title="A form"
       submit="Save"
       pendingText="Saving…"
       isPending={isPending}
-      onClose={handleClose}
+      isDirty={typed !== ''}
+      unsaved="What you typed is not saved yet."
+      onClose={onClose}
       onSubmit={() => undefined}
     >
       <input aria-label="Name" value={typed} onChange={(event) => setTyped(event.target.value)} />
       <input role="combobox" aria-expanded="true" aria-controls="list" aria-label="Place" />
-      {question}
     </FormDialog>
   );
 }

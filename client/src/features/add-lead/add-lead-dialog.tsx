@@ -9,7 +9,6 @@ import { FormDialog } from '@/components/ui/form-dialog.tsx';
 import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { RadioCards } from '@/components/ui/radio-cards.tsx';
-import { useUnsavedGuard } from '@/components/ui/unsaved-guard.tsx';
 import { failureTitles } from '@/lib/strings.ts';
 import { ElectricalFields, VehicleFields } from './job-fields.tsx';
 import { clearDraft } from './new-lead-draft.ts';
@@ -72,15 +71,10 @@ export function AddLeadDialog({
     onAdded,
     onRefused: ({ issues = [] }) => lead.showIssues(issues),
   });
-  const { handleClose, question } = useUnsavedGuard({
-    isDirty: lead.isDirty,
-    isPending,
-    description: 'The lead you are adding is not saved yet.',
-    onClose: () => {
-      clearDraft();
-      onClose();
-    },
-  });
+  const handleClose = () => {
+    clearDraft();
+    onClose();
+  };
   const startOver = () => {
     lead.startOver();
     form.setFocus('customerName');
@@ -93,6 +87,8 @@ export function AddLeadDialog({
       submit="Add lead"
       pendingText="Adding…"
       isPending={isPending}
+      isDirty={lead.isDirty}
+      unsaved="The lead you are adding is not saved yet."
       onClose={handleClose}
       onSubmit={form.handleSubmit(send, lead.countAttempt)}
     >
@@ -102,7 +98,6 @@ export function AddLeadDialog({
       <KindField value={jobKind} onChange={lead.chooseKind} />
       <Fields form={form} idOf={idOf} errorOf={errorOf} />
       <FirstFocus id={idOf('customerName')} />
-      {question}
     </FormDialog>
   );
 }

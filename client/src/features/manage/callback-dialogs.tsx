@@ -106,6 +106,8 @@ export function DeclineDialog({ callback, onClose, onDone }: DialogProps) {
       submit="Decline"
       pendingText="Declining…"
       isPending={isPending}
+      isDirty={reason.trim() !== ''}
+      unsaved="The reason you typed is not saved yet."
       isDanger
       onClose={onClose}
       onSubmit={handleSubmit}

@@ -81,13 +81,15 @@ export function DiscountCodeDialog({ onClose }: { onClose: () => void }) {
       onError: (refusal) => showIssues(form, refusal),
     }),
   );
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   return (
     <FormDialog
       title="New discount code"
       submit="Create code"
       pendingText="Creating…"
       isPending={isPending}
+      isDirty={isDirty}
+      unsaved="The new code is not created yet."
       onClose={onClose}
       onSubmit={submit}
     >

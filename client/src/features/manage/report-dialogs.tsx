@@ -71,6 +71,8 @@ export function DeclineDialog({ report, onClose, onDecided }: DialogProps) {
       submit="Decline report"
       pendingText="Declining…"
       isPending={isPending}
+      isDirty={formState.isDirty}
+      unsaved="The reason you typed is not sent yet."
       isDanger
       onClose={onClose}
       onSubmit={submit}

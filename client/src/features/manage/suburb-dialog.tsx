@@ -8,7 +8,6 @@ import { FormDialog } from '@/components/ui/form-dialog.tsx';
 import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
-import { useUnsavedGuard } from '@/components/ui/unsaved-guard.tsx';
 import { showIssues } from './show-issues.ts';
 import { useCreateSuburb, useUpdateSuburb } from './suburb-api.ts';
 import { PageFields, PlaceFields } from './suburb-fields.tsx';
@@ -112,12 +111,6 @@ export function SuburbDialog({
   onClose: () => void;
 }) {
   const { form, isDirty, isPending, error, attempt, submitOver } = useSuburbForm(suburb, onClose);
-  const { handleClose, question } = useUnsavedGuard({
-    isDirty,
-    isPending,
-    description: 'What you entered for this suburb is not saved yet.',
-    onClose,
-  });
   const isStale = error && suburb && stored && stored.updatedAt !== suburb.updatedAt;
   return (
     <FormDialog
@@ -125,7 +118,9 @@ export function SuburbDialog({
       submit={suburb ? 'Save suburb' : 'Create suburb'}
       pendingText="Saving…"
       isPending={isPending}
-      onClose={handleClose}
+      isDirty={isDirty}
+      unsaved="What you entered for this suburb is not saved yet."
+      onClose={onClose}
       onSubmit={submitOver(suburb?.updatedAt)}
     >
       {error ? <FormFailure key={attempt} title="The suburb was not saved" error={error} /> : null}
@@ -135,7 +130,6 @@ export function SuburbDialog({
       <PlaceFields form={form} />
       {suburb ? <MoveNote form={form} suburb={suburb} /> : null}
       <PageFields form={form} />
-      {question}
     </FormDialog>
   );
 }

@@ -7,7 +7,6 @@ import { ErrorSummary } from '@/components/ui/error-summary.tsx';
 import { Field, type FieldControl } from '@/components/ui/field.tsx';
 import { Input, Select, Textarea } from '@/components/ui/input.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
-import { useUnsavedGuard } from '@/components/ui/unsaved-guard.tsx';
 import { choicesFor, jobChoices, shownInForm, type JobField } from './edit-job-form.ts';
 import { useJobEdit } from './use-job-edit.ts';
 
@@ -124,12 +123,6 @@ export function EditJobDialog({
     id: `${formId}-${name}`,
     message,
   }));
-  const { handleClose, question } = useUnsavedGuard({
-    isDirty,
-    isPending,
-    description: 'What you changed in this job is not saved yet.',
-    onClose,
-  });
   return (
     <FormDialog
       title="Edit job details"
@@ -137,7 +130,9 @@ export function EditJobDialog({
       submit="Save changes"
       pendingText="Saving…"
       isPending={isPending}
-      onClose={handleClose}
+      isDirty={isDirty}
+      unsaved="What you changed in this job is not saved yet."
+      onClose={onClose}
       onSubmit={submit}
     >
       <ErrorSummary errors={problems} attempt={submitCount} />
@@ -147,7 +142,6 @@ export function EditJobDialog({
         </Panel>
       ) : null}
       <JobDetails editing={editing} idPrefix={formId} purchase={purchase} />
-      {question}
     </FormDialog>
   );
 }

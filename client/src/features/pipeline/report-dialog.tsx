@@ -143,7 +143,7 @@ export function ReportDialog({
 }) {
   const formId = useId();
   const { form, submit, isPending, error } = useReporting(purchase, onReported);
-  const { errors, submitCount } = form.formState;
+  const { errors, submitCount, isDirty } = form.formState;
   const problems = Object.entries(errors).map(([name, { message = '' }]) => ({
     id: `${formId}-${name}`,
     message,
@@ -157,9 +157,9 @@ export function ReportDialog({
       submit="Send report"
       pendingText="Sending…"
       isPending={isPending}
-      onClose={() => {
-        if (!isPending) onClose();
-      }}
+      isDirty={isDirty}
+      unsaved="Your report is not sent yet."
+      onClose={onClose}
       onSubmit={submit}
     >
       <ErrorSummary errors={problems} attempt={submitCount} />

@@ -7,7 +7,6 @@ import { Field } from '@/components/ui/field.tsx';
 import { FormDialog } from '@/components/ui/form-dialog.tsx';
 import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { RadioPills } from '@/components/ui/radio-pills.tsx';
-import { useUnsavedGuard } from '@/components/ui/unsaved-guard.tsx';
 import { useAfterPress } from '@/lib/use-after-press.ts';
 import { ServiceAreaPreview } from './service-area-preview.tsx';
 import { useServiceArea } from './use-service-area.ts';
@@ -59,12 +58,6 @@ export function ServiceAreaDialog({
   const id = useId();
   const serviceArea = useServiceArea(user, onSaved);
   const { area, error, attempt, failure, isDirty, isPending, submit, setRadius } = serviceArea;
-  const { handleClose, question } = useUnsavedGuard({
-    isDirty,
-    isPending,
-    description: 'Your new service area is not saved yet.',
-    onClose,
-  });
   const shown = useMemo(() => area.point && { ...area, point: area.point }, [area]);
   return (
     <FormDialog
@@ -73,7 +66,9 @@ export function ServiceAreaDialog({
       submit="Save"
       pendingText="Saving…"
       isPending={isPending}
-      onClose={handleClose}
+      isDirty={isDirty}
+      unsaved="Your new service area is not saved yet."
+      onClose={onClose}
       onSubmit={submit}
     >
       <ErrorSummary errors={attempt > 0 && error ? [{ id, message: error }] : []} attempt={attempt} />
@@ -98,7 +93,6 @@ export function ServiceAreaDialog({
           Select a place to see how many leads were near it.
         </p>
       )}
-      {question}
     </FormDialog>
   );
 }

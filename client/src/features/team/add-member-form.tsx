@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { ErrorSummary } from '@/components/ui/error-summary.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
+import { usePageGuard } from '@/components/ui/page-guard.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { ApiError, referenceOf } from '@/lib/api-client.ts';
 import { teamFailures } from '@/lib/strings.ts';
@@ -101,9 +102,10 @@ export function AddMemberForm({
   onCancel: () => void;
 }) {
   const { form, submit, isPending, failure } = useAdding(onAdded);
-  const { errors, submitCount } = form.formState;
+  const { errors, submitCount, isDirty } = form.formState;
   const { setFocus } = form;
   useEffect(() => setFocus('firstName'), [setFocus]);
+  const question = usePageGuard({ isDirty, description: 'The person you are adding is not on your team yet.', onDiscard: () => form.reset() });
   const problems = fields.flatMap(({ name }) => {
     const { message } = errors[name] ?? {};
     return message ? [{ id: idOf(name), message }] : [];
@@ -130,6 +132,7 @@ export function AddMemberForm({
           Cancel
         </Button>
       </div>
+      {question}
     </form>
   );
 }

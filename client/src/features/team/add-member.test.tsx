@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { addTeamMember, listTeam, type TeamMember } from '@shared/contracts/team.ts';
+import { isAnythingUnsaved } from '@/lib/unsaved-work.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
@@ -135,6 +136,17 @@ describe('adding someone', () => {
     await press(user, 'Adding…');
 
     expect(api.requests(addTeamMember)).toHaveLength(1);
+  });
+
+  it('asks before the page is left with someone typed in and not added', async () => {
+    const { user } = await openForm();
+    expect(isAnythingUnsaved()).toBe(false);
+
+    await user.type(screen.getByLabelText('First name'), 'Noa');
+    expect(isAnythingUnsaved()).toBe(true);
+
+    await press(user, 'Cancel');
+    expect(isAnythingUnsaved()).toBe(false);
   });
 
   it('gives the focus back to its button when it is left', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "job_corrections" ADD COLUMN "customer_names" text[] DEFAULT '{}' NOT NULL;
