@@ -46,3 +46,43 @@ test('a new electrician confirms their address with the link of the welcome emai
   await expect(page.getByRole('button', { name: 'Add a team member' })).toBeVisible();
   expect(errors).toEqual([]);
 });
+
+test('someone who opens the link in a browser where they are not signed in signs in there, and it is confirmed', async ({ browser }) => {
+  const { page: first } = await newPerson(browser);
+  const username = await signUpElectrician(first);
+  const email = `${username}@example.com`;
+  await expect.poll(() => linkTo(email)).not.toBeNull();
+
+  const { page, errors } = await newPerson(browser, { width: 360, height: 740 });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
+  await page.goto(linkTo(email) ?? '');
+  const button = page.getByRole('button', { name: 'Confirm this address' });
+  await button.click();
+  await expect(page.getByRole('heading', { name: 'Sign in to confirm this address' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Set a new password by email' })).toHaveAttribute('href', '/auth/forgot-password');
+  expect(await flaws(page)).toEqual([]);
+  expect(await fits(page)).toBe(true);
+  await first.reload();
+  await expect(first.getByText('Confirm your email address')).toBeVisible();
+
+  await page.reload();
+  await button.click();
+  await page.getByRole('button', { name: 'Use sparky' }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'You are signed in with another account' })).toBeFocused();
+  expect(await flaws(page)).toEqual([]);
+  expect(await fits(page)).toBe(true);
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill('a long enough one');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeFocused();
+  await expect(page).toHaveURL(/\/auth\/confirm-email$/);
+
+  await first.reload();
+  await expect(first.getByText('Confirm your email address')).toHaveCount(0);
+  // The document of the link itself is the one request that may carry its token.
+  expect(asked.filter((request) => request.includes('token='))).toHaveLength(1);
+  expect(errors).toEqual([]);
+});

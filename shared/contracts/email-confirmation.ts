@@ -22,10 +22,10 @@ export const confirmEmail = defineEndpoint({
   name: 'confirmEmail',
   method: 'POST',
   path: '/api/auth/confirm-email',
-  summary: 'Confirm the email address of an account with the link that was sent there',
-  access: 'public',
+  summary: 'Confirm the email address of your account with the link that was sent there',
+  access: userTypes,
   limit: 'email_confirmation',
   body: z.object({ token: linkToken('Confirmation token is required') }),
   response: z.object({ message: z.string() }),
-  errors: ['invalid_input', 'token_invalid', 'rate_limited'],
+  errors: ['invalid_input', 'token_invalid', 'unauthenticated', 'forbidden', 'rate_limited'],
 });

@@ -21,10 +21,10 @@ async function hasUnsaved(): Promise<boolean> {
 }
 
 /**
- * Signs out, says so, and leaves for the home page. Asks first while something typed is not saved: `isAsking` says so, then
+ * Signs out, says so, and leaves for the home page, or stays where the page goes on without anyone. Asks first while something typed is not saved: `isAsking` says so, then
  * `saveFirst`, `discard` or `stay` answers.
  */
-export function useLogout() {
+export function useLogout({ staysHere = false } = {}) {
   const { toast } = useToast();
   const [, navigate] = useLocation();
   const [isPending, setIsPending] = useState(false);
@@ -39,7 +39,7 @@ export function useLogout() {
       setSession(null);
       await device?.forgetDevice();
       announceLogout();
-      navigate(paths.home);
+      if (!staysHere) navigate(paths.home);
       toast(notices.loggedOut);
     } catch (error) {
       toast({ ...notices.logoutFailed, variant: 'destructive', reference: referenceOf(error) });

@@ -1,7 +1,7 @@
 import { ChevronDown, LogOut } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
-import { Button } from '@/components/ui/button.tsx';
+import { Button, type ButtonVariant } from '@/components/ui/button.tsx';
 import { menuRoleLabel } from './menu-role-label.ts';
 import { LogoutQuestion } from './logout-question.tsx';
 import { useLogout } from './logout.ts';
@@ -20,12 +20,12 @@ export function UserSummary({ user }: { user: CurrentUser }) {
   );
 }
 
-export function LogoutButton() {
-  const { logout, isPending, isAsking, saveFirst, discard, stay } = useLogout();
+export function LogoutButton({ variant = 'quiet', staysHere = false }: { variant?: ButtonVariant; staysHere?: boolean }) {
+  const { logout, isPending, isAsking, saveFirst, discard, stay } = useLogout({ staysHere });
   return (
     <>
       <Button
-        variant="quiet"
+        variant={variant}
         size="sm"
         isPending={isPending}
         pendingText="Logging out..."

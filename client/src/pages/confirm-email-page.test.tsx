@@ -1,12 +1,15 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { getMe } from '@shared/contracts/auth.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { getMe, login, logout, type CurrentUser } from '@shared/contracts/auth.ts';
 import { confirmEmail } from '@shared/contracts/email-confirmation.ts';
+import { currentUser, setSession } from '@/lib/session.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { hydrateWithApp } from '@/testing/hydrate.tsx';
 import { renderWithApp } from '@/testing/render.tsx';
 import { ConfirmEmailPage } from './confirm-email-page.tsx';
+
+vi.mock('idb-keyval', () => import('@/testing/device-storage.ts'));
 
 const path = '/auth/confirm-email?token=some-token';
 const DONE = { message: 'Your email address is confirmed.' };
@@ -23,9 +26,10 @@ describe('a link that confirms an address', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('confirms it with one press, says so and leads on', async () => {
+  it('confirms it with one press, says so, leads on and asks again who is signed in', async () => {
     api.answers(confirmEmail, DONE);
-    const { user } = renderWithApp(<ConfirmEmailPage />, { path });
+    api.answers(getMe, buildUser());
+    const { user } = renderWithApp(<ConfirmEmailPage />, { path, user: buildUser({ isEmailConfirmed: false }) });
 
     await user.click(await confirmButton());
 
@@ -33,16 +37,7 @@ describe('a link that confirms an address', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe('/login');
     expect(sent()).toEqual([{ token: 'some-token' }]);
-  });
-
-  it('asks again who is signed in, where somebody is', async () => {
-    api.answers(confirmEmail, DONE);
-    api.answers(getMe, buildUser());
-    const { user } = renderWithApp(<ConfirmEmailPage />, { path, user: buildUser({ isEmailConfirmed: false }) });
-
-    await user.click(await confirmButton());
-
-    await waitFor(() => expect(api.requests(getMe)).toHaveLength(1));
+    await waitFor(() => expect(currentUser()?.isEmailConfirmed).toBe(true));
   });
 
   it('that was used or has expired says how to get another', async () => {
@@ -78,5 +73,101 @@ describe('a link that confirms an address', () => {
 
     expect(mended).toEqual([]);
     expect(location.href).not.toContain('some-token');
+  });
+});
+
+const refused = (status: number, code: string) => new Response(JSON.stringify({ message: 'No.', code, requestId: 'r' }), { status });
+
+/** The server as far as these tests need it: the link is for the account with this id. */
+function serverWithLinkFor(id: number, signedIn: CurrentUser | null) {
+  let viewer = signedIn;
+  api.answersRaw(getMe, () => (viewer ? Response.json(viewer) : refused(401, 'unauthenticated')));
+  api.answers(login, ({ body }) => (viewer = buildUser({ id: body.username === 'owner' ? id : id + 1, isEmailConfirmed: false })));
+  api.answers(logout, () => {
+    viewer = null;
+    return {};
+  });
+  api.answersRaw(confirmEmail, () => {
+    if (viewer === null) return refused(401, 'unauthenticated');
+    return viewer.id === id ? Response.json(DONE) : refused(403, 'forbidden');
+  });
+  return { endSession: () => (viewer = null) };
+}
+
+const signInHeading = () => screen.findByRole('heading', { name: 'Sign in to confirm this address' });
+const otherHeading = () => screen.findByRole('heading', { name: 'You are signed in with another account' });
+const doneHeading = () => screen.findByRole('heading', { name: 'Your email address is confirmed' });
+
+async function signIn(user: ReturnType<typeof renderWithApp>['user'], username: string) {
+  await user.type(screen.getByLabelText('Username'), username);
+  await user.type(screen.getByLabelText('Password'), 'a long enough one{Enter}');
+}
+
+describe('someone who is not signed in with the account of the link', () => {
+  it('signs in on the page, after which the press still counts', async () => {
+    serverWithLinkFor(7, null);
+    const { user, history } = renderWithApp(<ConfirmEmailPage />, { path });
+
+    await user.click(await confirmButton());
+    const heading = await signInHeading();
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByText('Sign in with the account this link is for, then it is confirmed.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Set a new password by email' }).getAttribute('href')).toBe('/auth/forgot-password');
+    await signIn(user, 'owner');
+
+    await doneHeading();
+    expect(sent()).toEqual([{ token: 'some-token' }, { token: 'some-token' }]);
+    expect(history?.at(-1)).toBe('/auth/confirm-email');
+  });
+
+  it('logs out of another account and signs in, both on the page', async () => {
+    const other = buildUser({ id: 8 });
+    serverWithLinkFor(7, other);
+    const { user, history } = renderWithApp(<ConfirmEmailPage />, { path, user: other });
+
+    await user.click(await confirmButton());
+    const heading = await otherHeading();
+    expect(document.activeElement).toBe(heading);
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await signInHeading();
+    await signIn(user, 'owner');
+
+    await doneHeading();
+    expect(history?.at(-1)).toBe('/auth/confirm-email');
+  });
+
+  it('is told so once more when they sign in with another account', async () => {
+    serverWithLinkFor(7, null);
+    const { user } = renderWithApp(<ConfirmEmailPage />, { path });
+
+    await user.click(await confirmButton());
+    await signInHeading();
+    await signIn(user, 'somebody');
+
+    await otherHeading();
+  });
+
+  it('whose session ended unseen signs in again', async () => {
+    const owner = buildUser({ id: 7 });
+    const { endSession } = serverWithLinkFor(7, owner);
+    const { user } = renderWithApp(<ConfirmEmailPage />, { path, user: owner });
+    endSession();
+
+    await user.click(await confirmButton());
+    await signInHeading();
+    await signIn(user, 'owner');
+
+    await doneHeading();
+  });
+
+  it('presses again once the account is signed in in another tab', async () => {
+    serverWithLinkFor(7, null);
+    const { user } = renderWithApp(<ConfirmEmailPage />, { path });
+    await user.click(await confirmButton());
+    await signInHeading();
+
+    act(() => setSession(buildUser({ id: 7 })));
+
+    expect(await confirmButton()).toBeTruthy();
   });
 });

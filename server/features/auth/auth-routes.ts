@@ -53,7 +53,7 @@ export function authRoutes(route: Route, ctx: AppContext): void {
 
   route(confirmation.sendEmailConfirmation, ({ viewer }) => sendEmailConfirmation(ctx, viewer));
 
-  route(confirmation.confirmEmail, ({ body }) => confirmEmail(ctx, body));
+  route(confirmation.confirmEmail, ({ viewer, body }) => confirmEmail(ctx, viewer, body));
 
   route(contract.updateLicence, ({ viewer, body }) => updateLicence(ctx, viewer, body));
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/audit-store.ts';
-import { lockActiveUser, markEmailConfirmed } from '../users/user-store.ts';
+import { lockActiveUser, markEmailConfirmed, type Viewer } from '../users/user-store.ts';
 import { deleteConfirmationTokens, findConfirmationOwner, takeConfirmationToken } from './email-confirmation-store.ts';
 import { sha256 } from './secret-token.ts';
 
@@ -13,15 +13,22 @@ const invalid = () =>
   new AppError('token_invalid', 'This link has expired or was used already. Please sign in and send a new one.');
 
 /**
- * Confirms the email address of an account with the token of a link, once. Refuses `token_invalid` for a token that is used, expired
- * or unknown, or whose account is deactivated.
+ * Confirms the email address of the signed-in account with the token of a link, once: who opens the link may be somebody whose address
+ * a stranger signed up with, and only with the account's password is it theirs. Refuses `token_invalid` for a token that is used,
+ * expired or unknown, or whose account is deactivated, and `forbidden` for another account's, which stays good.
  */
-export function confirmEmail(ctx: AppContext, { token }: BodyOf<typeof contract>): Promise<ResultOf<typeof contract>> {
+export function confirmEmail(
+  ctx: AppContext,
+  viewer: Viewer,
+  { token }: BodyOf<typeof contract>,
+): Promise<ResultOf<typeof contract>> {
   const tokenHash = sha256(token);
   return ctx.db.transaction(async (tx) => {
     const userId = await findConfirmationOwner(tx, tokenHash, await ctx.clock.databaseNow(tx));
+    if (userId === undefined) throw invalid();
+    if (userId !== viewer.id) throw new AppError('forbidden', 'Please sign in with the account this link is for.');
     // Two links of one account at once: the account's row puts them in a line.
-    if (userId === undefined || !(await lockActiveUser(tx, userId))) throw invalid();
+    if (!(await lockActiveUser(tx, userId))) throw invalid();
     const at = await ctx.clock.databaseNow(tx);
     if (!(await takeConfirmationToken(tx, tokenHash, at))) throw invalid();
     await confirmAddress(tx, userId, at);

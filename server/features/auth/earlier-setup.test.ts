@@ -6,7 +6,7 @@ import { createLead, createUser } from '../../testing/factories.ts';
 import { countRows } from '../../testing/fingerprint.ts';
 import { type Agent, sendPurchase } from '../../testing/sales.ts';
 import { confirmHold, createStripeTestApp, type StripeTestApp } from '../../testing/stripe-app.ts';
-import { auditsOf, newMember } from '../../testing/team.ts';
+import { auditsOf, newMember, tokenInLetter } from '../../testing/team.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { addPushSubscription } from '../alerts/add-push-subscription.ts';
 import { setPriceWatch } from '../alerts/set-price-watch.ts';
@@ -73,14 +73,17 @@ async function hijacked(fields: object = {}) {
 }
 
 describe('somebody who signs up with an address of somebody else', () => {
-  it('gets nobody into the team, and is out with all they set up once the owner sets a password', async () => {
+  it('gets nobody into the team, even when the puzzled owner presses the link, and is out with all they set up after a reset', async () => {
     const victim = 'victim@example.com';
     const attacker = { username: 'early-bird', password: 'an attacker knows it', firstName: 'Ada', lastName: 'Volt', phone: '0491 570 156', companyName: 'Volt', email: victim };
     await app.visitor().post('/api/auth/provider/signup').send(attacker).expect(201);
     const agent = app.visitor();
     await agent.post('/api/auth/login').send({ username: attacker.username, password: attacker.password }).expect(200);
-    expectProblem(await agent.post('/api/team').send(newMember()), 'email_unconfirmed');
     await addDevice(agent);
+
+    const pressed = await app.visitor().post('/api/auth/confirm-email').send({ token: await tokenInLetter(app, victim) });
+    expectProblem(pressed, 'unauthenticated');
+    expectProblem(await agent.post('/api/team').send(newMember()), 'email_unconfirmed');
 
     const taken = await app.visitor().post('/api/auth/provider/signup').send({ ...attacker, username: 'the-victim' });
     expectProblem(taken, 'taken', 'That e-mail address is not available');

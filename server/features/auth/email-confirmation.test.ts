@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type UserType, userTypes } from '../../../shared/domain/roles.ts';
 import { forgetAlerts, fileLead, createLocal, newtown, turnOnLetters } from '../../testing/alerts.ts';
 import { drainJobs } from '../../testing/drain.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
@@ -59,8 +60,15 @@ async function tokensSentTo(email: string): Promise<string[]> {
 }
 
 const tokenSentTo = async (email: string) => (await tokensSentTo(email)).at(-1) ?? '';
-const confirm = (token: string) => app.visitor().post('/api/auth/confirm-email').send({ token });
+const confirm = (agent: Agent, token: string) => agent.post('/api/auth/confirm-email').send({ token });
 const sendAgain = (agent: Agent) => agent.post('/api/auth/email-confirmation').send({});
+/** Someone of this kind whose address nobody has confirmed. */
+async function signedInAs(userType: UserType) {
+  const teamOwnerId = userType === 'team_member' ? (await createUser(app.ctx)).id : null;
+  const user = await createUser(app.ctx, { userType, teamOwnerId, emailConfirmedAt: null });
+  return { user, agent: await app.signIn(user) };
+}
+
 const isConfirmed = async (agent: Agent) => ((await agent.get('/api/auth/me').expect(200)).body as { isEmailConfirmed: boolean }).isEmailConfirmed;
 
 describe('confirming an address', () => {
@@ -69,7 +77,7 @@ describe('confirming an address', () => {
     expect(await isConfirmed(agent)).toBe(false);
 
     const token = await tokenSentTo(email);
-    const response = await confirm(token);
+    const response = await confirm(agent, token);
 
     expect(response.status).toBe(200);
     expect(response.body).toEqual({ message: 'Your email address is confirmed.' });
@@ -82,13 +90,13 @@ describe('confirming an address', () => {
   });
 
   it('keeps the token nowhere but in the email', async () => {
-    const { email, id } = await signUp();
+    const { agent, email, id } = await signUp();
 
     const token = await tokenSentTo(email);
 
     expect(await countRows(app.ctx, 'email_confirmation_tokens', `user_id = ${id} and token_hash = '${sha256(token)}'`)).toBe(1);
     expect(await countRows(app.ctx, 'jobs', `jobs::text like '%${token}%'`)).toBe(0);
-    await confirm(token).expect(200);
+    await confirm(agent, token).expect(200);
     expect(app.logged()).not.toContain(token);
     expect(app.logged()).not.toContain(email);
   });
@@ -98,18 +106,18 @@ describe('confirming an address', () => {
     await sendAgain(agent).expect(200);
     const [first = '', second = ''] = await tokensSentTo(email);
 
-    await confirm(first).expect(200);
+    await confirm(agent, first).expect(200);
 
-    expectProblem(await confirm(first), 'token_invalid', GONE);
-    expectProblem(await confirm(second), 'token_invalid', GONE);
+    expectProblem(await confirm(agent, first), 'token_invalid', GONE);
+    expectProblem(await confirm(agent, second), 'token_invalid', GONE);
     expect(await countRows(app.ctx, 'email_confirmation_tokens', `user_id = ${id}`)).toBe(0);
   });
 
   it('works once for two who open it at the same moment', async () => {
-    const { email, id } = await signUp();
+    const { agent, email, id } = await signUp();
     const token = await tokenSentTo(email);
 
-    const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);
+    const answers = await Promise.all([confirm(agent, token), confirm(agent, token), confirm(agent, token)]);
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
     expect((await auditsOf(app.ctx, { id })).map(({ action }) => action)).toEqual(['user.signed_up', 'user.email_confirmed']);
@@ -119,23 +127,51 @@ describe('confirming an address', () => {
     const [early, late] = [await signUp(), await signUp()];
     const [good, expired] = [await tokenSentTo(early.email), await tokenSentTo(late.email)];
     app.ctx.clock.advance(7 * DAY_MS - 60_000);
-    await confirm(good).expect(200);
+    await confirm(early.agent, good).expect(200);
 
     app.ctx.clock.advance(120_000);
-    expectProblem(await confirm(expired), 'token_invalid', GONE);
+    expectProblem(await confirm(late.agent, expired), 'token_invalid', GONE);
   });
 
-  it('is refused for a made-up token and a deactivated account, and changes nothing', async () => {
-    const { id, email } = await signUp();
+  it('is refused for a made-up token, and to a deactivated account, and changes nothing', async () => {
+    const { agent, id, email } = await signUp();
     const token = await tokenSentTo(email);
-    await deactivate(app.ctx, { id });
     const before = await fingerprint(app.ctx);
 
-    expectProblem(await confirm('x'.repeat(43)), 'token_invalid', GONE);
-    expectProblem(await confirm(token), 'token_invalid', GONE);
-    expectProblem(await confirm(''), 'invalid_input', 'Confirmation token is required');
+    expectProblem(await confirm(agent, 'x'.repeat(43)), 'token_invalid', GONE);
+    expectProblem(await confirm(agent, ''), 'invalid_input', 'Confirmation token is required');
+    expect(await fingerprint(app.ctx)).toEqual(before);
+
+    await deactivate(app.ctx, { id });
+    expectProblem(await confirm(agent, token), 'unauthenticated');
+    expect(await countRows(app.ctx, 'users', `id = ${id} and email_confirmed_at is not null`)).toBe(0);
+  });
+
+  it('is for the account of the link alone: nobody else uses it up, or learns whose it is', async () => {
+    const { agent, email } = await signUp();
+    const others = [await signUp(), ...(await Promise.all(userTypes.map(signedInAs)))];
+    const token = await tokenSentTo(email);
+    const before = await fingerprint(app.ctx);
+
+    expectProblem(await confirm(app.visitor(), token), 'unauthenticated', 'Please sign in');
+    expectProblem(await confirm(app.visitor(), 'x'.repeat(43)), 'unauthenticated', 'Please sign in');
+    for (const other of others) {
+      expectProblem(await confirm(other.agent, token), 'forbidden', 'Please sign in with the account this link is for.');
+      expectProblem(await confirm(other.agent, 'x'.repeat(43)), 'token_invalid', GONE);
+    }
 
     expect(await fingerprint(app.ctx)).toEqual(before);
+    expect(await isConfirmed(agent)).toBe(false);
+    await confirm(agent, token).expect(200);
+  });
+
+  it.each(userTypes)('is open to a %s', async (userType) => {
+    const { user, agent } = await signedInAs(userType);
+    await sendAgain(agent).expect(200);
+
+    await confirm(agent, await tokenSentTo(user.email ?? '')).expect(200);
+
+    expect(await isConfirmed(agent)).toBe(true);
   });
 
   it('that fails at the very end leaves the link good', async () => {
@@ -143,17 +179,18 @@ describe('confirming an address', () => {
     const token = await tokenSentTo(email);
 
     await failAtCommit(app.ctx, 'audit_log', async () => {
-      expectProblem(await confirm(token), 'internal');
+      expectProblem(await confirm(agent, token), 'internal');
     });
 
     expect(await isConfirmed(agent)).toBe(false);
-    await confirm(token).expect(200);
+    await confirm(agent, token).expect(200);
   });
 
   it('can be tried a hundred and twenty times an hour from one connection', async () => {
-    for (let round = 0; round < 120; round += 1) expectProblem(await confirm(`guess-${round}`), 'token_invalid');
+    const { agent } = await signUp();
+    for (let round = 0; round < 120; round += 1) expectProblem(await confirm(agent, `guess-${round}`), 'token_invalid');
 
-    expectProblem(await confirm('guess-120'), 'rate_limited');
+    expectProblem(await confirm(agent, 'guess-120'), 'rate_limited');
   });
 });
 
@@ -213,7 +250,7 @@ describe('until the address is confirmed', () => {
     expectProblem(await agent.post(`/api/team/${shutOut.id}/reactivate`).send({}), 'email_unconfirmed', UNCONFIRMED);
     expect(await fingerprint(app.ctx)).toEqual(before);
 
-    await confirm(await tokenSentTo(email)).expect(200);
+    await confirm(agent, await tokenSentTo(email)).expect(200);
     await agent.post('/api/team').send(newMember()).expect(201);
   });
 
@@ -234,7 +271,7 @@ describe('until the address is confirmed', () => {
     expect(app.mails).toEqual([]);
 
     await sendAgain(agent).expect(200);
-    await confirm(await tokenSentTo(user.email ?? '')).expect(200);
+    await confirm(agent, await tokenSentTo(user.email ?? '')).expect(200);
     app.mails.length = 0;
     expect(await tellOf()).toBe(true);
     expect(app.mails.filter(({ to }) => to === user.email)).toHaveLength(3);

@@ -32,7 +32,7 @@ export const emailConfirmationMail = defineJob({
           greeting: 'Hello,',
           paragraphs: [
             `An account on ${name} uses this email address. ${reasons[why]}`,
-            `To confirm it, open this link. It works once, within the next ${CONFIRMATION_DAYS} days.`,
+            `To confirm it, open this link and sign in. It works once, within the next ${CONFIRMATION_DAYS} days.`,
           ],
           action: { label: 'Confirm this address', href: link },
           closing: [`If it is not your account, do not open the link, and call us on ${phone}.`],

@@ -24,7 +24,7 @@ export const welcomeMail = defineJob({
           greeting: 'Hello,',
           paragraphs: [
             `An account on ${name} was created with this email address, and it is ready.`,
-            ...(link ? [`Please confirm the address with this link. It works once, within the next ${CONFIRMATION_DAYS} days.`] : []),
+            ...(link ? [`Please open this link and sign in, to confirm the address. It works once, within the next ${CONFIRMATION_DAYS} days.`] : []),
           ],
           action: link ? { label: 'Confirm this address', href: link } : undefined,
           closing: [`If that was not you, ${link ? 'do not open the link, and ' : ''}call us on ${phone}.`],

@@ -34,8 +34,8 @@ function Links() {
   );
 }
 
-/** Username and password. Where people land afterwards is the routes' to say. */
-export function LoginForm() {
+/** Username and password. Where people land afterwards is the routes' to say; a page that they stay on goes on with `onSignedIn`. */
+export function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
   const form = useForm<Credentials>({
     resolver: standardSchemaResolver(loginBody),
     defaultValues: useEarlyValues({ username: '', password: '' }),
@@ -47,6 +47,7 @@ export function LoginForm() {
     try {
       await signIn(credentials);
       toast(notices.loggedIn);
+      onSignedIn?.();
     } catch (error) {
       setFailure(error);
       form.setValue('password', '');
