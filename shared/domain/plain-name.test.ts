@@ -6,6 +6,7 @@ describe('a name', () => {
   it.each([
     'Priya', 'O’Brien', "O'Brien", 'Anne-Marie', 'J. Smith', 'St. John', 'Nguyễn Thị Hà', 'Volt & Sons', 'Smith t/a Volt Electrical',
     'Level 2 Electrical Pty. Ltd.', 'A+ Sparkies (NSW)', '24/7 Electrical', 'Electrical 2000', '1st Choice', 'No. 1 Electrical', '山田',
+    'A.B. Electrical', 'J.É Smith', 'J.E\u0301 Smith', 'मीरा शर्मा', 'Sparks ❤ Volts', 'Bright . Sparks', 'So... Electrical', 'Smith Bros.',
   ])('%s is taken', (name) => {
     expect(isPlainName(name)).toBe(true);
   });
@@ -14,6 +15,7 @@ describe('a name', () => {
     'https://evil.example/ato', 'claim at evil.example', 'evil.co', 'EVIL.EXAMPLE', 'evil。example', 'evil．example', 'evil dot com', 'evil (dot) com',
     'www evil', 'WWW.evil', '//evil', 'http:evil', 'mailto:me', 'me@evil', 'me＠evil.example', 'your refund of $912', 'pay €50', 'ring 1300 555 000',
     'call 04 91 57', '0491-570-156', '(02) 9999 9999', '１２３４５６', '10.0.0.1', 'e\u200Bvil', 'evil\\share', '1 2 3 4 5 6',
+    'हिन्दी.com', 'i❤.ws', 'i❤️.ws', 'pay_.co', 'pay-.co', 'pay me.भारत', 'pay.कॉम', 'e\u0301.com', 'evil｡com', 'claim.ato-gov.com', 'pay.me/x',
   ])('%s is refused', (name) => {
     expect(isPlainName(name)).toBe(false);
   });
@@ -24,6 +26,25 @@ describe('a name', () => {
     fc.assert(
       fc.property(word, word, fc.stringMatching(/^[a-z]{2,6}$/), fc.constantFrom('', '/pay', '?x now'), (before, host, tld, tail) => {
         expect(isPlainName(`${before} ${host}.${tld}${tail}`)).toBe(false);
+      }),
+    );
+  });
+
+  it('with a domain is refused, whatever its script and whatever stands before its dot', () => {
+    const before = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 }).filter((typed) => /[^\s.\u3002\uFF0E\uFF61\p{Cc}]$/u.test(typed));
+    const top = fc.constantFrom('com', 'ws', 'भारत', 'कॉम', 'இந்தியா', 'ไทย', '中国', 'рф', 'مصر');
+    fc.assert(
+      fc.property(word, before, fc.constantFrom('.', '。', '．', '｡'), top, (first, host, dot, tld) => {
+        expect(isPlainName(`${first} ${host}${dot}${tld}`)).toBe(false);
+      }),
+    );
+  });
+
+  it('of initials before a surname is taken', () => {
+    const initials = fc.array(fc.stringMatching(/^[A-Z]$/), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(initials, word.filter((each) => !/^www/i.test(each)), (letters, surname) => {
+        expect(isPlainName(`${letters.map((letter) => `${letter}.`).join('')} ${surname}`)).toBe(true);
       }),
     );
   });
