@@ -1,3 +1,4 @@
+import { isPlainName } from '../../shared/domain/plain-name.ts';
 import type { Config } from '../config.ts';
 import { letterHtml } from './letter-html.ts';
 import type { Mail } from './mailer.ts';
@@ -5,7 +6,7 @@ import type { Mail } from './mailer.ts';
 /** What a letter says, part by part. */
 export interface Letter {
   subject: string;
-  /** "Hello Sam,": left out in letters to the market's own people. */
+  /** From `greetingOf`, or "Hello," where whose address it is, is not known: left out in letters to the market's own people. */
   greeting?: string;
   paragraphs: readonly string[];
   /** Terms and values, such as what a job is about. */
@@ -16,6 +17,11 @@ export interface Letter {
   closing?: readonly string[];
   /** Ends letters of this kind without signing in; for those that nobody needs. */
   unsubscribeHref?: string;
+}
+
+/** Greets somebody by name; without it where it is not plain, as names from before they were checked may be. */
+export function greetingOf(name: string): string {
+  return isPlainName(name) ? `Hello ${name},` : 'Hello,';
 }
 
 /** Writes a letter as text and as HTML, for programs of either kind; both say the same. */

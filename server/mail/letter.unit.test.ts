@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../config.ts';
-import { type Letter, writeLetter } from './letter.ts';
+import { greetingOf, type Letter, writeLetter } from './letter.ts';
 
 const env = { BRAND_NAME: 'Sparks & Sons', BRAND_PHONE: '1800 975 711', BRAND_EMAIL: 'hello@sparks.example', BRAND_OPERATOR: 'Sons "Media"' };
 const config = loadConfig(env);
@@ -46,6 +46,13 @@ describe('a letter as text', () => {
 
   it('has no gap where a part is left out', () => {
     expect(writeLetter(config, { subject: 'Hello', paragraphs: ['One.', 'Two.'] }).text).toBe('One.\n\nTwo.');
+  });
+});
+
+describe('a name in a letter', () => {
+  it('greets when it is plain, and only then', () => {
+    expect(greetingOf('Sam')).toBe('Hello Sam,');
+    expect(greetingOf('URGENT: https://evil.example/ato')).toBe('Hello,');
   });
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line, optionalAbn, optionalText, phone, text } from './wire.ts';
+import { optionalAbn, optionalPlainName, phone, plainName, text } from './wire.ts';
 
 /** What the buyer's form says of a field that is wrong or missing. */
 export const buyerMessages = {
@@ -10,12 +10,12 @@ export const buyerMessages = {
 
 /** What the buyer's form checks before it is sent. */
 export const buyerForm = z.object({
-  buyerName: line({ min: 1, max: 120, message: buyerMessages.buyerName }),
+  buyerName: plainName({ min: 1, max: 120, message: buyerMessages.buyerName }),
   buyerEmail: text({ min: 1, max: 254, message: buyerMessages.buyerEmail }).check(
     z.toLowerCase(),
     z.regex(z.regexes.email, buyerMessages.buyerEmail),
   ),
   buyerPhone: phone(buyerMessages.buyerPhone),
-  buyerCompany: optionalText(120),
+  buyerCompany: optionalPlainName(120),
   buyerAbn: optionalAbn,
 });

@@ -63,6 +63,11 @@ export function linkToken(message: string) {
 
 const orNull = z.transform((typed: string | null) => typed || null);
 
+/** As `plainName`, and may be left out, null or empty; all arrive as null. */
+export function optionalPlainName(max: number) {
+  return z._default(z.pipe(z.nullable(plainName({ min: 0, max, message: 'Must be text' })), orNull), null);
+}
+
 /** Text that may be null or empty; both arrive as null. */
 export function nullableText(max: number) {
   const typed = z

@@ -21,8 +21,8 @@ async function hasUnsaved(): Promise<boolean> {
 }
 
 /**
- * Signs out, says so, and leaves for the home page, or stays where the page goes on without anyone. Asks first while something typed is not saved: `isAsking` says so, then
- * `saveFirst`, `discard` or `stay` answers.
+ * Signs out, says so, and leaves for the home page; with `staysHere` the page stays. Asks first while something typed is not saved:
+ * `isAsking` says so, then `saveFirst`, `discard` or `stay` answers.
  */
 export function useLogout({ staysHere = false } = {}) {
   const { toast } = useToast();

@@ -111,8 +111,8 @@ export async function findReportLetter(db: Db, reportId: number) {
       creditValue: discountCodes.discountValue,
       jobReference: leads.jobReference,
       amountPaidCents: leadPurchases.amountPaidCents,
+      purchaseId: leadReports.purchaseId,
       buyerName: leadPurchases.buyerName,
-      buyerEmail: leadPurchases.buyerEmail,
       paymentKind: purchaseAttempts.kind,
       isTest: purchaseAttempts.isTest,
     })

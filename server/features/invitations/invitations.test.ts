@@ -63,6 +63,15 @@ describe('the letter to an approved electrician', () => {
     expect(days).toBeLessThanOrEqual(14);
   });
 
+  it('quotes no names from before they were checked that hold a link', async () => {
+    id = await createCallback(app.ctx, { firstName: 'www.evil.example', email: EMAIL, businessName: 'myGov - https://evil.example' });
+    await approve();
+    await drainJobs(app.ctx);
+
+    expect(app.mails[0]?.text).toMatch(/^Hello,\n\nthank you for your time on the phone\. Your business is approved to buy leads on Sparkdrop\.\n/);
+    expect(`${app.mails[0]?.text}${app.mails[0]?.html}`).not.toMatch(/evil|myGov/);
+  });
+
   it('leaves its secret nowhere else', async () => {
     await approve();
     const token = await tokenInInvitation(app, EMAIL);

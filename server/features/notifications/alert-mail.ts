@@ -3,7 +3,7 @@ import { distanceKm } from '../../../shared/domain/geo.ts';
 import { formatCents } from '../../../shared/domain/money.ts';
 import type { AppContext } from '../../context.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { type Letter, writeLetter } from '../../mail/letter.ts';
+import { greetingOf, type Letter, writeLetter } from '../../mail/letter.ts';
 import type { AlertLead } from '../alerts/alert-lead-queries.ts';
 import { findAddressee } from '../alerts/recipient-queries.ts';
 import { unsubscribeLinks } from '../alerts/unsubscribe-links.ts';
@@ -47,7 +47,7 @@ export async function sendAlertMail({ config, mailer }: AppContext, { addressee,
     {
       to: addressee.email,
       headers: { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-      ...writeLetter(config, { greeting: `Hello ${addressee.firstName},`, ...content, action, unsubscribeHref: page }),
+      ...writeLetter(config, { greeting: greetingOf(addressee.firstName), ...content, action, unsubscribeHref: page }),
     },
     `alert-${jobId}`,
   );

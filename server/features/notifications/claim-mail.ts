@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { taxDocumentLabels } from '../../../shared/domain/labels.ts';
 import { formatCents } from '../../../shared/domain/money.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { writeLetter } from '../../mail/letter.ts';
+import { greetingOf, writeLetter } from '../../mail/letter.ts';
+import { findLetterAddress } from '../purchases/letter-address-queries.ts';
 import { findPurchaseReceipt } from '../purchases/purchase-queries.ts';
 import { findPaperOf } from '../tax-documents/tax-document-store.ts';
 
@@ -13,16 +14,17 @@ export const claimMail = defineJob({
   maxAttempts: 8,
   async run({ db, mailer, papers, config }, { purchaseId }, jobId) {
     const receipt = await findPurchaseReceipt(db, purchaseId);
-    if (!receipt?.buyerEmail) return;
-    const { jobReference, amountPaidCents, buyerName, buyerEmail, paymentKind } = receipt;
+    const to = await findLetterAddress(db, purchaseId);
+    if (!receipt || !to) return;
+    const { jobReference, amountPaidCents, buyerName, paymentKind } = receipt;
     const paper = await findPaperOf(db, purchaseId, ['tax_invoice', 'receipt']);
     const testMode = paymentKind === 'demo' || paper?.isTest ? ' (test mode, no money moves)' : '';
     await mailer.send(
       {
-        to: buyerEmail,
+        to,
         ...writeLetter(config, {
           subject: `${jobReference} is yours`,
-          greeting: `Hello ${buyerName},`,
+          greeting: greetingOf(buyerName),
           paragraphs: [
             `lead ${jobReference} is yours alone for ${formatCents(amountPaidCents)}${testMode}.`,
             'The customer’s name and number are in your dashboard.',

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { isPlainName } from '../../../shared/domain/plain-name.ts';
 import type { AppContext } from '../../context.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { writeLetter } from '../../mail/letter.ts';
+import { greetingOf, writeLetter } from '../../mail/letter.ts';
 import { lockCallback } from '../callbacks/callback-store.ts';
 import { findLatestInvitation } from '../invitations/invitation-store.ts';
 import { INVITATION_DAYS, issueInvitation } from '../invitations/issue-invitation.ts';
@@ -38,9 +39,9 @@ export const invitationMail = defineJob({
         to: email,
         ...writeLetter(ctx.config, {
           subject: `Your invitation to ${name}`,
-          greeting: `Hello ${firstName},`,
+          greeting: greetingOf(firstName),
           paragraphs: [
-            `thank you for your time on the phone. ${businessName} is approved to buy leads on ${name}.`,
+            `thank you for your time on the phone. ${isPlainName(businessName) ? businessName : 'Your business'} is approved to buy leads on ${name}.`,
             `To create your verified account, open this link. It works once, within the next ${INVITATION_DAYS} days.`,
           ],
           action: { label: 'Create your account', href: link },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineJob } from '../../jobs/job.ts';
-import { writeLetter } from '../../mail/letter.ts';
+import { greetingOf, writeLetter } from '../../mail/letter.ts';
 import { earlierSetupWords } from '../auth/end-earlier-setup.ts';
 import { findUser } from '../users/user-store.ts';
 
@@ -18,7 +18,7 @@ export const passwordChangedMail = defineJob({
         to: user.email,
         ...writeLetter(config, {
           subject: `Your ${name} password was changed`,
-          greeting: `Hello ${user.firstName},`,
+          greeting: greetingOf(user.firstName),
           paragraphs: [
             `your password was changed. Your username is ${user.username}. You are signed out everywhere and can log in with the new password.`,
             ...(hasEnded ? [earlierSetupWords] : []),

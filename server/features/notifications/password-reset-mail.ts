@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineJob } from '../../jobs/job.ts';
-import { writeLetter } from '../../mail/letter.ts';
+import { greetingOf, writeLetter } from '../../mail/letter.ts';
 import { issueResetLink } from '../auth/issue-reset-link.ts';
 import { findViewer } from '../users/user-store.ts';
 
@@ -29,7 +29,7 @@ export const passwordResetMail = defineJob({
         to: user.email,
         ...writeLetter(ctx.config, {
           subject: `Reset your ${name} password`,
-          greeting: `Hello ${user.firstName},`,
+          greeting: greetingOf(user.firstName),
           paragraphs: [
             `someone asked to set a new password for your ${name} account. Your username is ${user.username}.`,
             'To choose a new password, open this link. It works once, within the next hour.',

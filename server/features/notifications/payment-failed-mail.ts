@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '../../jobs/job.ts';
-import { writeLetter } from '../../mail/letter.ts';
+import { greetingOf, writeLetter } from '../../mail/letter.ts';
+import { findLetterAddress } from '../purchases/letter-address-queries.ts';
 import { findPurchaseReceipt } from '../purchases/purchase-queries.ts';
 
 /** Tells the buyer that a won lead could not be charged, and that nothing was paid. */
@@ -10,14 +11,15 @@ export const paymentFailedMail = defineJob({
   maxAttempts: 8,
   async run({ db, mailer, config }, { purchaseId }, jobId) {
     const receipt = await findPurchaseReceipt(db, purchaseId);
-    if (!receipt?.buyerEmail) return;
-    const { jobReference, buyerName, buyerEmail } = receipt;
+    const to = await findLetterAddress(db, purchaseId);
+    if (!receipt || !to) return;
+    const { jobReference, buyerName } = receipt;
     await mailer.send(
       {
-        to: buyerEmail,
+        to,
         ...writeLetter(config, {
           subject: `Payment for ${jobReference} could not be completed`,
-          greeting: `Hello ${buyerName},`,
+          greeting: greetingOf(buyerName),
           paragraphs: [
             `your card could not be charged for lead ${jobReference}. You were not charged.`,
             'The lead is back on the market.',

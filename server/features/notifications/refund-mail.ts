@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { taxDocumentLabels } from '../../../shared/domain/labels.ts';
 import { formatCents } from '../../../shared/domain/money.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { writeLetter } from '../../mail/letter.ts';
+import { greetingOf, writeLetter } from '../../mail/letter.ts';
+import { findLetterAddress } from '../purchases/letter-address-queries.ts';
 import { findPurchaseReceipt } from '../purchases/purchase-queries.ts';
 import { findPaperOf } from '../tax-documents/tax-document-store.ts';
 
@@ -14,15 +15,16 @@ export const refundMail = defineJob({
   async run({ db, mailer, papers, config }, { purchaseId }, jobId) {
     const receipt = await findPurchaseReceipt(db, purchaseId);
     const note = await findPaperOf(db, purchaseId, ['adjustment_note']);
-    if (!receipt?.buyerEmail || !note) return;
-    const { jobReference, buyerName, buyerEmail } = receipt;
+    const to = await findLetterAddress(db, purchaseId);
+    if (!receipt || !note || !to) return;
+    const { jobReference, buyerName } = receipt;
     const sum = formatCents(note.totalCents);
     await mailer.send(
       {
-        to: buyerEmail,
+        to,
         ...writeLetter(config, {
           subject: `Refund of ${sum} issued`,
-          greeting: `Hello ${buyerName},`,
+          greeting: greetingOf(buyerName),
           paragraphs: [
             `a refund of ${sum} for lead ${jobReference} has been issued${note.isTest ? ' (test mode, no money moves).' : ' to the card you paid with.'}`,
             `${taxDocumentLabels[note.kind]} ${note.number} is attached.`,

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { type ReportStatus, reportStatuses } from '../../../shared/domain/enums.ts';
 import { centsFromDecimal, formatCents } from '../../../shared/domain/money.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { type Letter, writeLetter } from '../../mail/letter.ts';
+import { greetingOf, type Letter, writeLetter } from '../../mail/letter.ts';
 import { findReportLetter } from '../guarantee/report-queries.ts';
+import { findLetterAddress } from '../purchases/letter-address-queries.ts';
 
 type Report = NonNullable<Awaited<ReturnType<typeof findReportLetter>>>;
 
@@ -15,12 +16,14 @@ export const reportMail = defineJob({
   async run({ db, mailer, config }, { reportId, status }, jobId) {
     const report = await findReportLetter(db, reportId);
     // A report that was decided before its receipt went out has a letter that says more.
-    if (!report?.buyerEmail || report.status !== status) return;
+    if (report?.status !== status) return;
+    const to = await findLetterAddress(db, report.purchaseId);
+    if (!to) return;
     await mailer.send(
       {
-        to: report.buyerEmail,
+        to,
         ...writeLetter(config, {
-          greeting: `Hello ${report.buyerName},`,
+          greeting: greetingOf(report.buyerName),
           ...contents[report.status](report),
           action: config.appUrl ? { label: 'Open your dashboard', href: `${config.appUrl}/dashboard` } : undefined,
         }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineJob } from '../../jobs/job.ts';
-import { writeLetter } from '../../mail/letter.ts';
+import { greetingOf, writeLetter } from '../../mail/letter.ts';
 import { isPlainName } from '../../../shared/domain/plain-name.ts';
 import { issueResetLink } from '../auth/issue-reset-link.ts';
 import { findMember } from '../team/team-queries.ts';
@@ -30,13 +30,12 @@ export const teamInvitationMail = defineJob({
     // Accounts from before names were checked may hold a link: it goes to nobody.
     const company = owner.companyName && isPlainName(owner.companyName) ? ` (${owner.companyName})` : '';
     const inviter = isPlainName(owner.username.replaceAll('.', ' ')) ? `the account ${owner.username}${company}` : 'an account';
-    const greeting = isPlainName(member.firstName) ? `Hello ${member.firstName},` : 'Hello,';
     await ctx.mailer.send(
       {
         to: member.email,
         ...writeLetter(ctx.config, {
           subject: `Join your team on ${name}`,
-          greeting,
+          greeting: greetingOf(member.firstName),
           paragraphs: [
             `This is an invitation to join a team on ${name}, a marketplace for electrical work in Australia.`,
             `You were invited by ${inviter}. Your username is ${member.username}.`,

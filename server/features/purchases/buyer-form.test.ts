@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PLAIN_NAME_MESSAGE } from '../../../shared/domain/plain-name.ts';
 import { expectIssue, expectProblem } from '../../testing/expect-problem.ts';
 import { createLead, createUser } from '../../testing/factories.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
@@ -24,13 +25,20 @@ const PHONE = 'Phone number required';
 const AMOUNT = 'Must be an amount';
 
 const rows: Record<string, [value: unknown, message: string][]> = {
-  buyerName: [undefined, '', '   ', null, 5, [], ['Sam'], {}].map((value) => [value, NAME]),
+  buyerName: [
+    ...[undefined, '', '   ', null, 5, [], ['Sam'], {}].map((value): [unknown, string] => [value, NAME]),
+    ['URGENT: your ATO refund waits at https://evil.example/ato', PLAIN_NAME_MESSAGE],
+    ['ring 0491 570 156', PLAIN_NAME_MESSAGE],
+    ['Sam\r\nBcc: all', 'Please keep this on one line'],
+  ],
   buyerEmail: [undefined, '', '  ', 'sam', 'sam@', '@example.com', 'a@b', 'sam archer@example.com', null, 5, ['sam@example.com'], {}].map((value) => [value, EMAIL]),
   buyerPhone: [undefined, '', '049157011', 'ring me please', null, 491_570_110, ['0491570110'], {}, '1'.repeat(41)].map((value) => [value, PHONE]),
   buyerCompany: [
     [5, 'Must be text'],
     [[], 'Must be text'],
     ['x'.repeat(121), 'Please keep this to 120 characters'],
+    ['claim.ato-gov.com', PLAIN_NAME_MESSAGE],
+    ['your refund of $912', PLAIN_NAME_MESSAGE],
   ],
   amountPaid: [true, [], {}, ['30']].map((value) => [value, AMOUNT]),
   paymentStatus: [
@@ -61,6 +69,15 @@ describe('the buyer’s form', () => {
     expectIssue(response, path, message);
     expect(response.body.message).toBe(message);
     expect(await fingerprint(app.ctx)).toEqual(before);
+  });
+
+  it.each(['buyerName', 'buyerCompany'])('with a %s that carries a message is refused when a payment is started, too', async (field) => {
+    const { buyerName, buyerEmail, buyerPhone } = buyerForm;
+    const buyer = { buyerName, buyerEmail, buyerPhone, [field]: 'pay at https://evil.example' };
+
+    const response = await agent.post('/api/create-payment-intent').send({ leadId, buyer });
+
+    expectIssue(response, `buyer.${field}`, PLAIN_NAME_MESSAGE);
   });
 
   it('names everything that is missing once one of its fields is there', async () => {

@@ -141,7 +141,6 @@ const selectReceipt = prepared((db, { purchaseId }: { purchaseId: number }) =>
       jobReference: leads.jobReference,
       amountPaidCents: leadPurchases.amountPaidCents,
       buyerName: leadPurchases.buyerName,
-      buyerEmail: leadPurchases.buyerEmail,
       paymentKind: purchaseAttempts.kind,
     })
     .from(leadPurchases)
