@@ -73,7 +73,7 @@ function keepingQuery(pool: pg.Pool): pg.Pool['query'] {
     const client = await pool.connect();
     let isSpoilt = false;
     try {
-      return await client.query(...statement);
+      return await (client.query(...statement) as unknown as Promise<pg.QueryResult>);
     } catch (error) {
       isSpoilt = !wasAnswered(error);
       throw error;

@@ -24,6 +24,14 @@ export function greetingOf(name: string): string {
   return isPlainName(name) ? `Hello ${name},` : 'Hello,';
 }
 
+/** Says which username an account has; says `otherwise` of one that programs for mail may take for a link. */
+export function usernameSentence(username: string, otherwise: string): string {
+  return isPlainName(username) ? `Your username is ${username}.` : otherwise;
+}
+
+/** What letters with a link to set a password say of a username that they leave out. */
+export const USERNAME_LATER = 'You see your username once you have chosen a password.';
+
 /** Writes a letter as text and as HTML, for programs of either kind; both say the same. */
 export function writeLetter(
   config: Pick<Config, 'brand'>,

@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../config.ts';
-import { greetingOf, type Letter, writeLetter } from './letter.ts';
+import { greetingOf, type Letter, usernameSentence, writeLetter } from './letter.ts';
 
 const env = { BRAND_NAME: 'Sparks & Sons', BRAND_PHONE: '1800 975 711', BRAND_EMAIL: 'hello@sparks.example', BRAND_OPERATOR: 'Sons "Media"' };
 const config = loadConfig(env);
@@ -53,6 +53,11 @@ describe('a name in a letter', () => {
   it('greets when it is plain, and only then', () => {
     expect(greetingOf('Sam')).toBe('Hello Sam,');
     expect(greetingOf('URGENT: https://evil.example/ato')).toBe('Hello,');
+  });
+
+  it('is told as a username when it is plain, and only then', () => {
+    expect(usernameSentence('sparky', 'See the page.')).toBe('Your username is sparky.');
+    expect(usernameSentence('mygov-refund.com', 'See the page.')).toBe('See the page.');
   });
 });
 

@@ -40,7 +40,7 @@ const password = z
     z.maxLength(MAX_PASSWORD, 'Please keep your password to 128 characters'),
   );
 
-/** What someone signs in with. */
+/** The username of a new account. Slashes, in whatever script, would make a path of one; older usernames may hold some. */
 export const usernameField = z
   .string('Username is required')
   .check(
@@ -48,6 +48,7 @@ export const usernameField = z
     z.minLength(1, 'Username is required'),
     z.maxLength(60, 'Please keep your username to 60 characters'),
     z.regex(/^[^\p{Cc}]*$/u, 'Please keep this on one line'),
+    z.regex(/^[^/\\\u2044\u2215\u29F5\u29F8\uFE68\uFF0F\uFF3C]*$/u, 'Please leave slashes out of your username'),
   );
 
 const credentials = { username: usernameField, password };
@@ -261,6 +262,8 @@ export const resetPassword = defineEndpoint({
     message: z.string(),
     /** True when the address was confirmed by it, and what was set up in the account before was ended. */
     endedEarlierSetup: z.optional(z.boolean()),
+    /** The username of the account, where it is one that no email tells. */
+    untoldUsername: z.optional(z.string()),
   }),
   errors: ['invalid_input', 'token_invalid', 'rate_limited', 'unavailable'],
 });

@@ -78,6 +78,16 @@ describe('asking for a link', () => {
     expect(linkInLetter().href).toMatch(/^http:\/\/localhost:5000\/auth\/reset-password\?token=[\w-]{43}$/);
   });
 
+  it('tells no username and no name that a program for mail makes a link of', async () => {
+    const user = await createUser(app.ctx, { username: 'refund-912.example', firstName: 'https://evil.example' });
+
+    await ask(user.email);
+    await runDueJobs(app.ctx);
+
+    expect(app.mails[0]?.text).toMatch(/^Hello,\n\nsomeone asked .+ account\. You see your username once you have chosen a password\.\n/);
+    expect(`${app.mails[0]?.text}${app.mails[0]?.html}`).not.toMatch(/refund-912|evil/);
+  });
+
   it.each([
     ['in capitals', (email: string) => email.toUpperCase()],
     ['between spaces', (email: string) => `  ${email} `],

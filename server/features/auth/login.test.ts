@@ -49,6 +49,14 @@ describe('signing in', () => {
     expect(response.body.id).toBe(user.id);
   });
 
+  it('knows a username with a slash, from before new ones could not have any', async () => {
+    const { id, username } = await createUser(app.ctx, { username: 'archer/sons' });
+
+    const response = await signIn(username);
+
+    expect(response.body.id).toBe(id);
+  });
+
   it('keeps the session in a cookie that scripts and other sites do not get', async () => {
     const { username } = await createUser(app.ctx);
 

@@ -125,6 +125,17 @@ describe('a reset', () => {
     expect(app.mails[0]?.text).not.toContain(NEW);
   });
 
+  it('answers a username that emails do not tell, and the email says nothing of it', async () => {
+    const user = await createUser(app.ctx, { username: 'mia.fuse' });
+
+    const { body } = await reset(await tokenFor(user)).expect(200);
+    await runDueJobs(app.ctx);
+
+    expect(body).toMatchObject({ untoldUsername: 'mia.fuse' });
+    expect(app.mails[0]?.text).toContain('your password was changed. You are signed out everywhere');
+    expect(`${app.mails[0]?.text}${app.mails[0]?.html}`).not.toContain('mia.fuse');
+  });
+
   it('happens whole or not at all', async () => {
     const user = await createUser(app.ctx);
     const agent = await app.signIn(user);

@@ -1,5 +1,6 @@
 import type { resetPassword as contract } from '../../../shared/contracts/auth.ts';
 import type { BodyOf, ResultOf } from '../../../shared/contracts/endpoint.ts';
+import { isPlainName } from '../../../shared/domain/plain-name.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { enqueue } from '../../jobs/job.ts';
@@ -39,6 +40,7 @@ export async function resetPassword(
     username: subject.username,
     message: 'Your password has been updated. You can now login with your new password.',
     ...(hasEnded && { endedEarlierSetup: true }),
+    ...(!isPlainName(subject.username) && { untoldUsername: subject.username }),
   };
 }
 

@@ -46,7 +46,11 @@ const required = (message: string): [unknown, string][] =>
   [undefined, '', '   ', null, 5, [], ['text'], {}].map((value) => [value, message]);
 
 const ofEveryone: Rows = {
-  username: [...required(USERNAME), ['x'.repeat(61), 'Please keep your username to 60 characters']],
+  username: [
+    ...required(USERNAME),
+    ['x'.repeat(61), 'Please keep your username to 60 characters'],
+    ...['pay.me/x', 'pay.me\\x', 'pay.me／x', 'pay.me∕x', '/'].map((value): [unknown, string] => [value, 'Please leave slashes out of your username']),
+  ],
   password: [
     ...[undefined, '', 'five5', null, 123_456, ['secret'], {}].map((value): [unknown, string] => [value, PASSWORD]),
     ['x'.repeat(129), 'Please keep your password to 128 characters'],

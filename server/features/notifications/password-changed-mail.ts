@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineJob } from '../../jobs/job.ts';
-import { greetingOf, writeLetter } from '../../mail/letter.ts';
+import { greetingOf, usernameSentence, writeLetter } from '../../mail/letter.ts';
 import { earlierSetupWords } from '../auth/end-earlier-setup.ts';
 import { findUser } from '../users/user-store.ts';
 
@@ -20,7 +20,9 @@ export const passwordChangedMail = defineJob({
           subject: `Your ${name} password was changed`,
           greeting: greetingOf(user.firstName),
           paragraphs: [
-            `your password was changed. Your username is ${user.username}. You are signed out everywhere and can log in with the new password.`,
+            ['your password was changed.', usernameSentence(user.username, ''), 'You are signed out everywhere and can log in with the new password.']
+              .filter(Boolean)
+              .join(' '),
             ...(hasEnded ? [earlierSetupWords] : []),
             `If that was not you, call us on ${phone} at once.`,
           ],

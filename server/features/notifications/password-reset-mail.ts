@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineJob } from '../../jobs/job.ts';
-import { greetingOf, writeLetter } from '../../mail/letter.ts';
+import { greetingOf, USERNAME_LATER, usernameSentence, writeLetter } from '../../mail/letter.ts';
 import { issueResetLink } from '../auth/issue-reset-link.ts';
 import { findViewer } from '../users/user-store.ts';
 
@@ -31,7 +31,7 @@ export const passwordResetMail = defineJob({
           subject: `Reset your ${name} password`,
           greeting: greetingOf(user.firstName),
           paragraphs: [
-            `someone asked to set a new password for your ${name} account. Your username is ${user.username}.`,
+            `someone asked to set a new password for your ${name} account. ${usernameSentence(user.username, USERNAME_LATER)}`,
             'To choose a new password, open this link. It works once, within the next hour.',
             ...(user.isEmailConfirmed ? [] : [unconfirmedWords]),
           ],

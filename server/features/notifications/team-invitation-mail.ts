@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { defineJob } from '../../jobs/job.ts';
-import { greetingOf, writeLetter } from '../../mail/letter.ts';
+import { greetingOf, USERNAME_LATER, usernameSentence, writeLetter } from '../../mail/letter.ts';
 import { isPlainName } from '../../../shared/domain/plain-name.ts';
 import { issueResetLink } from '../auth/issue-reset-link.ts';
 import { findMember } from '../team/team-queries.ts';
-import { findViewer } from '../users/user-store.ts';
+import { findViewer, type Viewer } from '../users/user-store.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -27,9 +27,6 @@ export const teamInvitationMail = defineJob({
     );
     if (!link) return;
     const { name } = ctx.config.brand;
-    // Accounts from before names were checked may hold a link: it goes to nobody.
-    const company = owner.companyName && isPlainName(owner.companyName) ? ` (${owner.companyName})` : '';
-    const inviter = isPlainName(owner.username.replaceAll('.', ' ')) ? `the account ${owner.username}${company}` : 'an account';
     await ctx.mailer.send(
       {
         to: member.email,
@@ -38,7 +35,7 @@ export const teamInvitationMail = defineJob({
           greeting: greetingOf(member.firstName),
           paragraphs: [
             `This is an invitation to join a team on ${name}, a marketplace for electrical work in Australia.`,
-            `You were invited by ${inviter}. Your username is ${member.username}.`,
+            `You were invited by ${inviterWords(owner)}. ${usernameSentence(member.username, USERNAME_LATER)}`,
             'To choose your password, open this link. It works once, within the next 7 days.',
           ],
           action: { label: 'Choose your password', href: link },
@@ -49,3 +46,10 @@ export const teamInvitationMail = defineJob({
     );
   },
 });
+
+/** Who invites, by those of their names that are plain: what looks like a link goes to nobody. */
+function inviterWords({ username, companyName }: Viewer): string {
+  const company = companyName && isPlainName(companyName) ? companyName : undefined;
+  if (isPlainName(username)) return `the account ${username}${company ? ` (${company})` : ''}`;
+  return company ? `an account of ${company}` : 'an account';
+}

@@ -145,6 +145,21 @@ describe('adding a member', () => {
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/evil|myGov|ATO/);
   });
 
+  it('writes no username that a program for mail makes a link of; the page of the letter’s link tells the member’s', async () => {
+    const scam = await signedInOwner(app, { username: 'mygov-refund.com', companyName: 'Bright Sparks' });
+    const member = await addMember(scam.agent, { username: 'claim.ato-gov.com' });
+    const token = await tokenInLetter(app, member.email);
+
+    const mail = app.mails.find(({ to }) => to === member.email);
+    expect(mail?.text).toContain('You were invited by an account of Bright Sparks. You see your username once you have chosen a password.');
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/mygov|ato-gov/);
+    const { body } = await setPassword(app, token).expect(200);
+    expect(body).toMatchObject({ untoldUsername: 'claim.ato-gov.com' });
+    await signIn('claim.ato-gov.com', PASSWORD).expect(200);
+    await drainJobs(app.ctx);
+    expect(app.mails.map(({ text, html }) => text + html).join()).not.toMatch(/mygov|ato-gov/);
+  });
+
   it('sends five invitations of an account in a day, and no more', async () => {
     for (let count = 0; count < 5; count += 1) await addMember(agent);
 
@@ -182,6 +197,9 @@ describe('adding a member', () => {
     ['phone', '12345', 'Phone number must be at least 10 digits'],
     ['username', ' ', 'Username is required'],
     ['username', 'x'.repeat(61), 'Please keep your username to 60 characters'],
+    ['username', 'pay.me/x', 'Please leave slashes out of your username'],
+    ['firstName', 'हिन्दी.com', PLAIN_NAME_MESSAGE],
+    ['firstName', 'i❤.ws', PLAIN_NAME_MESSAGE],
   ])('is refused with the %s %j', async (path, value, message) => {
     const before = await fingerprint(app.ctx);
 

@@ -10,6 +10,7 @@ import {
   type newPasswordForm,
   type providerSignupForm,
 } from '@shared/contracts/auth.ts';
+import type { WireResponseOf } from '@shared/contracts/endpoint.ts';
 import type { input, output } from 'zod/mini';
 import { call } from '@/lib/api-client.ts';
 import { setSession } from '@/lib/session.ts';
@@ -18,6 +19,7 @@ export type SignupValues = input<typeof providerSignupForm>;
 export type Signup = output<typeof providerSignupForm>;
 export type ResetRequest = output<typeof forgotPasswordBody>;
 export type NewPassword = output<typeof newPasswordForm>;
+export type Reset = WireResponseOf<typeof resetPassword>;
 
 /** Signs in. The session is known at once, so the guards of the routes take the person on. */
 export async function signIn(credentials: output<typeof loginBody>): Promise<CurrentUser> {
@@ -43,11 +45,7 @@ export async function requestReset(body: ResetRequest): Promise<string | null> {
   return resetUrl ?? null;
 }
 
-/**
- * Sets a new password with the token of a link. It ends every session of the account; true when it ended what was set up there
- * before the address was confirmed, too.
- */
-export async function setNewPassword(token: string, passwords: NewPassword): Promise<boolean> {
-  const { endedEarlierSetup = false } = await call(resetPassword, { body: { token, ...passwords } });
-  return endedEarlierSetup;
+/** Sets a new password with the token of a link. It ends every session of the account. */
+export function setNewPassword(token: string, passwords: NewPassword): Promise<Reset> {
+  return call(resetPassword, { body: { token, ...passwords } });
 }

@@ -20,6 +20,9 @@ const second = () => screen.getByLabelText<HTMLInputElement>('Confirm New Passwo
 const button = (name = 'Update Password') => screen.getByRole<HTMLButtonElement>('button', { name });
 const newLink = () => screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href');
 
+const doneHeading = () => screen.getByRole('heading', { name: 'Password Reset Successful' });
+const announced = () => document.getElementById(doneHeading().getAttribute('aria-describedby') ?? '')?.textContent;
+
 type Options = Parameters<typeof renderWithApp>[1];
 
 const open = (options?: Options) => renderWithApp(<ResetPasswordForm />, { path: WITH_TOKEN, ...options });
@@ -237,10 +240,8 @@ describe('the new password is set', () => {
   it('says so with the way on, and that the way is taken by itself', async () => {
     await resetWith();
 
-    const heading = screen.getByRole('heading', { name: 'Password Reset Successful' });
-    expect(document.activeElement).toBe(heading);
-    const announced = document.getElementById(heading.getAttribute('aria-describedby') ?? '');
-    expect(announced?.textContent).toBe('Redirecting to login page in a few seconds...');
+    expect(document.activeElement).toBe(doneHeading());
+    expect(announced()).toBe('Redirecting to login page in a few seconds...');
     expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
     expect(await screen.findByText('Password reset successful')).toBeDefined();
     expect(
@@ -248,21 +249,22 @@ describe('the new password is set', () => {
     ).toBeDefined();
   });
 
-  it('says what has ended with it where nobody had confirmed the address, and stays', async () => {
-    api.answers(resetPassword, { ...DONE, endedEarlierSetup: true });
+  it.each([
+    ['what has ended with it where nobody had confirmed the address', { endedEarlierSetup: true }, /Its team members were deactivated(?!.*Your username)/],
+    ['a username that no letter told', { untoldUsername: 'mia.fuse' }, /^Your username is mia\.fuse\.$/],
+  ])('says %s, and stays', async (_what, reset, said) => {
+    api.answers(resetPassword, { ...DONE, ...reset });
 
     await resetWith();
 
-    const heading = screen.getByRole('heading', { name: 'Password Reset Successful' });
-    const announced = document.getElementById(heading.getAttribute('aria-describedby') ?? '');
-    expect(announced?.textContent).toContain('Its team members were deactivated');
+    expect(announced()).toMatch(said);
     expect(screen.queryByText(/Redirecting/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Go to Login' })).toBeDefined();
   });
 
   it('goes to the login after three seconds', async () => {
     vi.useFakeTimers();
-    const { history } = renderWithApp(<ResetSuccess endedEarlierSetup={false} />, { path: PATH });
+    const { history } = renderWithApp(<ResetSuccess reset={{}} />, { path: PATH });
 
     await act(() => vi.advanceTimersByTimeAsync(2999));
     expect(history).toEqual([PATH]);
@@ -273,7 +275,7 @@ describe('the new password is set', () => {
 
   it('lets nobody wait who presses the button, and goes nowhere once it was left', async () => {
     vi.useFakeTimers();
-    const { history, unmount } = renderWithApp(<ResetSuccess endedEarlierSetup={false} />, { path: PATH });
+    const { history, unmount } = renderWithApp(<ResetSuccess reset={{}} />, { path: PATH });
 
     act(() => screen.getByRole('link', { name: 'Go to Login' }).click());
     unmount();

@@ -12,7 +12,7 @@ import { useToast } from '@/components/ui/toast.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { refreshSession, useSession } from '@/lib/session.ts';
 import { notices } from '@/lib/strings.ts';
-import { setNewPassword, type NewPassword } from './auth-api.ts';
+import { setNewPassword, type NewPassword, type Reset } from './auth-api.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { ResetSuccess } from './reset-success.tsx';
@@ -78,7 +78,7 @@ function useReset(token: string | null | undefined) {
     defaultValues: useEarlyValues({ password: '', confirmPassword: '' }),
   });
   const [failure, setFailure] = useState<unknown>(null);
-  const [done, setDone] = useState<{ endedEarlierSetup: boolean } | null>(null);
+  const [done, setDone] = useState<Reset | null>(null);
   const { user } = useSession();
   const { toast } = useToast();
   const submit = form.handleSubmit(async (passwords) => {
@@ -87,7 +87,7 @@ function useReset(token: string | null | undefined) {
     if (!known) return;
     setFailure(null);
     try {
-      setDone({ endedEarlierSetup: await setNewPassword(known, passwords) });
+      setDone(await setNewPassword(known, passwords));
     } catch (error) {
       setFailure(showIssues(form, error) ? null : error);
       return;
@@ -105,7 +105,7 @@ function useReset(token: string | null | undefined) {
 export function ResetPasswordForm() {
   const token = useAddressToken('token');
   const { form, failure, done, isTokenDead, submit } = useReset(token);
-  if (done) return <ResetSuccess {...done} />;
+  if (done) return <ResetSuccess reset={done} />;
   return (
     <>
       {token === null ? <MissingToken /> : null}

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
+import type { Reset } from './auth-api.ts';
 import { ViewHeading } from './view-heading.tsx';
 
 const REDIRECT_MS = 3000;
@@ -17,29 +18,38 @@ function useRedirect(isOn: boolean): void {
 }
 
 /**
- * The new password is set. Goes to the sign-in by itself after three seconds, and says so; not where there is more to read: what
- * was set up in the account before its address was confirmed has ended.
+ * The new password is set. Goes to the sign-in by itself after three seconds, and says so; not where there is more to read: that
+ * what was set up in the account before its address was confirmed has ended, or a username that no email told.
  */
-export function ResetSuccess({ endedEarlierSetup }: { endedEarlierSetup: boolean }) {
-  useRedirect(!endedEarlierSetup);
+export function ResetSuccess({ reset: { endedEarlierSetup = false, untoldUsername } }: { reset: Omit<Reset, 'message'> }) {
+  const goesOn = !endedEarlierSetup && untoldUsername === undefined;
+  useRedirect(goesOn);
   return (
     <>
       <ViewHeading describedBy="next">Password Reset Successful</ViewHeading>
-      {endedEarlierSetup ? (
-        <Panel tone="spark" title="What was set up before has ended">
-          <p id="next">
-            Nobody had confirmed this address before, so somebody else may have set the account up. Its team members were
-            deactivated, its alerts, devices and price watches removed, and its saved card forgotten. You can reactivate team
-            members you know on the Team page.
-          </p>
-        </Panel>
-      ) : (
-        <Panel tone="earth">
-          <p id="next" className="text-base">
-            Redirecting to login page in a few seconds...
-          </p>
-        </Panel>
-      )}
+      <div id="next" className="grid gap-5">
+        {endedEarlierSetup ? (
+          <Panel tone="spark" title="What was set up before has ended">
+            <p>
+              Nobody had confirmed this address before, so somebody else may have set the account up. Its team members were
+              deactivated, its alerts, devices and price watches removed, and its saved card forgotten. You can reactivate team
+              members you know on the Team page.
+            </p>
+          </Panel>
+        ) : null}
+        {untoldUsername === undefined ? null : (
+          <Panel tone="earth">
+            <p className="text-base wrap-anywhere">
+              Your username is <strong>{untoldUsername}</strong>.
+            </p>
+          </Panel>
+        )}
+        {goesOn ? (
+          <Panel tone="earth">
+            <p className="text-base">Redirecting to login page in a few seconds...</p>
+          </Panel>
+        ) : null}
+      </div>
       <ButtonLink href={paths.login} className="justify-self-start">
         Go to Login
       </ButtonLink>
