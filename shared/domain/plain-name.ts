@@ -9,7 +9,7 @@ const forbidden: readonly RegExp[] = [
   // A domain in any script: letters straight after a dot, or the dot as a word. "St. John" and "J. Smith" have a space there.
   new RegExp(String.raw`(?:(?!${DOT})\S)${DOT}\p{L}[\p{L}\p{M}]*\p{L}`, 'u'),
   /\b(?:dot|punkt)\s+(?:com|net|org|au|io|info|biz|co|app|xyz|example)\b/iu,
-  /\[\s*dot\s*\]|\(\s*dot\s*\)/iu,
+  /[[(]\s*dot\s*[\])]/iu,
   // An IP address, and six digits or more, whatever stands between them.
   new RegExp(String.raw`\p{Nd}${DOT}\p{Nd}`, 'u'),
   /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){5}/u,

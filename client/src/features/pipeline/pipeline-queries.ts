@@ -93,9 +93,11 @@ export function purchaseSummaryQuery(filter: PurchaseFilter) {
   });
 }
 
+const dropAnswers = (queryClient: QueryClient) => queryClient.cancelQueries({ queryKey: ALL });
+
 /** An answer that is on its way may be older than what changed, and a first one would be taken for the new one: none is waited for. */
 async function askAgain(queryClient: QueryClient): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: ALL });
+  await dropAnswers(queryClient);
   await queryClient.invalidateQueries({ queryKey: ALL });
 }
 
@@ -119,7 +121,7 @@ export function distrustPurchases(queryClient: QueryClient): void {
 /** Lets no answer that is on its way overwrite what is about to change on screen. */
 export async function holdAnswers(queryClient: QueryClient): Promise<void> {
   if (queryClient.isFetching({ queryKey: LISTS }) > 0) owing.add(queryClient);
-  await queryClient.cancelQueries({ queryKey: ALL });
+  await dropAnswers(queryClient);
 }
 
 /** At the end of a change of stage: asks for what had to wait for it, unless another is on its way. */
