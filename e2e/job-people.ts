@@ -1,4 +1,5 @@
 import { test as base, expect, type APIRequestContext, type Browser, type Page, type Route } from '@playwright/test';
+import { inLetters } from './people.ts';
 
 type State = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
@@ -41,7 +42,7 @@ async function confirmEmail(request: APIRequestContext): Promise<void> {
  */
 export async function newAccount(request: APIRequestContext, { isConfirmed = true } = {}): Promise<string> {
   accounts += 1;
-  const username = `jobs-${Date.now()}-${process.pid}-${accounts}`;
+  const username = inLetters(`jobs-${Date.now()}-${process.pid}-${accounts}`);
   const response = await request.post('/api/auth/provider/signup', {
     data: {
       firstName: 'Ada',

@@ -130,6 +130,7 @@ test('two super admins at once: the second is told, and sees how it stands', asy
   await expect(dialog.getByRole('alert')).toContainText('This callback is approved by Robin Keane by now. Nothing was changed.');
   await expect(dialog.getByLabel(/^Reason/)).toHaveValue('Too far away');
   await dialog.getByRole('button', { name: 'Close' }).click();
+  await second.getByRole('button', { name: 'Discard changes' }).click();
   await expect(buttonOn(second, asker, 'Copy invitation link')).toBeVisible();
 });
 

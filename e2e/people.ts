@@ -66,5 +66,8 @@ export function leadCard(page: Page, work: string) {
   return page.getByRole('article').filter({ hasText: work });
 }
 
-/** A username for a member of somebody's team; long numbers may not stand in one, as they could be a phone's. */
-export const memberOf = (username: string) => `${username.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}-mia`;
+/** A username without digits: no email says one with a long number, which could be a phone's. */
+export const inLetters = (username: string) => username.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
+
+/** A username for a member of somebody's team. */
+export const memberOf = (username: string) => `${inLetters(username)}-mia`;

@@ -42,7 +42,7 @@ describe('whether a username is free', () => {
     expect((await check(user.username)).body).toEqual({ isAvailable: false });
   });
 
-  it.each(['%', '_______', "' or 1=1 --", '\\'])('takes %s as it stands', async (username) => {
+  it.each(['%', '_______', "' or 1=1 --"])('takes %s as it stands', async (username) => {
     await createUser(app.ctx);
 
     expect((await check(username)).body).toEqual({ isAvailable: true });
@@ -53,6 +53,7 @@ describe('whether a username is free', () => {
     ['', 'Username is required'],
     ['   ', 'Username is required'],
     ['x'.repeat(61), 'Please keep your username to 60 characters'],
+    ['\\', 'Please leave slashes out of your username'],
   ])('is not answered for %j', async (username, message) => {
     expectIssue(await check(username), 'username', message);
   });
