@@ -91,3 +91,10 @@ describe('guessing at an account', () => {
     await signIn(USERS, '203.0.113.8', username, password).expect(200);
   });
 });
+
+it.each([USERS, OPERATORS])('%s answers a name with half a character as any other that nobody has', async (path) => {
+  const body = String.raw`{"username":"\ud800","password":"wrong"}`;
+  const sent = await supertest(proxied).post(path).set('content-type', 'application/json').set('x-forwarded-for', '198.51.100.3').send(body);
+
+  expectProblem(sent, 'unauthenticated');
+});

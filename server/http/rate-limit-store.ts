@@ -113,7 +113,8 @@ export function createLimiters({ db, clock }: Pick<AppContext, 'db' | 'clock'>):
   /** The library's limiter, whose counters are written so that the attempts of one moment share a statement. */
   class Limiter extends RateLimiterDrizzle {
     override _upsert(key: string, points: number, windowMs: number, forceExpire = false) {
-      const attempt = { key, points, windowMs };
+      // Half a character is stored as U+FFFD, under which its counter comes back.
+      const attempt = { key: Buffer.from(key).toString(), points, windowMs };
       return forceExpire ? replaceCounter(db, schema, attempt) : count(db, attempt);
     }
   }
