@@ -19,6 +19,9 @@ function cookieOf(sid) {
   return `sid=${encodeURIComponent(`s:${sid}.${signature}`)}`;
 }
 
+/** More quotes than any sample files: each has numbers of its own, and only ten million stand in a mobile number that begins with 041. */
+const MOST_QUOTES = 50_000;
+
 /** In production the product has to be told its own address before it has one. */
 function findFreePort() {
   return new Promise((resolve) => {
@@ -119,7 +122,7 @@ export async function openStage({ serverUrl, worldFile, dataDir }) {
     ask: async (task) => (await load.ask(task)).result,
     /** One sample: how much of a scenario a variant does in some seconds, or until it has done so much. */
     async measure(scenario, variant, { seconds, atMost, leads = 0 }) {
-      filed += 1_000_000;
+      filed += MOST_QUOTES;
       const supply = { ...people, from: filed, leads: leads > 0 ? await add('leads', leads) : [] };
       const url = variant === 'ours' ? ours : rivalUrl;
       const asked = { scenario, variant, seconds, atMost, supply, url, databaseUrl: result.url };
