@@ -19,7 +19,7 @@ function cookieOf(sid) {
   return `sid=${encodeURIComponent(`s:${sid}.${signature}`)}`;
 }
 
-/** More quotes than any sample files: each has numbers of its own, and only ten million stand in a mobile number that begins with 041. */
+/** More quotes than any sample files. Each quote has its own phone number, and the ten million that begin with 041 serve all samples. */
 const MOST_QUOTES = 50_000;
 
 /** In production the product has to be told its own address before it has one. */

@@ -69,40 +69,33 @@ export async function openPostgres({
 
 /** Runs single statements as the pool does, which would close the connection of each that the database refused. */
 function keepingQuery(pool: pg.Pool): pg.Pool['query'] {
-  return (async (...statement: Parameters<pg.PoolClient['query']>) => {
-    const client = await pool.connect();
-    let isSpoilt = false;
-    try {
-      return await (client.query(...statement) as unknown as Promise<pg.QueryResult>);
-    } catch (error) {
-      isSpoilt = !wasAnswered(error);
-      throw error;
-    } finally {
-      client.release(isSpoilt);
-    }
-  }) as pg.Pool['query'];
+  return ((...statement: Parameters<pg.PoolClient['query']>) =>
+    withConnection(pool, (client) => client.query(...statement) as unknown as Promise<pg.QueryResult>)) as pg.Pool['query'];
+}
+
+/** Lends a connection, and closes it when something failed on it other than a statement: what the database refused, it has rolled back. */
+async function withConnection<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let isSpoilt = false;
+  try {
+    return await run(client);
+  } catch (error) {
+    isSpoilt = !(error instanceof AppError) && !wasAnswered(error);
+    throw error;
+  } finally {
+    client.release(isSpoilt);
+  }
 }
 
 /**
  * The query builder on a pool. Its own transactions keep a connection for good whose BEGIN fails, as happens while the
- * database restarts; these release each. A connection is closed when something failed on it other than a statement: what the
- * database refused, it has rolled back.
+ * database restarts; these release each.
  */
 function openDb(pool: pg.Pool): Db {
   const db = drizzle(pool, { schema, casing: 'snake_case' });
   const { dialect, schema: tables, options } = db._.session as unknown as SessionParts;
-  db.transaction = async (run, config) => {
-    const client = await pool.connect();
-    let isSpoilt = false;
-    try {
-      return await new NodePgSession(client, dialect, tables, options).transaction(run as never, config);
-    } catch (error) {
-      isSpoilt = !(error instanceof AppError) && !wasAnswered(error);
-      throw error;
-    } finally {
-      client.release(isSpoilt);
-    }
-  };
+  db.transaction = (run, config) =>
+    withConnection(pool, (client) => new NodePgSession(client, dialect, tables, options).transaction(run as never, config));
   return db;
 }
 

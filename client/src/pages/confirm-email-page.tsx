@@ -22,7 +22,7 @@ type Step = 'asking' | 'signed-out' | 'other-account' | 'done' | 'dead';
 
 const isDead = (error: unknown) => error instanceof ApiError && (error.code === 'token_invalid' || error.code === 'invalid_input');
 
-/** The link is good, and not for whoever pressed it: nobody that is signed in, or another account. */
+/** The link works, but for another account, or nobody is signed in. */
 const isForSomeoneElse = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.code === 'forbidden');
 
 /** What to do about a link that the server refused to this person; undefined where somebody else is signed in by now. */

@@ -10,7 +10,7 @@ import { isPhoneLimited } from './phone-limit.ts';
 import { findPhoneUse } from './phone-limit-store.ts';
 import { derivedColumns } from './public-copy.ts';
 import { hideKnownCustomer } from './redact-requests.ts';
-import { findNames } from './request-store.ts';
+import { findRequest } from './request-store.ts';
 
 /**
  * Puts a copy of a request on the market at today's start price: as its customer filed it, redacted by the current rules. What a
@@ -23,15 +23,16 @@ export async function copyForSale(
   at: Date,
 ): Promise<{ id: number; jobReference: string }> {
   const original = await findLead(tx, leadId);
-  if (!original) throw new Error(`Lead ${leadId} is gone`);
+  const request = await findRequest(tx, leadId);
+  if (!original || !request) throw new Error(`Lead ${leadId} is gone`);
   const { id: _id, jobReference: _reference, ...corrected } = withCorrection(original, await findOwnCorrection(tx, leadId));
   const phone = isPhoneLimited(ctx.config, corrected.customerPhone) ? internationalPhone(corrected.customerPhone) : null;
-  // Its buyer knows the customer. What its owner brought along, nobody bought.
+  // Anyone who bought a lead of this number knows the customer.
   const isKnown = phone !== null && (await findPhoneUse(tx, phone, at)).isKnown;
   const columns = { ...corrected, isRepeatCustomer: original.isRepeatCustomer || isKnown };
   const lead = await insertLead(tx, {
     ...columns,
-    ...derivedColumns(columns, ctx.places, await findNames(tx, leadId)),
+    ...derivedColumns(columns, ctx.places, request.names),
     ...(await setUpAuction(ctx, tx, { urgency: columns.urgency, at })),
     status: 'available',
     currentPurchaseId: null,

@@ -101,12 +101,6 @@ export async function updatePublicCopy(tx: Db, leadId: number, copy: PublicColum
   await tx.update(leads).set(copy).where(eq(leads.id, leadId));
 }
 
-/** Returns every name that the customer of a lead has had, so that texts can be searched for them. */
-export async function findNames(db: Db, leadId: number): Promise<string[]> {
-  const [row] = await db.select({ names }).from(leads).where(eq(leads.id, leadId));
-  return row?.names ?? [];
-}
-
 const keyedColumns = {
   id: leads.id,
   jobReference: leads.jobReference,
