@@ -6,8 +6,6 @@ import { mixture, scenarios } from './scenarios.mjs';
 /** Where a scenario does not say another number. */
 const CONNECTIONS = 16;
 const POOL = 10;
-/** What a server may say that has too much to do; it is counted, and not as an answer. */
-const REFUSED = Symbol('refused');
 
 const share = (values, part) => values[Math.min(values.length - 1, Math.floor(values.length * part))];
 
@@ -16,23 +14,27 @@ function figuresOf(times, seconds) {
   return { perSecond: times.length / seconds, p50: share(sorted, 0.5) ?? 0, p99: share(sorted, 0.99) ?? 0, count: times.length };
 }
 
-/** Keeps workers busy for some seconds, or until they have done as much as is asked; one that has nothing left to do ends. */
+/**
+ * Keeps workers busy for some seconds, or until they have done as much as is asked; one that has nothing left to do ends. Where a
+ * server refuses everything, nothing was measured.
+ */
 async function during({ seconds, atMost = Infinity }, workers, act) {
   const startedAt = performance.now();
   const end = startedAt + seconds * 1000;
   const times = [];
-  let refused = 0;
+  const refusals = [];
   const work = async (worker) => {
     while (performance.now() < end && times.length < atMost) {
       const sentAt = performance.now();
       const done = await act(worker);
       if (done === false) return;
-      if (done === REFUSED) refused += 1;
+      if (done?.refusal) refusals.push(done.refusal);
       else times.push(performance.now() - sentAt);
     }
   };
   await Promise.all(workers.map(work));
-  return { ...figuresOf(times, (performance.now() - startedAt) / 1000), refused };
+  if (times.length === 0 && refusals.length > 0) throw new Error(`All ${refusals.length} were refused: ${refusals[0].slice(0, 300)}`);
+  return { ...figuresOf(times, (performance.now() - startedAt) / 1000), refused: refusals.length };
 }
 
 async function overHttp({ url, scenario, variant, supply, ...limits }) {
@@ -45,7 +47,8 @@ async function overHttp({ url, scenario, variant, supply, ...limits }) {
     let earlier;
     for (const step of steps) {
       const { status, text } = await connection.send(step(earlier));
-      if (status === 503) return REFUSED;
+      // A server says so that has too much to do; it is counted, and not as an answer.
+      if (status === 503) return { refusal: text() };
       if (status !== 200 && status !== 201) throw new Error(`${scenario} of ${variant}: ${status} ${text().slice(0, 300)}`);
       earlier = text;
     }

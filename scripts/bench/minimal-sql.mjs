@@ -56,8 +56,6 @@ export const latestSalesSql = `select amount_paid from lead_purchases p join pur
 
 const columns = {
   customer_name: 'Priya Nairtest',
-  customer_phone: '0491570158',
-  customer_phone_international: '+61491570158',
   service_location: 'Marrickville NSW 2204',
   electrical_work: 'The safety switch trips every time the oven is turned on.',
   public_name: 'Priya',
@@ -83,7 +81,7 @@ const columns = {
   minimum_price: '0.00',
   auction_duration: 60,
 };
-const names = Object.keys(columns);
+const names = ['customer_phone', 'customer_phone_international', ...Object.keys(columns)];
 const insertText = `insert into leads (${names.join(', ')}, last_price_update, expires_at, created_at)
   values (${names.map((_name, index) => `$${index + 1}`).join(', ')}, $${names.length + 1}, $${names.length + 2}, $${names.length + 1})
   returning id, job_reference as "jobReference"`;
@@ -92,9 +90,13 @@ const insertText = `insert into leads (${names.join(', ')}, last_price_update, e
 export const alertSql = `insert into jobs (name, payload, max_attempts, singleton_key, finished_at)
   values ('lead-alert', $1, 5, $2, now()) on conflict (singleton_key) do nothing`;
 
-/** Inserts a lead as the product does, its columns made up beforehand. */
+let customers = 0;
+
+/** Inserts a lead as the product does, of another customer each time, its other columns made up beforehand. */
 export async function insertQuote(db) {
   const at = new Date();
-  const { rows } = await db.query(insertText, [...Object.values(columns), at, new Date(at.getTime() + 3_600_000)]);
+  customers += 1;
+  const national = `43${process.pid % 10}${String(customers).padStart(6, '0')}`;
+  const { rows } = await db.query(insertText, [`0${national}`, `+61${national}`, ...Object.values(columns), at, new Date(at.getTime() + 3_600_000)]);
   return rows[0];
 }

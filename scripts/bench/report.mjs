@@ -78,6 +78,7 @@ function figuresOf({ isShort, first, grown, rushes, memory, memorySeconds, byPla
       ...placeFigures(byPlace),
     ].map((figure) => onFreeMachine(isShort, figure)),
     atMost('200 buyers of one lead: rushes without exactly one winner', rushes.filter(({ won }) => won !== 1).length, 0),
+    told('requests refused in a sample of quotes', first.quote.ours.refused),
     told('requests refused in a sample of full purchases', first.purchase.ours.refused),
     told('200 buyers of one lead: the slowest of all rushes, ms', Math.max(...rushes.map(({ slowest }) => slowest))),
     told('load of every kind: a quote, its purchase and five looks, times a second', memory.perSecond),

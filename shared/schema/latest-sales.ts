@@ -15,9 +15,12 @@ export const latestSales = pgTable(
       .references(() => users.id),
     isTest: boolean().notNull(),
     purchaseId: integer().notNull(),
+    /** The version before this one reads it, with its index; both go one release later. */
     leadId: integer().notNull(),
     soldAt: instant().notNull(),
     amountPaidCents: cents('amount_paid').notNull(),
+    /** As on the lead: a customer counts once. */
+    customerPhoneInternational: text(),
     /** As on the attempt: by these two, accounts are found to be tied. */
     cardFingerprint: text(),
     quotedFrom: text(),
@@ -27,6 +30,7 @@ export const latestSales = pgTable(
     index('latest_sales_sold_at_idx').on(table.soldAt, table.purchaseId),
     index('latest_sales_purchase_id_idx').on(table.purchaseId),
     index('latest_sales_lead_id_idx').on(table.leadId),
+    index('latest_sales_customer_phone_international_idx').on(table.customerPhoneInternational, table.soldAt),
     index('latest_sales_card_fingerprint_idx').on(table.cardFingerprint, table.soldAt),
     index('latest_sales_quoted_from_idx').on(table.quotedFrom, table.soldAt),
   ],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_MARKET_SETTINGS } from '../../../shared/domain/market-settings.ts';
 import { rowsReadBy } from '../../testing/generated-year-plans.ts';
+import { addMarketRows } from '../../testing/market-rows.ts';
 import { addSaleRows } from '../../testing/sale-rows.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { getPriceSample } from '../market/get-price-sample.ts';
@@ -56,6 +57,18 @@ describe('among 100,000 sales, the newest 40,000 of one buyer and the next of th
     expect(limited.isWhole).toBe(false);
     // The plan tells whole rows for each turn of a loop, so a row may be rounded away.
     expect(limited.rows - unlimited.rows).toBeLessThanOrEqual(1);
+  });
+
+  it('the terms read none of the requests with the number of a sold customer, however many there are', async () => {
+    const terms = () => findTerms(app.ctx.db, { countTest: true, at: app.ctx.clock.now() });
+    const before = await rowsOf(terms);
+    const { rows: sold } = await app.ctx.store.raw.query('select customer_phone_international as phone from leads where id = 1000001');
+    await addMarketRows(app.ctx.store, { count: 20_000, around: null, phone: String(sold[0]?.['phone']) });
+    await app.ctx.store.raw.query('vacuum analyze leads');
+
+    const after = await rowsOf(terms);
+
+    expect(after.rows).toBe(before.rows);
   });
 
   it('a sale is counted with a few of its own buyer’s rows, however many there are', async () => {

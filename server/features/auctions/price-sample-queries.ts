@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { centsFromDecimal } from '../../../shared/domain/money.ts';
-import { latestSales, leads } from '../../../shared/schema/index.ts';
+import { latestSales } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 
@@ -8,16 +8,15 @@ const ofMode = (alias: 'sale' | 'later', isTest: boolean | undefined) =>
   isTest === undefined ? sql`` : sql`and ${sql.raw(alias)}.is_test = ${isTest}`;
 
 /**
- * The conditions under which another buyer's later sale counts instead of a sale, by name. Aliases: sale, of `latest_sales`, and
- * lead, its lead. They ask indexes, one row each.
+ * The conditions under which another buyer's later sale counts instead of a sale, by name. Alias: sale, a row of
+ * `latest_sales`. Each asks an index for one row.
  */
 export function tiesOf(isTest: boolean | undefined) {
   const isLater = sql`(later.sold_at, later.purchase_id) > (sale.sold_at, sale.purchase_id) ${ofMode('later', isTest)}`;
   const laterWith = (condition: SQL) => sql`exists (select from ${latestSales} as later where ${condition} and ${isLater} offset 0)`;
   return {
     same_buyer: laterWith(sql`later.buyer_id = sale.buyer_id`),
-    same_customer: sql`exists (select from ${leads} as other inner join ${latestSales} as later on later.lead_id = other.id
-      where other.customer_phone_international = lead.customer_phone_international and ${isLater} offset 0)`,
+    same_customer: laterWith(sql`later.customer_phone_international = sale.customer_phone_international`),
     same_card: laterWith(sql`later.card_fingerprint = sale.card_fingerprint`),
     same_address: laterWith(sql`later.quoted_from = sale.quoted_from`),
   };
@@ -29,7 +28,7 @@ export function tiesOf(isTest: boolean | undefined) {
  */
 export const priceSample = ({ isTest, limit }: { isTest: boolean | undefined; limit: SQL | number }): SQL => sql`(
   select sale.purchase_id as id, sale.sold_at, sale.amount_paid
-  from ${latestSales} as sale inner join ${leads} as lead on lead.id = sale.lead_id
+  from ${latestSales} as sale
   where not (${sql.join(Object.values(tiesOf(isTest)), sql` or `)}) ${ofMode('sale', isTest)}
   order by sale.sold_at desc, sale.purchase_id desc
   limit ${limit})`;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 beforeEach(async () => {
-  await app.ctx.store.raw.query('truncate leads, lead_purchases, purchase_attempts, jobs, rate_limits cascade');
+  await app.ctx.store.raw.query('truncate leads, lead_purchases, latest_sales, purchase_attempts, jobs, rate_limits cascade');
   buyer = await createUser(app.ctx);
   agent = await app.signIn(buyer);
 });

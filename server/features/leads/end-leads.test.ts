@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 beforeEach(async () => {
-  await app.ctx.store.raw.query('truncate leads, jobs, audit_log, market_settings, lead_purchases, purchase_attempts cascade');
+  await app.ctx.store.raw.query('truncate leads, jobs, audit_log, market_settings, lead_purchases, latest_sales, purchase_attempts cascade');
   app.mails.length = 0;
 });
 

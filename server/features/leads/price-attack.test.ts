@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 beforeEach(async () => {
-  await run('truncate leads, lead_purchases, purchase_attempts, jobs, rate_limits, market_settings cascade');
+  await run('truncate leads, lead_purchases, latest_sales, purchase_attempts, jobs, rate_limits, market_settings cascade');
   attacker = await createUser(app.ctx);
 });
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 beforeEach(async () => {
-  await app.ctx.store.raw.query('truncate leads, lead_purchases, purchase_attempts, jobs cascade');
+  await app.ctx.store.raw.query('truncate leads, lead_purchases, latest_sales, purchase_attempts, jobs cascade');
   provider = await createUser(app.ctx);
 });
 

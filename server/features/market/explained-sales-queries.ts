@@ -32,8 +32,10 @@ export function findSampledSales(db: Db, { countTest }: { countTest: boolean }) 
 /** The latest paid sales, with the columns that `reasonLeftOut` and `tiesOf` ask for. */
 const latestPaidSales = (limit: number) => sql`(
   select sale.id, sale.id as purchase_id, sale.lead_id, sale.buyer_id, sale.buyer_phone, sale.purchased_at as sold_at, sale.amount_paid,
-    attempt.is_test, attempt.card_fingerprint, attempt.quoted_from
-  from ${leadPurchases} as sale inner join ${purchaseAttempts} as attempt on attempt.id = sale.attempt_id
+    lead.customer_phone_international, attempt.is_test, attempt.card_fingerprint, attempt.quoted_from
+  from ${leadPurchases} as sale
+    inner join ${purchaseAttempts} as attempt on attempt.id = sale.attempt_id
+    inner join ${leads} as lead on lead.id = sale.lead_id
   where ${isPaidSale}
   order by sale.purchased_at desc, sale.id desc
   limit ${limit})`;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 beforeEach(async () => {
-  await app.ctx.store.raw.query('truncate leads, lead_purchases, purchase_attempts, jobs, market_settings, rate_limits cascade');
+  await app.ctx.store.raw.query('truncate leads, lead_purchases, latest_sales, purchase_attempts, jobs, market_settings, rate_limits cascade');
 });
 
 async function file(urgency: Urgency = 'within_week'): Promise<number> {

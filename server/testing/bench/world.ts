@@ -85,19 +85,22 @@ async function fillOthers(ctx: AppContext, others: readonly { id: number }[], pu
   await analyse(ctx);
 }
 
-/** A copy of the first lead, fresh on the market, so many times. */
+let copies = 0;
+
+/** A copy of the first lead, fresh on the market and of another customer, so many times. */
 async function addLeads({ store }: AppContext, count: number): Promise<number[]> {
   const { rows: named } = await store.raw.query(
     `select string_agg(column_name, ', ') as names from information_schema.columns where table_name = 'leads' and is_generated = 'NEVER'
-      and column_name not in ('id', 'status', 'current_purchase_id', 'last_price_update', 'expires_at', 'created_at')`,
+      and column_name not in ('id', 'status', 'customer_phone', 'customer_phone_international', 'current_purchase_id', 'last_price_update', 'expires_at', 'created_at')`,
   );
   const names = String(named[0]?.['names']);
   const { rows } = await store.raw.query(
-    `insert into leads (${names}, last_price_update, expires_at, created_at)
-      select ${names}, now(), now() + make_interval(mins => auction_duration), now()
-      from (select * from leads order by id limit 1) one, generate_series(1, $1) returning id`,
-    [count],
+    `insert into leads (${names}, customer_phone, customer_phone_international, last_price_update, expires_at, created_at)
+      select ${names}, '042' || lpad(n::text, 7, '0'), '+6142' || lpad(n::text, 7, '0'), now(), now() + make_interval(mins => auction_duration), now()
+      from (select * from leads order by id limit 1) one, generate_series($1::int, $2::int) n returning id`,
+    [copies + 1, copies + count],
   );
+  copies += count;
   return rows.map((row) => Number(row['id']));
 }
 
