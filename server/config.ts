@@ -22,7 +22,7 @@ const environment = z.object({
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).optional(),
-  REQUESTS_PER_ADDRESS: perAddress(6000),
+  REQUESTS_PER_ADDRESS: perAddress(1200),
   CONNECTIONS_PER_ADDRESS: perAddress(200),
   STREAMS_PER_ADDRESS: perAddress(60),
   ...paymentSettings,
@@ -103,7 +103,7 @@ export interface Config {
   sessionSecret: string | undefined;
   logLevel: Environment['LOG_LEVEL'];
   trustProxy: number;
-  /** What one network address may have at most: requests in five minutes, open connections, open live streams; of each process. */
+  /** What one network address may have at most: requests in a minute, open connections, open live streams; of each process. */
   perAddress: { requests: number; connections: number; streams: number };
   payments: PaymentConfig;
   googleMapsApiKey: string;

@@ -16,7 +16,7 @@ describe('without any setting', () => {
       sessionSecret: undefined,
       logLevel: 'info',
       trustProxy: 0,
-      perAddress: { requests: 6000, connections: 200, streams: 60 },
+      perAddress: { requests: 1200, connections: 200, streams: 60 },
       payments: { kind: 'demo' },
       googleMapsApiKey: '',
       mail: { kind: 'folder', dir: resolve('.data/mail'), from: 'Sparkdrop <help@example.com>' },

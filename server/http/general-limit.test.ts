@@ -45,8 +45,8 @@ describe('the general limit of an address', () => {
       const refused = await ask(path);
       expectProblem(refused, 'rate_limited');
       expect(refused.body).toMatchObject({ message: expect.stringMatching(/^Too many requests from this connection\. Please try again in /) });
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(200);
-      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(300);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(30);
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
     }
     expect(await countRows(app.ctx, 'rate_limits')).toBe(0);
   });
@@ -90,7 +90,7 @@ describe('the general limit of an address', () => {
     await ask('/api/health').expect(429);
   });
 
-  it('begins again when its five minutes are over', async () => {
+  it('begins again when its minute is over', async () => {
     vi.useFakeTimers();
     const limit = generalLimit({ perAddress: { requests: 2, connections: 0, streams: 0 } });
     const passes = async () => {
@@ -100,7 +100,7 @@ describe('the general limit of an address', () => {
     };
 
     expect([await passes(), await passes(), await passes()]).toEqual([true, true, false]);
-    vi.advanceTimersByTime(299_000);
+    vi.advanceTimersByTime(59_000);
     expect(await passes()).toBe(false);
     vi.advanceTimersByTime(1000);
     expect(await passes()).toBe(true);

@@ -24,10 +24,13 @@ const login = {
   message: 'Too many failed sign-ins.',
 } as const;
 
-/** What an address may ask for in all, calls, pages and searches together; REQUESTS_PER_ADDRESS says how much. */
+/**
+ * What an address may ask for in all, calls, pages and searches together; REQUESTS_PER_ADDRESS says how much. Every address that asked
+ * within the window is kept in memory, with a timer, so the window is short.
+ */
 export const generalRule = {
   name: 'general',
-  windowMs: 5 * MINUTE_MS,
+  windowMs: MINUTE_MS,
   message: 'Too many requests from this connection.',
 } as const;
 
