@@ -144,6 +144,8 @@ test.describe('for whoever wants no motion', () => {
     const before = await words.evaluateAll(coloursOf);
     // In one go: what changes bit by bit has other colours by the next look.
     const atOnce = await words.evaluateAll((all) => {
+      // Chosen as well: the page follows the choice whenever it looks at it.
+      localStorage.setItem('theme', 'dark');
       document.documentElement.dataset['theme'] = 'dark';
       return all.map((element) => getComputedStyle(element).color);
     });
