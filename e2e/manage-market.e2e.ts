@@ -15,6 +15,8 @@ const standard = {
   pauseUntil: null,
   holdAfterRequests: null,
   endAfterDays: 14,
+  buyingRule: 'anyone',
+  acceptingStates: [],
 };
 
 /** Files a request that has all the time in the world, and returns it as the market has it. */

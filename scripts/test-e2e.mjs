@@ -1,5 +1,5 @@
-// Starts the built product twice, without money and with cards through a fake Stripe, walks both in a browser,
-// and leaves nothing behind.
+// Starts the built product three times, without money, with cards through a fake Stripe, and one whose market settings a test changes,
+// walks them in a browser, and leaves nothing behind.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,9 +35,10 @@ ensureBuilt();
 const scratch = mkdtempSync(join(tmpdir(), 'sparkdrop-e2e-'));
 let code = 1;
 try {
-  const [url, cards] = await Promise.all([
+  const [url, cards, ruled] = await Promise.all([
     startProduct(join(scratch, 'data')),
     startCardServer(join(scratch, 'card-data')),
+    startProduct(join(scratch, 'ruled-data')),
   ]);
   const report = process.env.BROWSER_REPORT;
   const reporters = report ? 'list,json' : 'list';
@@ -49,6 +50,7 @@ try {
       E2E_MAIL: join(scratch, 'data', 'mail'),
       E2E_CARD_URL: cards.url,
       E2E_STRIPE_URL: cards.stripe,
+      E2E_RULED_URL: ruled,
       E2E_CHROMIUM: executablePath,
       E2E_CHROMIUM_ARGS: JSON.stringify(args),
       E2E_OUTPUT: join(scratch, 'output'),

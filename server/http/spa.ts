@@ -12,6 +12,7 @@ import { hasDashboard, type UserType } from '../../shared/domain/roles.ts';
 import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
 import { findMovedPath, findSuburbPage } from '../features/suburbs/find-suburb-page.ts';
+import { presentViewer } from '../features/users/present-viewer.ts';
 import { clientConfigOf, fillDocument, noScripts, type Template } from './document-template.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { sendDocument } from './encoded-document.ts';
@@ -153,7 +154,7 @@ export function spa(ctx: AppContext, { publicDir, template, render }: Site, sess
     const isPage = word ? word.isNotFound !== true : isPagePath(req.path);
     if (user) {
       const isThere = isThereFor(user.userType, req.path, word);
-      forSignedIn(res, { ...word, session: { user: z.encode(currentUser, user) } }, isThere);
+      forSignedIn(res, { ...word, session: { user: z.encode(currentUser, await presentViewer(ctx, user)) } }, isThere);
       return;
     }
     if (req.path === paths.homeForSignedIn) {

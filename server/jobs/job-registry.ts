@@ -12,6 +12,7 @@ import { guessingMail } from '../features/notifications/guessing-mail.ts';
 import { invitationMail } from '../features/notifications/invitation-mail.ts';
 import { leadAlertMail } from '../features/notifications/lead-alert-mail.ts';
 import { leadAlert } from '../features/notifications/lead-alert.ts';
+import { licenceVerifiedMail } from '../features/notifications/licence-verified-mail.ts';
 import { passwordChangedMail } from '../features/notifications/password-changed-mail.ts';
 import { passwordResetMail } from '../features/notifications/password-reset-mail.ts';
 import { paymentFailedMail } from '../features/notifications/payment-failed-mail.ts';
@@ -31,6 +32,7 @@ const letters = [
   welcomeMail,
   emailConfirmationMail,
   guessingMail,
+  licenceVerifiedMail,
   passwordResetMail,
   passwordChangedMail,
   paymentFailedMail,

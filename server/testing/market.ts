@@ -1,10 +1,10 @@
 import { wireFromSettings, type WireMarketSettings } from '../../shared/contracts/market-settings.ts';
-import { DEFAULT_MARKET_SETTINGS } from '../../shared/domain/market-settings.ts';
+import { defaultSettings } from '../features/market/market-defaults.ts';
 import type { TestApp } from './test-app.ts';
 import type { Agent } from './sales.ts';
 
-/** The standard settings as the form sends them. */
-export const standardSettings = wireFromSettings(DEFAULT_MARKET_SETTINGS);
+/** The settings of a new market outside of production, as the form sends them. */
+export const standardSettings = wireFromSettings(defaultSettings({ isProduction: false }));
 
 /** Changes the market's settings to the standard ones but for some, whatever they were. */
 export async function setMarket(admin: Agent, changes: Partial<WireMarketSettings> = {}): Promise<void> {

@@ -185,7 +185,7 @@ export const setPriceWatch = defineEndpoint({
   params: leadParams,
   body: z.object({ target: targetPrice }),
   response: priceWatch,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'lead_sold', 'conflict', 'rate_limited'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'may_not_buy', 'not_found', 'lead_sold', 'conflict', 'rate_limited'],
 });
 
 export const clearPriceWatch = defineEndpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { buyingNeeds } from '../domain/buying-rule.ts';
 import { australianStates } from '../domain/enums.ts';
 import { userTypes } from '../domain/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -24,11 +25,15 @@ export const currentUser = z.object({
   teamOwnerId: z.nullable(id),
   licenseNumber: z.nullable(z.string()),
   licenseState: z.nullable(z.enum(australianStates)),
+  /** YYYY-MM-DD, the last day on which it is good; null while nobody has looked it up. */
+  licenseExpiresOn: z.nullable(z.string()),
   serviceLocation: z.nullable(z.string()),
   serviceLatitude: z.nullable(z.number()),
   serviceLongitude: z.nullable(z.number()),
   serviceRadius: z.nullable(z.int()),
   isVerified: z.boolean(),
+  /** What this account lacks to buy leads, in the order in which it is asked for; nothing for whoever may, or never does. */
+  missingToBuy: z.array(z.enum(buyingNeeds)),
 });
 
 export type CurrentUser = z.output<typeof currentUser>;

@@ -8,6 +8,7 @@ export const statusOf = {
   payment_declined: 402,
   forbidden: 403,
   email_unconfirmed: 403,
+  may_not_buy: 403,
   not_found: 404,
   lead_sold: 409,
   price_changed: 409,

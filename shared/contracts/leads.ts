@@ -209,6 +209,7 @@ export const purchaseLead = defineEndpoint({
     'payment_required',
     'payment_declined',
     'forbidden',
+    'may_not_buy',
     'not_found',
     'lead_sold',
     'price_changed',

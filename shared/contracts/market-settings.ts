@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { buyingRules } from '../domain/buying-rule.ts';
+import { australianStates } from '../domain/enums.ts';
 import { marketBounds, type MarketSettings, minuteOfDay, timeOfDay } from '../domain/market-settings.ts';
 import { centsFromDecimal, decimalFromCents } from '../domain/money.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -43,6 +45,10 @@ const settingFields = {
   holdAfterRequests: z.nullable(wholeNumber(marketBounds.holdAfterRequests)),
   /** How many days after it reached $0 a lead is archived; null when it stays until it is taken. */
   endAfterDays: z.nullable(wholeNumber(marketBounds.endAfterDays)),
+  /** Who may buy leads: every account, those with a licence on file, or those whose licence was looked up. */
+  buyingRule: z.enum(buyingRules, 'Please choose who may buy'),
+  /** The states in which the licence of any other state is good too. */
+  acceptingStates: z.array(z.enum(australianStates, 'Please choose a state')).check(z.maxLength(australianStates.length)),
 };
 
 interface PauseTimes {
@@ -71,7 +77,7 @@ export type WireMarketSettings = z.output<typeof marketSettingsForm>;
 
 /** Reads settings off the wire. */
 export function settingsFromWire({ floor: dollars, pauseFrom, pauseUntil, ...numbers }: WireMarketSettings): MarketSettings {
-  const { upliftPercent, sampleSize, maxDailyChangePercent, holdAfterRequests, endAfterDays } = numbers;
+  const { upliftPercent, sampleSize, maxDailyChangePercent, holdAfterRequests, endAfterDays, buyingRule, acceptingStates } = numbers;
   const { emergencyMinutes, within24hMinutes, withinWeekMinutes, flexibleMinutes } = numbers;
   return {
     floorCents: centsFromDecimal(dollars),
@@ -84,6 +90,9 @@ export function settingsFromWire({ floor: dollars, pauseFrom, pauseUntil, ...num
     flexibleMinutes,
     holdAfterRequests,
     endAfterDays,
+    buyingRule,
+    // In one order, so that the same choice always reads the same.
+    acceptingStates: australianStates.filter((state) => acceptingStates.includes(state)),
     pauseFromMinute: pauseFrom === null ? null : minuteOfDay(pauseFrom),
     pauseUntilMinute: pauseUntil === null ? null : minuteOfDay(pauseUntil),
   };

@@ -38,6 +38,7 @@ export const createPaymentIntent = defineEndpoint({
     'unauthenticated',
     'forbidden',
     'not_found',
+    'may_not_buy',
     'lead_sold',
     'lead_is_free',
     'conflict',

@@ -89,6 +89,7 @@ export const attemptReasons = [
   'converted',
   'bad_lead',
   'free_limit',
+  'may_not_buy',
 ] as const;
 export type AttemptReason = (typeof attemptReasons)[number];
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { payableCents, priceAt } from './auction-price.ts';
 import { discountCents } from './discount.ts';
-import { storedUrgencies } from './enums.ts';
+import { type AustralianState, storedUrgencies } from './enums.ts';
 import { clockStart, DEFAULT_MARKET_SETTINGS, type MarketSettings, minutesToZero } from './market-settings.ts';
 import { figuresOf, type PastSale, type ReplayedSale, replaySales, runsOf } from './market-settings-replay.ts';
 import { startPriceFrom } from './start-price.ts';
@@ -108,6 +108,8 @@ describe('replaySales', () => {
     pauseUntilMinute: fc.constant(420),
     holdAfterRequests: fc.constant(null),
     endAfterDays: fc.constant(null),
+    buyingRule: fc.constant('anyone' as const),
+    acceptingStates: fc.constant<AustralianState[]>([]),
   });
   const anySale = fc.record({
     posted: fc.integer({ min: 0, max: 3000 }),

@@ -28,6 +28,8 @@ describe('the standard settings', () => {
       pauseUntilMinute: null,
       holdAfterRequests: 5,
       endAfterDays: 14,
+      buyingRule: 'licence_verified',
+      acceptingStates: [],
     });
   });
 });

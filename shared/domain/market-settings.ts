@@ -1,9 +1,10 @@
 import { STANDARD_FLOOR_CENTS, STANDARD_MINUTES } from './auction-price.ts';
+import type { BuyingTerms } from './buying-rule.ts';
 import type { Urgency } from './enums.ts';
 import type { StartPriceRules } from './start-price.ts';
 
-/** The rules of the market: how new auctions are set up, which requests are held, when a lead ends. Money in cents. */
-export interface MarketSettings extends StartPriceRules {
+/** The rules of the market: how new auctions are set up, which requests are held, when a lead ends, who may buy. Money in cents. */
+export interface MarketSettings extends StartPriceRules, BuyingTerms {
   /** Minutes from the start price to zero, by urgency. */
   emergencyMinutes: number;
   within24hMinutes: number;
@@ -32,6 +33,8 @@ export const DEFAULT_MARKET_SETTINGS: MarketSettings = {
   pauseUntilMinute: null,
   holdAfterRequests: 5,
   endAfterDays: 14,
+  buyingRule: 'licence_verified',
+  acceptingStates: [],
 };
 
 /** Between which numbers a setting may lie, both included. The table checks the same. */

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable } from 'drizzle-orm/pg-core';
-import { cents, createdAt, primaryId } from './columns.ts';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { buyingRules } from '../domain/buying-rule.ts';
+import { australianStates } from '../domain/enums.ts';
+import { cents, createdAt, oneOf, primaryId } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * By which rules new auctions are set up: one row a change, the newest counts. An auction that runs keeps what its lead
- * has stored.
+ * By which rules new auctions are set up and who may buy: one row a change, the newest counts. An auction that runs keeps what its
+ * lead has stored.
  */
 export const marketSettings = pgTable(
   'market_settings',
@@ -28,6 +30,10 @@ export const marketSettings = pgTable(
     holdAfterRequests: integer().default(5),
     /** How many days after it reached its lowest price a lead is archived; null when it stays until it is taken. */
     endAfterDays: integer().default(14),
+    /** Who may buy. Markets from before there was a rule keep theirs. */
+    buyingRule: text({ enum: buyingRules }).notNull().default('anyone'),
+    /** The states in which the licence of any other state is good too. */
+    acceptingStates: text({ enum: australianStates }).array().notNull().default([]),
     changedByUserId: integer().references(() => users.id),
     createdAt: createdAt(),
   },
@@ -40,6 +46,11 @@ export const marketSettings = pgTable(
     check(
       'market_settings_minutes_check',
       sql`least(${table.emergencyMinutes}, ${table.within24hMinutes}, ${table.withinWeekMinutes}, ${table.flexibleMinutes}) >= 5 and greatest(${table.emergencyMinutes}, ${table.within24hMinutes}, ${table.withinWeekMinutes}, ${table.flexibleMinutes}) <= 1440`,
+    ),
+    check('market_settings_buying_rule_check', oneOf(table.buyingRule, buyingRules)),
+    check(
+      'market_settings_accepting_states_check',
+      sql`${table.acceptingStates} <@ ${sql.raw(`array[${australianStates.map((state) => `'${state}'`).join(', ')}]`)}`,
     ),
     check('market_settings_hold_check', sql`${table.holdAfterRequests} between 1 and 1000`),
     check('market_settings_end_check', sql`${table.endAfterDays} between 1 and 365`),

@@ -17,7 +17,9 @@ export async function keepPerson(user: CurrentUser): Promise<void> {
 export async function keptPerson(): Promise<CurrentUser | undefined> {
   try {
     const key = (await keys<string>()).find((name) => name.startsWith(PREFIX));
-    return key === undefined ? undefined : await get<CurrentUser>(key);
+    const kept = key === undefined ? undefined : await get<CurrentUser>(key);
+    // What was kept by an earlier version says nothing of it.
+    return kept && { ...kept, missingToBuy: kept.missingToBuy ?? [] };
   } catch {
     return undefined;
   }

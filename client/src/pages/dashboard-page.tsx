@@ -55,6 +55,8 @@ function comesLast<P extends object>(load: Load<P>) {
 const Installed = comesLast(async () => (await import('./dashboard-installed.tsx')).DashboardInstalled);
 const BackupReminder = comesLast(async () => (await import('@/features/exporting/backup-reminder.tsx')).BackupReminder);
 
+const AccountNotice = comesLast(async () => (await import('./dashboard-account-notice.tsx')).DashboardAccountNotice);
+
 // For those who have no dashboard.
 const AccessRequired = lazyPart(
   async () => (await import('./access-required-page.tsx')).AccessRequiredPage,
@@ -231,6 +233,9 @@ function useChanges() {
   });
 }
 
+/** Whether an account has still to confirm its address, or to bring what it needs to buy. */
+const isWaiting = ({ isEmailConfirmed, missingToBuy }: CurrentUser) => !isEmailConfirmed || missingToBuy.length > 0;
+
 function Dashboard({ user }: { user: CurrentUser }) {
   const search = useQueryText();
   const address = useDashboardAddress(user.userType, search);
@@ -260,7 +265,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
       <Tabs value={tab.id} onValueChange={(id) => goTo({ tab: tabs.find((known) => known.id === id)?.id })}>
         <DashboardTabBar tabs={tabs} counts={countsOf(tabs, leads, summary)} />
         <div className={contentClass}>
-          <DashboardBanners isOnline={feed.isOnline} isBuyer={isBuyer} />
+          <DashboardBanners isOnline={feed.isOnline}>{isBuyer && isWaiting(user) ? <AccountNotice user={user} /> : null}</DashboardBanners>
           <TopLine
             {...{ address, summary }}
             counted={address.view ? undefined : countOf(tab, leads, summary)}

@@ -15,12 +15,14 @@ export function buildUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
     abn: null,
     licenseNumber: null,
     licenseState: null,
+    licenseExpiresOn: null,
     teamOwnerId: null,
     serviceLocation: 'Marrickville NSW 2204',
     serviceLatitude: -33.911,
     serviceLongitude: 151.155,
     serviceRadius: 20,
     isVerified: true,
+    missingToBuy: [],
     ...overrides,
   };
 }

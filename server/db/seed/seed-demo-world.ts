@@ -43,7 +43,7 @@ export async function seedDemoWorld(ctx: AppContext, tx: Db, secret?: string): P
   await seedCallbacks(tx, { superadmin, at: ctx.clock.now() });
   await seedSuburbs(tx, ctx.clock.now());
   // Visitors of a demo try the form again and again.
-  await insertMarketSettings(tx, { ...DEFAULT_MARKET_SETTINGS, holdAfterRequests: null, changedByUserId: superadmin, createdAt: ctx.clock.now() });
+  await insertMarketSettings(tx, { ...DEFAULT_MARKET_SETTINGS, holdAfterRequests: null, buyingRule: 'anyone', changedByUserId: superadmin, createdAt: ctx.clock.now() });
 }
 
 async function seedAccounts(account: (user: DemoUser) => Promise<number>) {
@@ -94,6 +94,9 @@ async function seedAccounts(account: (user: DemoUser) => Promise<number>) {
     lastName: 'Holt',
     phone: demoPhones[4],
     companyName: 'Volt & Sons',
+    // Nobody has looked it up yet.
+    licenseNumber: '000001C',
+    licenseState: 'NSW',
   });
   return { superadmin, sparky, rival };
 }

@@ -128,8 +128,9 @@ async function seedSale(
   const filedAt = before(at, sale.minutesOnMarket * MINUTE_MS);
   const { id: leadId, schedule } = await seedLead(ctx, tx, job, { startCents, at: filedAt });
   const buyerId = buyers[sale.buyer];
-  const buyer = await lockBuyer(tx, buyerId);
-  if (!buyer) throw new Error('A demo buyer is missing');
+  const account = await lockBuyer(tx, buyerId);
+  if (!account) throw new Error('A demo buyer is missing');
+  const buyer = account.details;
 
   const priceAtClaimCents = priceAt(schedule, at);
   const amountPaidCents = sale.buyer === 'superadmin' ? 0 : payableCents(priceAtClaimCents);

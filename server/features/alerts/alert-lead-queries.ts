@@ -12,6 +12,7 @@ const alertColumns = {
   status: leads.status,
   auctionEpoch: leads.auctionEpoch,
   publicLocation: leads.publicLocation,
+  state: leads.state,
   /** The suburb, unless it would tell the customer's name. */
   publicSuburb: sql<string | null>`case when starts_with(${leads.publicLocation}, ${leads.suburb}) then ${leads.suburb} end`,
   latitude: leads.latitude,

@@ -5,6 +5,7 @@ import { expectIssue, expectProblem } from '../../testing/expect-problem.ts';
 import { archiveLead, createLead, createUser, deactivate } from '../../testing/factories.ts';
 import { countRows, fingerprint } from '../../testing/fingerprint.ts';
 import { createOwnJob } from '../../testing/own-jobs.ts';
+import { setMarket } from '../../testing/market.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { type Agent, createPurchase, sendPurchase } from '../../testing/sales.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -277,5 +278,19 @@ describe('a price watch is refused', () => {
     await pass(31);
 
     expect([app.pushes, app.mails]).toEqual([[], []]);
+  });
+
+  it('when it is told, to someone who may not buy the lead any more', async () => {
+    const { agent: going } = await createLocal(app);
+    await addDevice(going);
+    await turnOnLetters(going);
+    const { id } = await createLead(app.ctx);
+    await watch(id, '20.00', going).expect(200);
+    await setMarket(admin, { buyingRule: 'licence_verified' });
+
+    await pass(31);
+
+    expect([app.pushes, app.mails]).toEqual([[], []]);
+    await setMarket(admin);
   });
 });

@@ -8,14 +8,15 @@ import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { together } from '../../db/together.ts';
 import { tenthsBetween } from '../../db/distance.ts';
+import { standingColumns } from '../users/user-store.ts';
 
 /** The widest service area there is, in km. */
 const WIDEST_KM = 500;
 
 const servicePoint = { latitude: users.serviceLatitude, longitude: users.serviceLongitude };
 
-/** Accounts that may buy: in use, and no team member. */
-const mayBuy = and(eq(users.isActive, true), inArray(users.userType, leadBuyers));
+/** Accounts of those who buy: in use, and no team member. */
+const isBuyer = and(eq(users.isActive, true), inArray(users.userType, leadBuyers));
 
 const getsLetters = and(eq(alertSettings.byEmail, true), isNotNull(users.emailConfirmedAt));
 
@@ -56,6 +57,7 @@ const selectRecipients = prepared((db, { urgencies, latitudes, longitudes, south
       index: wanted.index,
       userId: users.id,
       byEmail: sql<boolean>`${getsLetters}`,
+      standing: standingColumns,
       ...quietColumns,
       subscriptionId: pushSubscriptions.id,
     })
@@ -66,7 +68,7 @@ const selectRecipients = prepared((db, { urgencies, latitudes, longitudes, south
     .innerJoin(alertSettings, sql`${wanted.urgency} = any(${alertSettings.urgencies})`)
     .innerJoin(users, eq(users.id, alertSettings.userId))
     .leftJoin(pushSubscriptions, eq(pushSubscriptions.userId, users.id))
-    .where(and(mayBuy, or(getsLetters, isNotNull(pushSubscriptions.id)), isInServiceArea))
+    .where(and(isBuyer, or(getsLetters, isNotNull(pushSubscriptions.id)), isInServiceArea))
     .orderBy(users.id, pushSubscriptions.id),
 );
 
@@ -85,7 +87,7 @@ export const findRecipients = together(async (db, asked: readonly { place: Point
   return (_one, index): Recipient[] => rows.filter((row) => row.index === index + 1);
 });
 
-/** What an alert by e-mail needs of who gets it, if they still want it and may still buy. */
+/** What an alert by e-mail needs of who gets it, if they still want it. */
 export async function findAddressee(db: Db, userId: number) {
   const [row] = await db
     .select({
@@ -94,26 +96,28 @@ export async function findAddressee(db: Db, userId: number) {
       serviceLatitude: users.serviceLatitude,
       serviceLongitude: users.serviceLongitude,
       unsubscribeToken: alertSettings.unsubscribeToken,
+      standing: standingColumns,
       ...quietColumns,
     })
     .from(alertSettings)
     .innerJoin(users, eq(users.id, alertSettings.userId))
-    .where(and(eq(users.id, userId), mayBuy, getsLetters));
+    .where(and(eq(users.id, userId), isBuyer, getsLetters));
   return row?.email ? { ...row, email: row.email } : undefined;
 }
 
-/** The device behind a subscription, if it is still this person's and they may still buy. */
+/** The device behind a subscription, if it is still this person's. */
 export async function findDevice(db: Db, { subscriptionId, userId }: { subscriptionId: number; userId: number }) {
   const [device] = await db
     .select({
       endpoint: pushSubscriptions.endpoint,
       p256dh: pushSubscriptions.p256dh,
       auth: pushSubscriptions.auth,
+      standing: standingColumns,
       ...quietColumns,
     })
     .from(pushSubscriptions)
     .innerJoin(users, eq(users.id, pushSubscriptions.userId))
     .leftJoin(alertSettings, eq(alertSettings.userId, users.id))
-    .where(and(eq(pushSubscriptions.id, subscriptionId), eq(users.id, userId), mayBuy));
+    .where(and(eq(pushSubscriptions.id, subscriptionId), eq(users.id, userId), isBuyer));
   return device;
 }

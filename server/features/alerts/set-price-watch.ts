@@ -6,6 +6,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { enqueue } from '../../jobs/job.ts';
 import { scheduleOf } from '../auctions/auction.ts';
+import { findBuyingTerms, requireMayBuy } from '../auctions/buying-gate.ts';
 import { requireOnMarket } from '../auctions/on-market.ts';
 import { requireLiveSession } from '../auth/require-live-session.ts';
 import { priceWatchAlert } from '../notifications/price-watch-alert.ts';
@@ -23,16 +24,17 @@ interface Watch {
 
 /**
  * Tells somebody once when a lead's price is down to theirs, in the place of the watch they had on it. Refuses `not_found`,
- * `lead_sold`, and `conflict` when the price is there already or never falls so low.
+ * `lead_sold`, `may_not_buy`, and `conflict` when the price is there already or never falls so low.
  */
 export async function setPriceWatch(
-  { db, clock }: AppContext,
+  ctx: AppContext,
   { viewer, leadId, target }: Watch,
 ): Promise<ResultOf<typeof contract>> {
-  return db.transaction(async (tx) => {
-    await requireLiveSession(tx, viewer);
-    const at = clock.now();
+  return ctx.db.transaction(async (tx) => {
+    const standing = await requireLiveSession(tx, viewer);
+    const at = ctx.clock.now();
     const lead = requireOnMarket(await findMarketLead(tx, leadId), 'Someone got in first. This lead is sold.');
+    requireMayBuy(await findBuyingTerms(ctx, tx), { standing, lead, at });
     const targetCents = centsFromDecimal(target);
     const dueAt = dueAtOf(scheduleOf(lead), targetCents, at);
     const watch = await storeWatch(tx, { userId: viewer.id, leadId, auctionEpoch: lead.auctionEpoch, targetCents, dueAt }, at);

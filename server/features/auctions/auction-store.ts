@@ -8,6 +8,7 @@ import { listOf } from '../../db/list-of.ts';
 import { inBothWays, type Locking } from '../../db/locking.ts';
 import { prepared } from '../../db/prepared.ts';
 import { isOpen } from '../payments/attempt-store.ts';
+import { standingColumns } from '../users/user-store.ts';
 import type { newAuction } from './auction.ts';
 import { onMarket } from './on-market-queries.ts';
 
@@ -17,6 +18,7 @@ const auctionColumns = {
   status: leads.status,
   auctionEpoch: leads.auctionEpoch,
   urgency: leads.urgency,
+  state: leads.state,
   startingPriceCents: leads.startingPriceCents,
   minimumPriceCents: leads.minimumPriceCents,
   lastPriceUpdate: leads.lastPriceUpdate,
@@ -158,7 +160,7 @@ const buyerColumns = {
 const selectBuyers = inBothWays((config) =>
   prepared((tx, { ids }: { ids: readonly number[] }) =>
     tx
-      .select({ id: users.id, buyer: buyerColumns })
+      .select({ id: users.id, details: buyerColumns, standing: standingColumns })
       .from(users)
       .where(and(sql`${users.id} = any(${listOf(ids, 'int')})`, eq(users.isActive, true), inArray(users.userType, leadBuyers)))
       .orderBy(users.id)
@@ -168,17 +170,19 @@ const selectBuyers = inBothWays((config) =>
 
 /**
  * Locks buyers until the transaction ends, after the leads and before any code: what two tabs of one buyer do is counted one
- * after the other. Returns what a purchase keeps of each; nobody who may not buy any more.
+ * after the other. Returns what a purchase keeps of each and what decides whether they may buy; nobody who is out of use.
  */
 export async function lockBuyers(tx: Db, ids: readonly number[], locking: Locking) {
   const rows = await selectBuyers[locking](tx, { ids });
-  return new Map(rows.map(({ id, buyer }) => [id, buyer]));
+  return new Map(rows.map(({ id, ...account }) => [id, account]));
 }
 
-/** Locks a buyer as `lockBuyers` does; undefined, and nothing locked, when they may not buy any more. */
+/** Locks a buyer as `lockBuyers` does; undefined, and nothing locked, when they are out of use. */
 export async function lockBuyer(tx: Db, buyerId: number) {
   return (await lockBuyers(tx, [buyerId], 'wait')).get(buyerId);
 }
+
+export type LockedBuyer = NonNullable<Awaited<ReturnType<typeof lockBuyer>>>;
 
 /** What an own job keeps of the account whose pipeline it goes into. */
 export async function findAccountBuyer(tx: Db, accountId: number) {

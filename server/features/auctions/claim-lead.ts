@@ -9,6 +9,7 @@ import { findOpenAttempt, insertSettledAttempt } from '../payments/attempt-store
 import { checkFreeClaims } from '../payments/purchase-limits.ts';
 import { supersedeAttempt } from '../payments/supersede-attempt.ts';
 import { lockBuyer, lockLead } from './auction-store.ts';
+import { findBuyingTerms, requireMayBuy } from './buying-gate.ts';
 import { type ClaimPrice, claimPrice } from './claim-price.ts';
 import { requireOnMarket } from './on-market.ts';
 import { type BuyerDetails, sellLeads } from './sell-lead.ts';
@@ -24,7 +25,7 @@ interface Claim {
 }
 
 /**
- * Takes a lead that has become free, by its price or by a code. Refuses `not_found`, `lead_sold`, `discount_invalid`,
+ * Takes a lead that has become free, by its price or by a code. Refuses `not_found`, `lead_sold`, `may_not_buy`, `discount_invalid`,
  * `rate_limited` after too many in a day, and while there is something to pay `price_changed`, or `payment_required` when a
  * payment was meant.
  */
@@ -54,6 +55,7 @@ async function claimWithoutPayment(
     const account = await lockBuyer(tx, buyerId);
     if (!account) throw new AppError('forbidden', 'Your account may not do this');
     const at = await ctx.clock.databaseNow(tx);
+    requireMayBuy(await findBuyingTerms(ctx, tx), { standing: account.standing, lead, at });
     if (discountCodeId !== undefined) await giveUpOwnHold(tx, { leadId, buyerId, discountCodeId }, at);
     const code = await requireCode(tx, { codeId: discountCodeId, buyerId, leadId }, at);
     const price = claimPrice(lead, code, at);
@@ -66,7 +68,7 @@ async function claimWithoutPayment(
       await requireUse(tx, { codeId: code.id, attemptId, buyerId }, at);
       await markUsed(tx, [attemptId]);
     }
-    const buyer = { buyerId, ...account, ...details };
+    const buyer = { buyerId, ...account.details, ...details };
     await sellLeads(tx, [{ lead, attemptId, buyer, price: { ...price, amountPaidCents: 0 } }], at);
   });
 }

@@ -1,3 +1,4 @@
+import type { BuyingTerms } from '../../../shared/domain/buying-rule.ts';
 import type { AttemptReason } from '../../../shared/domain/enums.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
@@ -7,7 +8,8 @@ import { type AppliedCode, findReservedCodes, markUsed } from '../discounts/rede
 import { type Attempt, decideHolds, type Decision, lockAttempts } from '../payments/attempt-store.ts';
 import { isTestMode } from '../../payments/payment-settings.ts';
 import { freeClaimsLeft } from '../payments/purchase-limits.ts';
-import { type AuctionedLead, lockBuyers, lockLeadsOf } from './auction-store.ts';
+import { type AuctionedLead, type LockedBuyer, lockBuyers, lockLeadsOf } from './auction-store.ts';
+import { findBuyingTerms, mayBuy } from './buying-gate.ts';
 import { type ClaimPrice, claimPrice } from './claim-price.ts';
 import { isOnMarket } from './on-market.ts';
 import { type BuyerDetails, type Sale, sellLeads } from './sell-lead.ts';
@@ -47,10 +49,12 @@ async function claimAll(tx: Db, claims: readonly Claim[], locking: Locking): Pro
   if (!first) return claimed;
   const rivals = await lockRivals(tx, claims, locking);
   const at = await first.ctx.clock.databaseNow(tx); // after the locks: the prices fell while we waited
+  const terms = await findBuyingTerms(first.ctx, tx);
   const codes = await findReservedCodes(tx, rivals.map(({ claim }) => claim.attemptId));
   const priced = rivals.map((rival) => ({ ...rival, price: priceOf(rival, codes.get(rival.claim.attemptId), at) }));
   const free = priced.filter(({ price }) => price.amountPaidCents === 0);
-  const decisions = decide(priced, await freeClaimsLeft(tx, free.map(({ buyerId }) => buyerId), at), at);
+  const freeLeft = await freeClaimsLeft(tx, free.map(({ buyerId }) => buyerId), at);
+  const decisions = decide(priced, { terms, freeLeft, at });
 
   const moved = await decideHolds(tx, decisions.map(({ decision }) => decision), at);
   const sales = decisions.flatMap(({ sale }) => (sale ? [sale] : []));
@@ -65,8 +69,8 @@ interface Rival {
   claim: Claim;
   lead: AuctionedLead;
   buyerId: number;
-  /** Undefined for someone who may not buy any more. */
-  account: BuyerDetails | undefined;
+  /** Undefined for someone who is out of use. */
+  account: LockedBuyer | undefined;
   /** Undefined when it has moved on. */
   attempt: Attempt | undefined;
 }
@@ -107,23 +111,28 @@ function priceOf({ lead, attempt }: Rival, code: AppliedCode | undefined, at: Da
   return { ...price, amountPaidCents: Math.min(attempt?.quotedPriceCents ?? price.amountPaidCents, price.amountPaidCents) };
 }
 
-/**
- * Says of each who wins and who gives up, in the order in which they asked. `freeLeft` is how many leads each buyer may still get
- * for nothing.
- */
-function decide(rivals: readonly Priced[], freeLeft: Map<number, number>, at: Date): Decided[] {
+interface Rules {
+  terms: BuyingTerms;
+  /** How many leads each buyer may still get for nothing. */
+  freeLeft: Map<number, number>;
+  at: Date;
+}
+
+/** Says of each who wins and who gives up, in the order in which they asked. */
+function decide(rivals: readonly Priced[], { terms, freeLeft, at }: Rules): Decided[] {
   const sold = new Set<number>();
   return rivals.flatMap(({ claim: { ctx, attemptId, details }, lead, buyerId, account, attempt, price }): Decided[] => {
     if (attempt?.desired !== 'hold') return [];
     if (!account) return [{ decision: giveUp(attemptId, 'buyer_inactive') }];
     const loss = lossOf(ctx, { lead, attempt, isSold: sold.has(lead.id), at });
     if (loss) return [{ decision: giveUp(attemptId, loss) }];
+    if (!mayBuy(terms, { standing: account.standing, lead, at })) return [{ decision: giveUp(attemptId, 'may_not_buy') }];
     const paid = price.amountPaidCents;
     const left = freeLeft.get(buyerId) ?? 0;
     if (paid === 0 && left <= 0) return [{ decision: giveUp(attemptId, 'free_limit') }];
     if (paid === 0) freeLeft.set(buyerId, left - 1);
     sold.add(lead.id);
-    const buyer = { buyerId, ...account, ...attempt.buyerDetails, ...details };
+    const buyer = { buyerId, ...account.details, ...attempt.buyerDetails, ...details };
     return [
       {
         decision: { id: attemptId, desired: paid > 0 ? 'capture' : 'release', captureAmountCents: paid, reason: 'won' },

@@ -4,6 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { createAccountGuard } from '../../http/account-guessing.ts';
 import type { Route } from '../../http/route.ts';
+import { presentViewer } from '../users/present-viewer.ts';
 import { findByUsername } from '../users/user-store.ts';
 import { updateLicence } from '../users/update-licence.ts';
 import { checkUsername } from './check-username.ts';
@@ -15,7 +16,7 @@ import { signUpCustomer, signUpProvider } from './sign-up.ts';
 import { warnOfGuessing } from './warn-of-guessing.ts';
 
 export function authRoutes(route: Route, ctx: AppContext): void {
-  route(contract.getMe, ({ viewer }) => viewer);
+  route(contract.getMe, ({ viewer }) => presentViewer(ctx, viewer));
 
   route(contract.login, async ({ body: { username }, session, attempt }) => {
     const viewer = await session.authenticate();
@@ -27,12 +28,12 @@ export function authRoutes(route: Route, ctx: AppContext): void {
     // Failures count only.
     await attempt.reward();
     await session.signIn(viewer);
-    return viewer;
+    return presentViewer(ctx, viewer);
   });
 
-  route(contract.customerSignup, ({ body }) => signUpCustomer(ctx, body));
+  route(contract.customerSignup, async ({ body }) => presentViewer(ctx, await signUpCustomer(ctx, body)));
 
-  route(contract.providerSignup, ({ body }) => signUpProvider(ctx, body));
+  route(contract.providerSignup, async ({ body }) => presentViewer(ctx, await signUpProvider(ctx, body)));
 
   route(contract.logout, async ({ session }) => {
     await session.signOut();
@@ -55,5 +56,5 @@ export function authRoutes(route: Route, ctx: AppContext): void {
 
   route(confirmation.confirmEmail, ({ viewer, body }) => confirmEmail(ctx, viewer, body));
 
-  route(contract.updateLicence, ({ viewer, body }) => updateLicence(ctx, viewer, body));
+  route(contract.updateLicence, async ({ viewer, body }) => presentViewer(ctx, await updateLicence(ctx, viewer, body)));
 }

@@ -58,12 +58,14 @@ describe('signing up', () => {
       abn: null,
       licenseNumber: null,
       licenseState: null,
+      licenseExpiresOn: null,
       teamOwnerId: null,
       serviceLocation: 'Newtown NSW 2042',
       serviceLatitude: null,
       serviceLongitude: null,
       serviceRadius: null,
       isVerified: false,
+      missingToBuy: [],
     });
     const { username, password } = person;
     const login = await app.visitor().post('/api/auth/login').send({ username, password });

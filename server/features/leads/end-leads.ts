@@ -22,7 +22,7 @@ export const endLeads = defineJob({
   async run(ctx, _payload, _jobId, signal) {
     // First, so that an hour in which this fails is not the last one.
     await scheduleEndLeads(ctx);
-    const { settings } = await findMarketSettings(ctx.db);
+    const { settings } = await findMarketSettings(ctx.config, ctx.db);
     if (settings.endAfterDays === null) return;
     const expiredBy = new Date(ctx.clock.now().getTime() - settings.endAfterDays * DAY_MS);
     let after: Awaited<ReturnType<typeof findOverdue>>[number] | undefined;

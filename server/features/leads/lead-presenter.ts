@@ -3,6 +3,8 @@ import type { listHeldLeads } from '../../../shared/contracts/held-leads.ts';
 import type { listArchivedLeads, listLeads } from '../../../shared/contracts/leads.ts';
 import { priceAt } from '../../../shared/domain/auction-price.ts';
 import { distanceKm, type Point } from '../../../shared/domain/geo.ts';
+import { maskPhone } from '../../../shared/domain/phone.ts';
+import { firstNameOf, redactFreeText } from '../../../shared/domain/redact.ts';
 import { decimalFromCents } from '../../../shared/domain/money.ts';
 import { type AuctionColumns, scheduleOf } from '../auctions/auction.ts';
 import type { Viewer } from '../users/user-store.ts';
@@ -54,6 +56,20 @@ export function presentTeaser(lead: TeaserRow, viewer: ViewerBase, at: Date) {
     distanceKm: distanceTo(lead, viewer),
     ...presentAuction(lead, at),
   } as const satisfies LeadView;
+}
+
+/** Takes out of a teaser what points to its customer, for accounts that may not buy yet: the first name and the digits of the phone. */
+export function hideCustomer<Row extends TeaserRow & { customerName: string }>(lead: Row): Row {
+  const nobody = firstNameOf('');
+  // The first word of a name stays in texts.
+  const names = `${nobody} ${lead.customerName}`;
+  return {
+    ...lead,
+    publicName: nobody,
+    publicPhone: maskPhone(''),
+    publicElectricalWork: redactFreeText(lead.publicElectricalWork, names),
+    publicSpecialRequests: lead.publicSpecialRequests && redactFreeText(lead.publicSpecialRequests, names),
+  };
 }
 
 /** Shows a lead to a super admin, with its contact. */

@@ -66,10 +66,10 @@ const isListed = ({ ids }: { ids: readonly number[] }) => and(sql`${leads.id} = 
 export const rowVersion = sql<string>`${leads}.xmin::text`;
 
 const selectTeasers = prepared((db, asked: { ids: readonly number[] }) =>
-  db.select({ ...teaserColumns, version: rowVersion }).from(leads).where(isListed(asked)),
+  db.select({ ...teaserColumns, customerName: leads.customerName, version: rowVersion }).from(leads).where(isListed(asked)),
 );
 
-/** Some leads on the market as a stranger may see them, in any order, each with the version of its row. */
+/** Some leads on the market as a stranger may see them, in any order, each with the version of its row and the name to hide. */
 export const findTeasers = (db: Db, ids: readonly number[]) => selectTeasers(db, { ids });
 
 const selectFull = prepared((db, asked: { ids: readonly number[] }) => db.select(fullColumns).from(leads).where(isListed(asked)));

@@ -1,5 +1,7 @@
 import type { QueryOf, ResultOf } from '../../../shared/contracts/endpoint.ts';
 import { MAX_MARKET_PAGE, type listLeads as contract } from '../../../shared/contracts/leads.ts';
+import { missingToBuy } from '../../../shared/domain/buying-rule.ts';
+import { sydneyDate } from '../../../shared/domain/sydney-date.ts';
 import type { AppContext } from '../../context.ts';
 import { paginate } from '../../db/keyset-page.ts';
 import { EncodedJson } from '../../http/encoded-json.ts';
@@ -29,7 +31,7 @@ function areaOf({ serviceLatitude, serviceLongitude, serviceRadius }: Viewer): S
 
 /**
  * Returns one page of the market as this viewer may see it, at the prices of one instant: the leads of their service area first,
- * then the rest, each newest first.
+ * then the rest, each newest first. Who may not buy yet sees neither first names nor digits of phone numbers.
  */
 export async function listLeads({ db }: AppContext, market: MarketCache, { viewer, query, at }: Asked): Promise<Listed> {
   const { area: part = 'all', cursor, limit = MAX_MARKET_PAGE } = query;
@@ -46,7 +48,8 @@ export async function listLeads({ db }: AppContext, market: MarketCache, { viewe
 type Look = Pick<Asked, 'viewer' | 'at'>;
 
 async function readTeasers(market: MarketCache, asked: MarketAsked, { viewer, at }: Look) {
-  const { page, nextCursor } = await market.read(asked);
+  const isHidden = missingToBuy(await market.terms(), viewer, sydneyDate(at)).length > 0;
+  const { page, nextCursor } = await market.read({ ...asked, isHidden });
   return { leads: new EncodedJson<typeof contract>(page.write(viewer, at)), nextCursor };
 }
 

@@ -13,7 +13,7 @@ import { restoreLead } from './restore-lead.ts';
 
 const WAIT = { timeout: 20_000 };
 
-const EVERYTHING = { area: null, isAreaOnly: false, cursor: undefined, limit: 300 };
+const EVERYTHING = { area: null, isAreaOnly: false, cursor: undefined, limit: 300, isHidden: false };
 
 let app: TestApp;
 let provider: Agent;
@@ -208,7 +208,7 @@ describe('a read that takes its time', () => {
 /** A second process on the same database, once it hears the first. */
 async function startOther() {
   const live = createLive({ channel: app.ctx.store.channel, log: app.ctx.log, maxPerNetwork: 1 });
-  const cache = createMarketCache({ db: app.ctx.db, live });
+  const cache = createMarketCache({ ...app.ctx, live });
   const listener = live.listen();
   const heard: Parameters<Parameters<typeof live.onChange>[0]>[0][] = [];
   live.onChange((changes) => heard.push(changes));

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { availableLead } from '../../../shared/contracts/leads.ts';
+import type { BuyingTerms } from '../../../shared/domain/buying-rule.ts';
 import type { AppContext } from '../../context.ts';
 import { paginate } from '../../db/keyset-page.ts';
-import { presentTeaser, type ViewerBase } from './lead-presenter.ts';
+import { findBuyingTerms } from '../auctions/buying-gate.ts';
+import { hideCustomer, presentTeaser, type ViewerBase } from './lead-presenter.ts';
 import { findTeasers } from './lead-store.ts';
 import { createMarketCount } from './market-count.ts';
 import { type MarketPage, marketPage, type PreparedLead } from './market-page.ts';
@@ -32,9 +34,16 @@ export interface MarketCounts {
   outside?: number;
 }
 
+export interface TeasersAsked extends MarketAsked {
+  /** True for accounts that may not buy yet: they see neither first names nor digits of phone numbers. */
+  isHidden: boolean;
+}
+
 export interface MarketCache {
   /** One page of the market as strangers may see it, not older than any change that this process knows of. */
-  read: (asked: MarketAsked) => Promise<Page>;
+  read: (asked: TeasersAsked) => Promise<Page>;
+  /** What the market asks of buyers, at most a second old: for what is shown, never for what is sold. */
+  terms: () => Promise<BuyingTerms>;
   /** How many leads there are. Counts each change that this process is told of, and everything again within 30 s. */
   count: (asked: Pick<MarketAsked, 'area' | 'isAreaOnly'>) => Promise<MarketCounts>;
 }
@@ -44,7 +53,8 @@ const nowhere: ViewerBase = { serviceLatitude: null, serviceLongitude: null };
 type VersionedTeaser = Awaited<ReturnType<typeof findTeasers>>[number];
 
 /** Puts a lead through presenter and schema once, however many will see it. */
-function prepare(row: VersionedTeaser): PreparedLead {
+function prepare(lead: VersionedTeaser, isHidden: boolean): PreparedLead {
+  const row = isHidden ? hideCustomer(lead) : lead;
   const teaser = z.encode(availableLead, presentTeaser(row, nowhere, row.lastPriceUpdate));
   const { currentPrice: _price, distanceKm: _distance, ...fixed } = teaser;
   const { latitude, longitude, startingPriceCents, minimumPriceCents, lastPriceUpdate, auctionDuration } = row;
@@ -52,29 +62,33 @@ function prepare(row: VersionedTeaser): PreparedLead {
   return { terms, version: row.version, json: Buffer.from(JSON.stringify(fixed).slice(0, -1)) };
 }
 
+function remember(prepared: Map<number, PreparedLead>, id: number, lead: PreparedLead): PreparedLead {
+  prepared.delete(id);
+  prepared.set(id, lead);
+  const [oldest] = prepared.keys();
+  if (prepared.size > MAX_LEADS && oldest !== undefined) prepared.delete(oldest);
+  return lead;
+}
+
 /**
  * Keeps the pages of the market that were just read, until a lead comes or goes, and each lead on them until its row changes. It
  * holds teasers alone: what a super admin sees never passes through here.
  */
-export function createMarketCache({ db, live }: Pick<AppContext, 'db' | 'live'>): MarketCache {
+export function createMarketCache({ db, live, config }: Pick<AppContext, 'db' | 'live' | 'config'>): MarketCache {
   const pages = createShortCache<Page>({ maxAgeMs: MAX_AGE_MS, maxEntries: MAX_PAGES });
   const areaCounts = createShortCache<number>({ maxAgeMs: MAX_AGE_MS, maxEntries: MAX_AREAS });
   const whole = createMarketCount({ db, live }, MAX_COUNT_AGE_MS);
-  const prepared = new Map<number, PreparedLead>();
+  const buyingTerms = createShortCache<BuyingTerms>({ maxAgeMs: MAX_AGE_MS, maxEntries: 1 });
+  const shown = new Map<number, PreparedLead>();
+  const hidden = new Map<number, PreparedLead>();
 
   live.onChange((changes) => {
     if (changes && !changes.some(({ kind }) => kind === 'lead')) return;
     pages.clear();
     areaCounts.clear();
   });
-  const remember = (id: number, lead: PreparedLead) => {
-    prepared.delete(id);
-    prepared.set(id, lead);
-    const [oldest] = prepared.keys();
-    if (prepared.size > MAX_LEADS && oldest !== undefined) prepared.delete(oldest);
-    return lead;
-  };
-  const readPage = async (asked: MarketAsked): Promise<Page> => {
+  const readPage = async ({ isHidden, ...asked }: TeasersAsked): Promise<Page> => {
+    const prepared = isHidden ? hidden : shown;
     const { rows: listed, nextCursor } = paginate(await findMarketPage(db, asked), asked.limit);
     const known = new Map<number, PreparedLead>();
     for (const { id, version } of listed) {
@@ -83,12 +97,13 @@ export function createMarketCache({ db, live }: Pick<AppContext, 'db' | 'live'>)
     }
     const missing = listed.flatMap(({ id }) => (known.has(id) ? [] : [id]));
     const rows = missing.length > 0 ? await findTeasers(db, missing) : [];
-    for (const row of rows) known.set(row.id, remember(row.id, prepare(row)));
+    for (const row of rows) known.set(row.id, remember(prepared, row.id, prepare(row, isHidden)));
     // One that was sold between the two reads is left out.
     return { page: marketPage(listed.flatMap(({ id }) => known.get(id) ?? [])), nextCursor };
   };
 
   return {
+    terms: () => buyingTerms.get('', () => findBuyingTerms({ config }, db)),
     read: (asked) => pages.get(JSON.stringify(asked), () => readPage(asked)),
     async count({ area, isAreaOnly }) {
       if (!area || !isAreaOnly) return { total: await whole.read() };

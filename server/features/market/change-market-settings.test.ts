@@ -52,6 +52,8 @@ describe('the market’s settings', () => {
         pauseUntil: null,
         holdAfterRequests: 5,
         endAfterDays: 14,
+        buyingRule: 'anyone',
+        acceptingStates: [],
       },
       version: 0,
       latestSales: [],
@@ -110,6 +112,20 @@ describe('a change', () => {
     });
   });
 
+  it('of who may buy is kept and on record, with each state once and in one order', async () => {
+    const { body } = await change({ buyingRule: 'licence_verified', acceptingStates: ['VIC', 'ACT', 'VIC'] }).expect(200);
+
+    expect(body.settings).toMatchObject({ buyingRule: 'licence_verified', acceptingStates: ['VIC', 'ACT'] });
+    expect(await audited()).toMatchObject({
+      before: { buyingRule: 'anyone', acceptingStates: [] },
+      after: { buyingRule: 'licence_verified', acceptingStates: ['VIC', 'ACT'] },
+    });
+    const before = await fingerprint(app.ctx);
+    await change({ buyingRule: 'licence_verified', acceptingStates: ['ACT', 'VIC'] }, 1).expect(200);
+    expect(await fingerprint(app.ctx)).toEqual(before);
+    expectIssue(await change({ acceptingStates: ['NZ'] }, 1), 'acceptingStates.0', 'Please choose a state');
+  });
+
   it('to what is set already is none', async () => {
     await change({ floor: '45.00' }).expect(200);
     const before = await fingerprint(app.ctx);
@@ -161,6 +177,7 @@ describe('a change', () => {
   const TIME = 'Please give a time such as 21:00';
 
   it.each([
+    ['buyingRule', 'everyone', 'Please choose who may buy'],
     ['floor', '1000.01', FLOOR],
     ['floor', '-1', FLOOR],
     ['floor', '40.001', FLOOR],

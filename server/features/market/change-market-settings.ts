@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf, ResultOf } from '../../../shared/contracts/endpoint.ts';
 import {
   type changeMarketSettings as contract,
@@ -23,7 +24,7 @@ export async function changeMarketSettings(
 ): Promise<ResultOf<typeof contract>> {
   return ctx.db.transaction(async (tx) => {
     await lockMarketSettings(tx);
-    const stored = await findMarketSettings(tx);
+    const stored = await findMarketSettings(ctx.config, tx);
     const proposed = settingsFromWire(form);
     const { before, after } = differences(wireFromSettings(stored.settings), wireFromSettings(proposed));
     if (Object.keys(after).length > 0) {
@@ -42,7 +43,7 @@ export async function changeMarketSettings(
 
 function differences(before: WireMarketSettings, after: WireMarketSettings) {
   const names = Object.keys(after) as (keyof WireMarketSettings)[];
-  const changed = names.filter((name) => before[name] !== after[name]);
+  const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
   const only = (settings: WireMarketSettings) => Object.fromEntries(changed.map((name) => [name, settings[name]]));
   return { before: only(before), after: only(after) };
 }

@@ -1,12 +1,13 @@
 import type { ResultOf } from '../../../shared/contracts/endpoint.ts';
 import { type getMarketSettings as contract, wireFromSettings } from '../../../shared/contracts/market-settings.ts';
-import { DEFAULT_MARKET_SETTINGS, marketBounds } from '../../../shared/domain/market-settings.ts';
+import { marketBounds } from '../../../shared/domain/market-settings.ts';
 import { decimalFromCents } from '../../../shared/domain/money.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { isTestMode } from '../../payments/payment-settings.ts';
 import { findDayBefore } from '../auctions/auction-terms-queries.ts';
 import { findPriceSample } from '../auctions/price-sample-queries.ts';
+import { defaultSettings } from './market-defaults.ts';
 import { findMarketChanges } from './market-settings-store.ts';
 
 const SHOWN_CHANGES = 20;
@@ -18,7 +19,7 @@ export async function getMarketSettings({ config, clock }: AppContext, db: Db): 
   const rows = await findMarketChanges(db, SHOWN_CHANGES + 1);
   const sales = await findPriceSample(db, { countTest: isTestMode(config.payments), limit });
   const dayBeforeCents = await findDayBefore(db, clock.now());
-  const settingsOf = (index: number) => wireFromSettings(rows[index]?.settings ?? DEFAULT_MARKET_SETTINGS);
+  const settingsOf = (index: number) => wireFromSettings(rows[index]?.settings ?? defaultSettings(config));
   return {
     settings: settingsOf(0),
     version: rows[0]?.id ?? 0,

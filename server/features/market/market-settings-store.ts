@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { DEFAULT_MARKET_SETTINGS, type MarketSettings } from '../../../shared/domain/market-settings.ts';
+import type { MarketSettings } from '../../../shared/domain/market-settings.ts';
 import { discountCodes, leadPurchases, leads, marketSettings, purchaseAttempts, users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
+import type { Config } from '../../config.ts';
+import { defaultSettings } from './market-defaults.ts';
 
 export const settingColumns = {
   floorCents: marketSettings.floorCents,
@@ -17,6 +19,8 @@ export const settingColumns = {
   pauseUntilMinute: marketSettings.pauseUntilMinute,
   holdAfterRequests: marketSettings.holdAfterRequests,
   endAfterDays: marketSettings.endAfterDays,
+  buyingRule: marketSettings.buyingRule,
+  acceptingStates: marketSettings.acceptingStates,
 };
 
 const selectSettings = prepared((db) =>
@@ -28,9 +32,9 @@ const selectSettings = prepared((db) =>
 );
 
 /** The settings as they stand, and the number of the change that made them: 0 where nobody ever made one. */
-export async function findMarketSettings(db: Db): Promise<{ settings: MarketSettings; version: number }> {
+export async function findMarketSettings(config: Pick<Config, 'isProduction'>, db: Db): Promise<{ settings: MarketSettings; version: number }> {
   const [row] = await selectSettings(db, {});
-  return row ?? { version: 0, settings: DEFAULT_MARKET_SETTINGS };
+  return row ?? { version: 0, settings: defaultSettings(config) };
 }
 
 /** The latest changes, newest first, with the name of whoever made them. */

@@ -28,7 +28,7 @@ export async function previewMarketSettings(
   { db, config }: AppContext,
   proposed: MarketSettings,
 ): Promise<ResultOf<typeof contract>> {
-  const { settings } = await findMarketSettings(db);
+  const { settings } = await findMarketSettings(config, db);
   const rows = await findPastSales(db, {
     countTest: isTestMode(config.payments),
     limit: REPLAYED_SALES + EARLIER_SALES,

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import type { BuyerStanding } from '../../../shared/domain/buying-rule.ts';
 import type { AppContext } from '../../context.ts';
 import { type AlertLead, findOnSale } from '../alerts/alert-lead-queries.ts';
 import { type QuietChoice, sleeps } from '../alerts/sleeps.ts';
+import { findBuyingTerms, mayBuy } from '../auctions/buying-gate.ts';
 
 /** What an alert is about: a new lead, a price that somebody waits for, or nothing but a test. */
 export const alertAbout = z.discriminatedUnion('kind', [
@@ -17,15 +19,19 @@ export type AlertNews =
   | { kind: 'price_watch'; lead: AlertLead; targetCents: number; at: Date }
   | { kind: 'test' };
 
+interface Recipient extends QuietChoice {
+  standing: BuyerStanding;
+}
+
 /**
- * Looks up what an alert is about; undefined when its lead has been sold, withdrawn or put up anew since, and for a new lead
- * when it is quiet by now where it should ring.
+ * Looks up what an alert is about; undefined when its lead has been sold, withdrawn or put up anew since, when its recipient may not
+ * buy it by now, and for a new lead when it is quiet by now where it should ring.
  */
-export async function findNews({ db, clock }: AppContext, about: AlertAbout, recipient: QuietChoice): Promise<AlertNews | undefined> {
+export async function findNews(ctx: AppContext, about: AlertAbout, recipient: Recipient): Promise<AlertNews | undefined> {
   if (about.kind === 'test') return about;
-  const at = clock.now();
+  const at = ctx.clock.now();
   if (about.kind === 'lead' && sleeps(recipient, at)) return undefined;
-  const lead = await findOnSale(db, about);
-  if (!lead) return undefined;
+  const lead = await findOnSale(ctx.db, about);
+  if (!lead || !mayBuy(await findBuyingTerms(ctx, ctx.db), { standing: recipient.standing, lead, at })) return undefined;
   return about.kind === 'lead' ? { kind: 'lead', lead, at } : { kind: 'price_watch', lead, targetCents: about.targetCents, at };
 }

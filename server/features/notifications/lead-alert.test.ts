@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { addDevice, createLocal, drainAlerts, fileLead, forgetAlerts, turnOnLetters } from '../../testing/alerts.ts';
 import { archiveLead, createUser } from '../../testing/factories.ts';
 import { countRows } from '../../testing/fingerprint.ts';
+import { setMarket } from '../../testing/market.ts';
 import { runJob } from '../../testing/run-job.ts';
 import { type Agent, sendPurchase } from '../../testing/sales.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -165,6 +166,25 @@ describe('a new lead', () => {
 
     expect(app.pushes).toEqual([]);
     expect(app.mails.filter(({ to }) => to === user.email)).toEqual([]);
+  });
+
+  it('is told to those who may buy it, also where that has changed before the email is sent', async () => {
+    await setMarket(admin, { buyingRule: 'licence_verified' });
+    const licence = { licenseNumber: '123456C', licenseState: 'NSW', isVerified: true } as const;
+    const [verified, unverified, losing] = [
+      await createLocal(app, licence),
+      await createLocal(app, { ...licence, isVerified: false }),
+      await createLocal(app, licence),
+    ];
+    for (const each of [verified, unverified, losing]) await turnOnLetters(each.agent);
+    await file();
+    await runDueJobs(app.ctx);
+    await admin.patch(`/api/providers/${losing.user.id}`).send({ isVerified: false }).expect(200);
+
+    await drainAlerts(app.ctx);
+
+    expect(app.mails.map(({ to }) => to)).toEqual([verified.user.email]);
+    await setMarket(admin);
   });
 
   it('of a place that nobody knows is told to nobody', async () => {

@@ -3,7 +3,9 @@ import type { AttemptBuyer } from '../../../shared/schema/index.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { GatewayError } from '../../payments/gateway.ts';
+import { findBuyingTerms, requireBuyer } from '../auctions/buying-gate.ts';
 import { leadSold } from '../auctions/on-market.ts';
+import { findStanding } from '../users/user-store.ts';
 import { type Attempt, giveUpHold } from './attempt-store.ts';
 import { type Card, quoteLead } from './quote-lead.ts';
 import { openHold } from './reconcile-attempt.ts';
@@ -29,7 +31,7 @@ interface Purchase extends CardChoice {
 
 /**
  * Quotes a lead at its live price and opens a payment for that sum, which the server alone decides.
- * Refuses `not_found`, `lead_sold`, `lead_is_free` once there is nothing to pay, `discount_invalid`, `conflict` when
+ * Refuses `not_found`, `lead_sold`, `may_not_buy`, `lead_is_free` once there is nothing to pay, `discount_invalid`, `conflict` when
  * there is no saved card to pay with, `rate_limited` and `unavailable`.
  */
 export async function createPaymentIntent(
@@ -87,6 +89,13 @@ async function cardFor(
     return { customerId: saved.customerId, paymentMethodId: saved.paymentMethodId, savesCard: false };
   }
   const savesCard = saveCard && ctx.gateway.kind === 'card';
-  const customerId = savesCard ? await ensureCustomer(ctx, buyerId) : null;
+  const customerId = savesCard ? await customerFor(ctx, buyerId) : null;
   return { customerId, paymentMethodId: null, savesCard };
+}
+
+/** The customer at the gateway whose card is to be kept; none is made for an account that may not buy. */
+async function customerFor(ctx: AppContext, buyerId: number): Promise<string> {
+  const standing = await findStanding(ctx.db, buyerId);
+  if (standing) requireBuyer(await findBuyingTerms(ctx, ctx.db), standing, ctx.clock.now());
+  return ensureCustomer(ctx, buyerId);
 }

@@ -5,6 +5,7 @@ import { together } from '../../db/together.ts';
 import { AppError } from '../../errors.ts';
 import { isTestMode } from '../../payments/payment-settings.ts';
 import { type AuctionedLead, lockBuyer, lockBuyers, lockLead, lockLeads } from '../auctions/auction-store.ts';
+import { findBuyingTerms, mayBuy, requireMayBuy } from '../auctions/buying-gate.ts';
 import { claimPrice } from '../auctions/claim-price.ts';
 import { isOnMarket, requireOnMarket } from '../auctions/on-market.ts';
 import { findReservedCode } from '../discounts/redemption-store.ts';
@@ -56,7 +57,7 @@ const quoteTogether = together(async (db, asked: readonly Quoting[]) => {
 /**
  * Quotes a lead at its live price, and returns the attempt to buy it that its payment is opened for: the one that is open
  * already where the same was asked a moment ago. Refuses `not_found`, `lead_sold`, `lead_is_free` once there is nothing to
- * pay, `discount_invalid` and `rate_limited`.
+ * pay, `may_not_buy`, `discount_invalid` and `rate_limited`.
  */
 export function quoteLead(ctx: AppContext, wish: Wish): Promise<Attempt> {
   return quoteTogether(ctx.db, { ctx, wish });
@@ -72,13 +73,15 @@ async function quotePlain(tx: Db, asked: readonly Quoting[]): Promise<Map<Wish, 
   const locked = await lockLeads(tx, [...perBuyer.values()].map(({ wish }) => wish.leadId), 'skip');
   const accounts = await lockBuyers(tx, buyerIds, 'skip');
   const at = await first.ctx.clock.databaseNow(tx);
+  const terms = await findBuyingTerms(first.ctx, tx);
   const restrained = await findRestrained(tx, buyerIds, at);
 
   const leads = new Map(locked.map((lead) => [lead.id, lead]));
   const plain = [...perBuyer.values()].flatMap(({ ctx, wish }) => {
     const lead = leads.get(wish.leadId);
-    const mayBuy = accounts.has(wish.buyerId) && !restrained.has(wish.buyerId);
-    if (!lead || !isOnMarket(lead) || !mayBuy) return [];
+    const account = accounts.get(wish.buyerId);
+    if (!lead || !isOnMarket(lead) || !account || restrained.has(wish.buyerId)) return [];
+    if (!mayBuy(terms, { standing: account.standing, lead, at })) return [];
     const { amountPaidCents: cents } = claimPrice(lead, undefined, at);
     return cents === 0 ? [] : [{ wish, attempt: attemptOf(ctx, wish, { lead, cents, at }) }];
   });
@@ -118,9 +121,11 @@ function attemptOf({ config, gateway: { kind } }: AppContext, wish: Wish, { lead
 async function quote(ctx: AppContext, tx: Db, wish: Wish): Promise<Attempt> {
   const { leadId, buyerId, discountCodeId } = wish;
   const lead = requireOnMarket(await lockLead(tx, leadId));
-  if (!(await lockBuyer(tx, buyerId))) throw new AppError('forbidden', 'Your account may not do this');
+  const account = await lockBuyer(tx, buyerId);
+  if (!account) throw new AppError('forbidden', 'Your account may not do this');
 
   const at = await ctx.clock.databaseNow(tx);
+  requireMayBuy(await findBuyingTerms(ctx, tx), { standing: account.standing, lead, at });
   await checkDeclines(tx, buyerId, at);
   const attempts = await findOpenAttempts(tx, buyerId);
   const earlier = attempts.find((attempt) => attempt.leadId === leadId);

@@ -143,6 +143,7 @@ describe('a part of the providers', () => {
     ['active', ['none', 'unknown', 'expired', 'today', 'soon', 'later']],
     ['inactive', ['gone']],
     ['unverified', ['none', 'unknown', 'expired', 'gone']],
+    ['licence_to_check', ['unknown', 'expired']],
     ['licence_due', ['none', 'unknown', 'expired', 'today', 'soon', 'gone']],
   ])('is shown with %s', async (show, expected) => {
     const companyName = `Part ${show}`;

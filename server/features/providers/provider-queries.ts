@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ProviderShow } from '../../../shared/contracts/providers.ts';
 import { centsFromDecimal } from '../../../shared/domain/money.ts';
@@ -71,6 +71,7 @@ const shows: Record<ProviderShow, (dueUntil: string) => SQL | undefined> = {
   active: () => eq(users.isActive, true),
   inactive: () => eq(users.isActive, false),
   unverified: () => eq(users.isVerified, false),
+  licence_to_check: () => and(eq(users.isVerified, false), isNotNull(users.licenseNumber)),
   licence_due: (dueUntil) => or(isNull(users.licenseExpiresOn), lte(users.licenseExpiresOn, dueUntil)),
 };
 

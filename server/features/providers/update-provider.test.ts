@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { drainAttempts } from '../../testing/drain.ts';
+import { drainAttempts, drainJobs } from '../../testing/drain.ts';
 import { expectIssue, expectProblem } from '../../testing/expect-problem.ts';
 import { createLead, createUser, PASSWORD } from '../../testing/factories.ts';
 import { countRows, fingerprint } from '../../testing/fingerprint.ts';
+import { setMarket } from '../../testing/market.ts';
 import { type Agent, attemptsOn, createPurchase, openPayment, purchasesOf, sendPurchase } from '../../testing/sales.ts';
 import { auditsOf } from '../../testing/team.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 beforeEach(async () => {
-  provider = await createUser(app.ctx, { ...licence, licenseExpiresOn: '2027-01-31' });
+  provider = await createUser(app.ctx, { ...licence, licenseExpiresOn: '2099-01-31' });
 });
 
 const change = (body: object, id = provider.id) => admin.patch(`/api/providers/${id}`).send(body);
@@ -53,6 +54,20 @@ describe('verifying a provider', () => {
     await Promise.all([1, 2, 3].map(() => change({ isVerified: true }).expect(200)));
 
     expect(await audits()).toHaveLength(1);
+  });
+
+  it('is told to the electrician once, by email, with what else they need to buy', async () => {
+    await setMarket(admin, { buyingRule: 'licence_verified' });
+    const unconfirmed = await createUser(app.ctx, { ...licence, emailConfirmedAt: null });
+    await Promise.all([1, 2].map(() => change({ isVerified: true }).expect(200)));
+    await change({ isVerified: true }, unconfirmed.id).expect(200);
+
+    await drainJobs(app.ctx);
+
+    const textsTo = ({ email }: Viewer) => app.mails.filter(({ to }) => to === email).map(({ text }) => text);
+    expect(textsTo(provider)).toEqual([expect.stringContaining('it is verified. Nothing is missing: you can buy leads.')]);
+    expect(textsTo(unconfirmed)).toEqual([expect.stringContaining('Your dashboard says what else you need to buy leads.')]);
+    await setMarket(admin, { buyingRule: 'anyone' });
   });
 
   it('is refused without a licence on file', async () => {
@@ -162,7 +177,7 @@ describe('a provider who changes their own licence', () => {
     await agent.patch('/api/auth/licence').send(licence).expect(200);
 
     const { body } = await change({ notes: 'Rang.' }).expect(200);
-    expect(body).toMatchObject({ ...licence, licenseExpiresOn: '2027-01-31', isVerified: true });
+    expect(body).toMatchObject({ ...licence, licenseExpiresOn: '2099-01-31', isVerified: true });
   });
 });
 

@@ -4,10 +4,12 @@ import { checkAfter } from '../../../shared/domain/licence.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
+import { enqueue } from '../../jobs/job.ts';
 import { isTestMode } from '../../payments/payment-settings.ts';
 import { type AuditAction, recordAudit } from '../audit/audit-store.ts';
 import { voidTokens } from '../auth/reset-token-store.ts';
 import { endSessionsOf } from '../auth/session-store.ts';
+import { licenceVerifiedMail } from '../notifications/licence-verified-mail.ts';
 import { deactivateUser, reactivateUser, type Viewer } from '../users/user-store.ts';
 import { findProvider, type ProviderRow } from './provider-queries.ts';
 import { lockProvider, type ProviderFacts, storeProvider } from './provider-store.ts';
@@ -17,7 +19,7 @@ type Body = BodyOf<typeof contract>;
 
 /**
  * Changes what was sent of a provider. Another licence is neither verified nor has the expiry of the one before, unless
- * that is sent too. Deactivating ends every session with this transaction; a purchase that has not won by then never does.
+ * that is sent too. Whoever is verified gets an email. Deactivating ends every session with this transaction; a purchase that has not won by then never does.
  * Refuses `not_found`, `conflict` for what was changed by someone else or a check of no licence, `invalid_input`.
  */
 export function updateProvider(
@@ -37,6 +39,7 @@ export function updateProvider(
     if (entries.length > 0) await storeProvider(tx, providerId, after, at);
     if (before.isActive && !after.isActive) await shutOut(tx, providerId, at);
     if (!before.isActive && after.isActive) await reactivateUser(tx, providerId, at);
+    if (!before.isVerified && after.isVerified) await enqueue(tx, licenceVerifiedMail, { userId: providerId }, { runAt: at });
     for (const entry of entries) {
       await recordAudit(tx, { actorUserId: actor.id, subjectType: 'user', subjectId: providerId, ...entry, at });
     }

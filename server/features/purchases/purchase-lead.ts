@@ -24,7 +24,7 @@ type Body = BodyOf<typeof contract>;
 /**
  * Takes a lead for this buyer: without payment for a super admin, with the authorised hold where there is one, free
  * once there is nothing to pay. Repeated, it answers the same purchase; one whose charge is still unsure is answered
- * as pending and redacted. Refuses `not_found`, `lead_sold`, `payment_required`, `payment_declined`, `price_changed`,
+ * as pending and redacted. Refuses `not_found`, `may_not_buy`, `lead_sold`, `payment_required`, `payment_declined`, `price_changed`,
  * `discount_invalid`, `rate_limited` and `unavailable`.
  */
 export async function purchaseLead(
@@ -127,6 +127,7 @@ const refusals: Record<AttemptReason, () => AppError | undefined> = {
   free_limit: () => startAgain('You have taken too many free leads within a day.'),
   declined: () => new AppError('payment_declined', 'Too many cards were declined. You were not charged.'),
   buyer_inactive: () => new AppError('forbidden', 'Your account may not do this'),
+  may_not_buy: () => new AppError('may_not_buy', 'Your account may not buy this lead any more.'),
   capture_failed: notCharged,
   unpurchased: () => undefined,
   converted: () => undefined,

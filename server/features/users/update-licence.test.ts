@@ -24,7 +24,7 @@ describe('an electrician’s licence', () => {
 
     expect(response.status).toBe(200);
     const { sessionEpoch: _epoch, lastSeenAt: _seen, ...shown } = user;
-    expect(response.body).toEqual({ ...shown, licenseNumber: '123456C', licenseState: 'NSW' });
+    expect(response.body).toEqual({ ...shown, licenseNumber: '123456C', licenseState: 'NSW', missingToBuy: [] });
     const current = await agent.get('/api/auth/me');
     expect(current.body).toEqual(response.body);
   });
@@ -47,7 +47,7 @@ describe('an electrician’s licence', () => {
     expect(response.body).toMatchObject({ id: one.id, isVerified: false, userType: 'provider' });
     const untouched = await (await app.signIn(other)).get('/api/auth/me');
     const { sessionEpoch: _epoch, lastSeenAt: _seen, ...shown } = other;
-    expect(untouched.body).toEqual(shown);
+    expect(untouched.body).toEqual({ ...shown, missingToBuy: [] });
   });
 
   it.each([

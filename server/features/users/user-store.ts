@@ -1,30 +1,37 @@
 import { and, eq, exists, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { BuyerStanding } from '../../../shared/domain/buying-rule.ts';
 import { users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 import { listOf } from '../../db/list-of.ts';
 import { prepared } from '../../db/prepared.ts';
 import { together } from '../../db/together.ts';
 
+/** What decides whether an account may buy. */
+export const standingColumns = {
+  userType: users.userType,
+  isEmailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
+  licenseNumber: users.licenseNumber,
+  licenseState: users.licenseState,
+  licenseExpiresOn: users.licenseExpiresOn,
+  isVerified: users.isVerified,
+} satisfies Record<keyof BuyerStanding, unknown>;
+
 const viewerColumns = {
+  ...standingColumns,
   id: users.id,
   username: users.username,
-  userType: users.userType,
   firstName: users.firstName,
   lastName: users.lastName,
   email: users.email,
-  isEmailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
   phone: users.phone,
   companyName: users.companyName,
   abn: users.abn,
-  licenseNumber: users.licenseNumber,
-  licenseState: users.licenseState,
   teamOwnerId: users.teamOwnerId,
   serviceLocation: users.serviceLocation,
   serviceLatitude: users.serviceLatitude,
   serviceLongitude: users.serviceLongitude,
   serviceRadius: users.serviceRadius,
-  isVerified: users.isVerified,
   sessionEpoch: users.sessionEpoch,
   lastSeenAt: users.lastSeenAt,
 };
@@ -140,16 +147,22 @@ export async function lockActiveUser(tx: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Keeps an account's sessions from being ended until the transaction is over; false when they were ended since a call read whose it
- * is, or the account is out of use.
+ * Keeps an account's sessions from being ended until the transaction is over, and returns what decides whether it may buy; undefined
+ * when they were ended since a call read whose it is, or the account is out of use.
  */
-export async function shareSession(tx: Db, { id, sessionEpoch }: Pick<Viewer, 'id' | 'sessionEpoch'>): Promise<boolean> {
-  const rows = await tx
-    .select({ id: users.id })
+export async function shareSession(tx: Db, { id, sessionEpoch }: Pick<Viewer, 'id' | 'sessionEpoch'>): Promise<BuyerStanding | undefined> {
+  const [standing] = await tx
+    .select(standingColumns)
     .from(users)
     .where(and(eq(users.id, id), eq(users.sessionEpoch, sessionEpoch), eq(users.isActive, true)))
     .for('share');
-  return rows.length === 1;
+  return standing;
+}
+
+/** Finds what decides whether an account may buy. */
+export async function findStanding(db: Db, id: number): Promise<BuyerStanding | undefined> {
+  const [standing] = await db.select(standingColumns).from(users).where(eq(users.id, id));
+  return standing;
 }
 
 /** Notes that an account's address is its owner's, which it is from the first time on; false for one that has none. */

@@ -1,8 +1,8 @@
-import { ConfirmEmailNotice } from '@/components/confirm-email-notice.tsx';
+import type { ReactNode } from 'react';
 import { Panel } from '@/components/ui/panel.tsx';
 
-/** What stands above everything on the dashboard: that there is no network, and that an address is not confirmed. */
-export function DashboardBanners({ isOnline, isBuyer }: { isOnline: boolean; isBuyer: boolean }) {
+/** What stands above everything on the dashboard: that there is no network, and `children`, what the account waits for. */
+export function DashboardBanners({ isOnline, children }: { isOnline: boolean; children: ReactNode }) {
   return (
     <>
       {isOnline ? null : (
@@ -10,11 +10,7 @@ export function DashboardBanners({ isOnline, isBuyer }: { isOnline: boolean; isB
           Prices are paused. Notes you write are kept on this device and saved once you are back.
         </Panel>
       )}
-      {isBuyer ? (
-        <ConfirmEmailNotice className="mb-4">
-          Until you confirm it, no alert comes by email and you cannot add team members.
-        </ConfirmEmailNotice>
-      ) : null}
+      {children}
     </>
   );
 }

@@ -41,6 +41,8 @@ function wordsOf(outcome: Outcome): Words {
         text: `${outcome.message} You were not charged. Check the price below.`,
         tone: 'neutral',
       };
+    case 'notAllowed':
+      return { title: 'You cannot buy this lead.', text: `${outcome.message} You were not charged.`, tone: 'neutral' };
     case 'processing':
       return {
         title: 'Payment Processing',

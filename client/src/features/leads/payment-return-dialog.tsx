@@ -19,7 +19,7 @@ function nextStep(
   if (outcome?.kind === 'failed' && outcome.title !== 'Payment Failed') {
     return <Button onClick={onAgain}>Check again</Button>;
   }
-  if (!outcome || outcome.kind === 'gone' || outcome.kind === 'processing' || !onPurchase) return null;
+  if (!outcome || outcome.kind === 'gone' || outcome.kind === 'notAllowed' || outcome.kind === 'processing' || !onPurchase) return null;
   return <Button onClick={onPurchase}>Try again</Button>;
 }
 

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
+import { BuyingNeedsDialog } from './buying-needs-dialog.tsx';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { scheduleOf } from './lead-schedule.ts';
 import { usePricePhase } from './live-price.ts';
@@ -8,8 +9,15 @@ import { TakenDialog } from './taken-dialog.tsx';
 import type { TakingHandlers } from './taking-handlers.ts';
 import { useTakeLead } from './use-take-lead.ts';
 
-/** Everything between a tap on a lead's button and its contact on screen. */
-export function TakeLeadDialog({ lead, ...handlers }: TakingHandlers & { lead: AvailableLead }) {
+/** Everything between a tap on a lead's button and its contact on screen: first what the account lacks to buy. */
+export function TakeLeadDialog(props: TakingHandlers & { lead: AvailableLead }) {
+  const { user, onClose } = props;
+  // Who is asked to bring something goes on once it is there; nobody is stopped half way.
+  const [wasMissing] = useState(user.missingToBuy.length > 0);
+  return wasMissing && user.missingToBuy.length > 0 ? <BuyingNeedsDialog user={user} onClose={onClose} /> : <TakingDialog {...props} />;
+}
+
+function TakingDialog({ lead, ...handlers }: TakingHandlers & { lead: AvailableLead }) {
   const { user, onClose, onTaken, onGone } = handlers;
   const schedule = useMemo(() => scheduleOf(lead), [lead]);
   const isFree = usePricePhase(schedule) === 'free';

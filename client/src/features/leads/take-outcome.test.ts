@@ -18,6 +18,8 @@ it.each<[string, Error, TakingKind, string]>([
   ['a card that is kept no longer', new CardGoneError(), 'pay', 'cardGone'],
   ['a code that ran out', refusal('discount_invalid'), 'pay', 'codeRefused'],
   ['a code that ran out for a claim', refusal('discount_invalid'), 'claim', 'codeRefused'],
+  ['a licence of another state', new TakeStepError(refusal('may_not_buy', 'Your licence is of another state', 403)), 'pay', 'notAllowed'],
+  ['an account that may claim nothing', refusal('may_not_buy', 'Add your licence', 403), 'claim', 'notAllowed'],
   ['a payment that is not decided', new PaymentProcessingError('processing'), 'pay', 'processing'],
   ['a payment that was left before it was authorised', new TakeStepError(refusal('payment_required')), 'resume', 'unfinished'],
   ['a payment that was left before it was opened', new TakeStepError(refusal('price_changed')), 'resume', 'unfinished'],

@@ -35,6 +35,8 @@ export type Outcome =
   | { kind: 'unfinished' }
   | { kind: 'cardGone' }
   | { kind: 'codeRefused'; message: string }
+  /** The account lacks what the market asks of buyers. */
+  | { kind: 'notAllowed'; message: string }
   | { kind: 'processing'; status: string }
   | { kind: 'failed'; title: string; message: string; reference: string | undefined };
 
@@ -48,6 +50,7 @@ const refusedCodes = new Set(['payment_declined', 'payment_required']);
 function ofRefusal(code: string, message: string, kind: TakingKind): Outcome | undefined {
   if (goneCodes.has(code)) return { kind: 'gone' };
   if (code === 'discount_invalid') return { kind: 'codeRefused', message };
+  if (code === 'may_not_buy') return { kind: 'notAllowed', message };
   // Not authorised, or nothing left to authorise: the interrupted payment came to nothing.
   const isMoved = movedCodes.has(code);
   if (kind === 'resume' && (isMoved || code === 'payment_required')) return { kind: 'unfinished' };

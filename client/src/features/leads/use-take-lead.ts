@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { useToast, type ToastMessage } from '@/components/ui/toast.tsx';
+import { refreshSession } from '@/lib/session.ts';
 import { notices } from '@/lib/strings.ts';
 import { savedCardQuery } from './leads-api.ts';
 import { MARKET } from './leads-query.ts';
@@ -27,6 +28,11 @@ function noticeOfOutcome(outcome: Outcome | null): ToastMessage | undefined {
 
 function learn(queryClient: QueryClient, outcome: Outcome | null): void {
   if (outcome?.kind === 'gone') void queryClient.invalidateQueries({ queryKey: MARKET });
+  if (outcome?.kind === 'notAllowed') {
+    // The market shows less to whoever may not buy, and the dashboard says what is missing.
+    void refreshSession();
+    void queryClient.invalidateQueries({ queryKey: MARKET });
+  }
   if (outcome?.kind === 'cardGone') {
     queryClient.setQueryData(savedCardQuery.queryKey, { card: null });
   }

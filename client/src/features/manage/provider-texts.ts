@@ -9,6 +9,7 @@ export const showLabels: Record<ProviderShow, string> = {
   active: 'Active',
   inactive: 'Deactivated',
   unverified: 'Not verified',
+  licence_to_check: 'Licence to check',
   licence_due: 'Licence due',
 };
 

@@ -8,13 +8,15 @@ import {
 import { DEFAULT_MARKET_SETTINGS } from '@shared/domain/market-settings.ts';
 
 /** The form as it is typed; its fields have the names of what is sent. */
-export interface SettingsInput extends Record<Exclude<keyof WireMarketSettings, 'pauseFrom' | 'pauseUntil'>, string> {
+export interface SettingsInput extends Record<Exclude<keyof WireMarketSettings, 'pauseFrom' | 'pauseUntil' | 'buyingRule' | 'acceptingStates'>, string> {
   isPausing: boolean;
   isLimiting: boolean;
   isHolding: boolean;
   isEnding: boolean;
   pauseFrom: string;
   pauseUntil: string;
+  buyingRule: WireMarketSettings['buyingRule'];
+  acceptingStates: WireMarketSettings['acceptingStates'];
 }
 
 /** The standard settings, as JSON carries them. */
@@ -45,6 +47,8 @@ export function inputOf({ pauseFrom, pauseUntil, floor, ...numbers }: WireMarket
     holdAfterRequests: String(numbers.holdAfterRequests ?? standardSettings.holdAfterRequests),
     isEnding: numbers.endAfterDays !== null,
     endAfterDays: String(numbers.endAfterDays ?? standardSettings.endAfterDays),
+    buyingRule: numbers.buyingRule,
+    acceptingStates: numbers.acceptingStates,
   };
 }
 
@@ -64,6 +68,8 @@ function bodyOf({ isLimiting, isPausing, pauseFrom, pauseUntil, isHolding, isEnd
     pauseUntil: isPausing ? pauseUntil : null,
     holdAfterRequests: isHolding ? numberOf(typed.holdAfterRequests) : null,
     endAfterDays: isEnding ? numberOf(typed.endAfterDays) : null,
+    buyingRule: typed.buyingRule,
+    acceptingStates: typed.acceptingStates,
   };
 }
 

@@ -15,6 +15,13 @@ export const timeFields = [
   { name: 'flexibleMinutes', urgency: 'flexible', label: 'Flexible' },
 ] as const satisfies { name: keyof WireMarketSettings; urgency: (typeof urgencies)[number]; label: string }[];
 
+/** The choices of who may buy, with what they are called. */
+export const buyingRuleLabels: Record<WireMarketSettings['buyingRule'], string> = {
+  anyone: 'Every account',
+  licence_on_file: 'Accounts with an electrical licence on file',
+  licence_verified: 'Accounts with an electrical licence that we have verified',
+};
+
 const minutesText = (minutes: number) => `${minutes} minutes`;
 
 const pauseText = ({ pauseFrom, pauseUntil }: WireMarketSettings) => (pauseFrom ? `${pauseFrom} to ${pauseUntil}` : 'none');
@@ -34,13 +41,15 @@ function linesOf(settings: WireMarketSettings): [name: string, text: string][] {
     ['Night pause', pauseText(settings)],
     ['Requests from one address before the next are held', numberOr(settings.holdAfterRequests, 'never held')],
     ['Days at $0 before a lead ends', numberOr(settings.endAfterDays, 'never')],
+    ['Who may buy', buyingRuleLabels[settings.buyingRule]],
+    ['States that accept licences of other states', settings.acceptingStates.join(', ') || 'none'],
   ];
 }
 
 /** True for settings by which prices fall as the public pages tell. */
 export function hasStandardPrices(settings: WireMarketSettings): boolean {
-  const { holdAfterRequests, endAfterDays } = standardSettings;
-  return changesBetween(standardSettings, { ...settings, holdAfterRequests, endAfterDays }).length === 0;
+  const { holdAfterRequests, endAfterDays, buyingRule, acceptingStates } = standardSettings;
+  return changesBetween(standardSettings, { ...settings, holdAfterRequests, endAfterDays, buyingRule, acceptingStates }).length === 0;
 }
 
 export interface SettingChange {

@@ -56,7 +56,9 @@ function Editor({ view }: { view: MarketSettingsView }) {
   });
   const handleReset = () => {
     setIsUnchanged(false);
-    form.reset(inputOf(standardSettings));
+    // Who may buy is chosen, not a number to go back to.
+    const { buyingRule, acceptingStates } = base.settings;
+    form.reset(inputOf({ ...standardSettings, buyingRule, acceptingStates }));
   };
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">

@@ -26,7 +26,7 @@ export function SaveSettingsDialog({
       <ConfirmDialog
         onClose={onClose}
         title="Save these market settings?"
-        description="Leads on the market keep the rules they started with. What comes on the market from now on follows these."
+        description="Leads on the market keep the rules they started with. What comes on the market from now on follows these. A change to who may buy takes effect straight away, for every lead."
         confirmLabel="Save settings"
         pendingText="Saving…"
         variant="primary"

@@ -1,9 +1,11 @@
 import { useId, type ReactNode } from 'react';
 import { useWatch, type FieldPath, type UseFormReturn } from 'react-hook-form';
+import { buyingRules } from '@shared/domain/buying-rule.ts';
+import { australianStates } from '@shared/domain/enums.ts';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import type { SettingsInput } from './market-settings-input.ts';
-import { timeFields } from './market-settings-texts.ts';
+import { buyingRuleLabels, timeFields } from './market-settings-texts.ts';
 
 export type SettingsForm = UseFormReturn<SettingsInput>;
 
@@ -29,7 +31,7 @@ function NumberField({
   unit,
 }: {
   form: SettingsForm;
-  name: Exclude<FieldPath<SettingsInput>, Switch>;
+  name: Exclude<FieldPath<SettingsInput>, Switch | 'buyingRule' | `acceptingStates${string}`>;
   label: string;
   unit: string;
 }) {
@@ -78,6 +80,37 @@ function PauseFields({ form }: { form: SettingsForm }) {
   );
 }
 
+const optionClass = 'inline-flex min-h-12 items-center gap-3';
+
+function BuyingFields({ form: { control, register } }: { form: SettingsForm }) {
+  const rule = useWatch({ control, name: 'buyingRule' });
+  return (
+    <>
+      <div className="grid justify-items-start">
+        {buyingRules.map((value) => (
+          <label key={value} className={optionClass}>
+            <input type="radio" value={value} {...register('buyingRule')} className="size-6 shrink-0 accent-earth" />
+            {buyingRuleLabels[value]}
+          </label>
+        ))}
+      </div>
+      {rule === 'anyone' ? null : (
+        <fieldset className="grid min-w-0 gap-1">
+          <legend className="font-semibold">States that accept the licence of any other state</legend>
+          <div className="grid grid-cols-3 sm:grid-cols-4">
+            {australianStates.map((state) => (
+              <label key={state} className={optionClass}>
+                <input type="checkbox" value={state} {...register('acceptingStates')} className="size-6 shrink-0 accent-earth" />
+                {state}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
+  );
+}
+
 /** Every setting with its unit. */
 export function SettingsFields({ form }: { form: SettingsForm }) {
   return (
@@ -117,6 +150,12 @@ export function SettingsFields({ form }: { form: SettingsForm }) {
         <Switched form={form} name="isEnding" label="End leads that nobody takes">
           <NumberField form={form} name="endAfterDays" label="Ends after" unit="days at $0" />
         </Switched>
+      </Group>
+      <Group
+        legend="Who may buy"
+        about="Electricians who may not buy see the market without first names or digits of phone numbers. As well as a licence, they need a confirmed email address. A licence is good in its own state."
+      >
+        <BuyingFields form={form} />
       </Group>
     </>
   );

@@ -49,7 +49,7 @@ export function useSaveSettings(form: SettingsForm, opened: MarketSettingsView) 
           setAsked(null);
           setForeign(null);
           form.reset(inputOf(view.settings));
-          toast({ title: 'Market settings saved', description: 'They count for leads from now on.' });
+          toast({ title: 'Market settings saved', description: 'New leads follow them from now on.' });
         },
         onError: (failure) => void handleFailure(failure),
       },

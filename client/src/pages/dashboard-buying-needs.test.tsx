@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { getMe } from '@shared/contracts/auth.ts';
+import { api } from '@/testing/api.ts';
+import { buildUser } from '@/testing/builders.ts';
+import { servesPipeline } from '@/testing/pipeline.ts';
+import { openMarket } from './purchase-story.tsx';
+
+const TITLE = 'What you need to buy';
+const newcomer = buildUser({ missingToBuy: ['licence_missing'] });
+
+beforeEach(() => {
+  api.answers(getMe, newcomer);
+  servesPipeline([]);
+});
+
+it('the button of a lead leads an account that may not buy yet to what it lacks, and to no payment', async () => {
+  const { user } = await openMarket({ person: newcomer });
+
+  await screen.findByRole('dialog', { name: TITLE });
+  await user.click(screen.getByRole('button', { name: 'Back to the market' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('the dashboard says so above everything, and leads there too', async () => {
+  const { user } = await openMarket({ person: newcomer });
+  await user.click(await screen.findByRole('button', { name: 'Back to the market' }));
+
+  expect(await screen.findByText('You cannot buy leads at the moment')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: TITLE }));
+
+  expect(await screen.findByRole('dialog', { name: TITLE })).toBeDefined();
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { type BuyerStanding, missingForLead, missingToBuy } from './buying-rule.ts';
+
+const TODAY = '2026-11-24';
+const verified: BuyerStanding = {
+  userType: 'provider',
+  isEmailConfirmed: true,
+  licenseNumber: '123456C',
+  licenseState: 'NSW',
+  licenseExpiresOn: '2027-05-01',
+  isVerified: true,
+};
+const nothing: BuyerStanding = {
+  ...verified,
+  isEmailConfirmed: false,
+  licenseNumber: null,
+  licenseState: null,
+  licenseExpiresOn: null,
+  isVerified: false,
+};
+
+const terms = (buyingRule: Parameters<typeof missingToBuy>[0]['buyingRule']) => ({ buyingRule, acceptingStates: [] });
+
+describe('an account lacks to buy', () => {
+  it.each([
+    ['anyone', nothing, []],
+    ['licence_on_file', nothing, ['email_unconfirmed', 'licence_missing']],
+    ['licence_verified', nothing, ['email_unconfirmed', 'licence_missing']],
+    ['licence_on_file', { ...verified, licenseState: null }, ['licence_missing']],
+    ['licence_on_file', { ...verified, isVerified: false, licenseExpiresOn: null }, []],
+    ['licence_verified', { ...verified, isVerified: false, licenseExpiresOn: null }, ['licence_unverified']],
+    ['licence_verified', { ...verified, isEmailConfirmed: false, isVerified: false }, ['email_unconfirmed', 'licence_unverified']],
+    ['licence_verified', verified, []],
+    ['licence_on_file', { ...verified, licenseExpiresOn: '2026-11-23' }, ['licence_expired']],
+    ['licence_verified', { ...verified, licenseExpiresOn: '2026-11-23' }, ['licence_expired']],
+    ['licence_verified', { ...nothing, userType: 'super_admin' }, []],
+  ] as const)('where the rule is %s, with %j: %j', (rule, standing, needs) => {
+    expect(missingToBuy(terms(rule), standing, TODAY)).toEqual(needs);
+  });
+
+  it('nothing on the day on which its licence expires', () => {
+    expect(missingToBuy(terms('licence_verified'), { ...verified, licenseExpiresOn: TODAY }, TODAY)).toEqual([]);
+  });
+});
+
+describe('for a lead', () => {
+  it.each([
+    ['NSW', [], []],
+    ['VIC', [], ['licence_elsewhere']],
+    ['VIC', ['VIC', 'ACT'], []],
+    ['QLD', ['VIC', 'ACT'], ['licence_elsewhere']],
+    [null, [], []],
+  ] as const)('in %s, where %j accept other licences, a licence of New South Wales lacks %j', (state, acceptingStates, needs) => {
+    const asked = { buyingRule: 'licence_verified', acceptingStates: [...acceptingStates] } as const;
+    expect(missingForLead({ ...asked, acceptingStates: [...acceptingStates] }, verified, { state, today: TODAY })).toEqual(needs);
+  });
+
+  it('elsewhere nothing is lacking where everyone may buy, nor for a super admin', () => {
+    const asked = { state: 'WA', today: TODAY } as const;
+    expect(missingForLead(terms('anyone'), nothing, asked)).toEqual([]);
+    expect(missingForLead(terms('licence_verified'), { ...verified, userType: 'super_admin' }, asked)).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import type { AustralianState } from './enums.ts';
+import type { UserType } from './roles.ts';
+
+/**
+ * Who may buy leads: every account in use, those with an electrical licence on file, or those whose licence a person of the market
+ * has looked up.
+ */
+export const buyingRules = ['anyone', 'licence_on_file', 'licence_verified'] as const;
+export type BuyingRule = (typeof buyingRules)[number];
+
+/** What the market asks of those who buy. */
+export interface BuyingTerms {
+  buyingRule: BuyingRule;
+  /** The states in which the licence of any other state is good too. */
+  acceptingStates: AustralianState[];
+}
+
+/** What is known of an account that wants to buy. */
+export interface BuyerStanding {
+  userType: UserType;
+  isEmailConfirmed: boolean;
+  licenseNumber: string | null;
+  licenseState: AustralianState | null;
+  /** The last day on which the licence is good, YYYY-MM-DD; null while nobody has looked it up. */
+  licenseExpiresOn: string | null;
+  isVerified: boolean;
+}
+
+/** What an account still lacks to buy, in the order in which it is asked for. */
+export const buyingNeeds = ['email_unconfirmed', 'licence_missing', 'licence_expired', 'licence_unverified', 'licence_elsewhere'] as const;
+export type BuyingNeed = (typeof buyingNeeds)[number];
+
+/**
+ * Returns what an account lacks to buy any lead on `today` (YYYY-MM-DD, in Sydney); nothing when it may. A licence is good to the end
+ * of the day on which it expires. Super admins run the market and lack nothing.
+ */
+export function missingToBuy({ buyingRule }: BuyingTerms, standing: BuyerStanding, today: string): BuyingNeed[] {
+  if (buyingRule === 'anyone' || standing.userType === 'super_admin') return [];
+  const { isEmailConfirmed, licenseNumber, licenseState, licenseExpiresOn, isVerified } = standing;
+  const needs: BuyingNeed[] = [];
+  if (!isEmailConfirmed) needs.push('email_unconfirmed');
+  if (licenseNumber === null || licenseState === null) return [...needs, 'licence_missing'];
+  if (licenseExpiresOn !== null && licenseExpiresOn < today) return [...needs, 'licence_expired'];
+  if (buyingRule === 'licence_verified' && !isVerified) needs.push('licence_unverified');
+  return needs;
+}
+
+interface Wanted {
+  /** The state of the lead; null where its place is not known. */
+  state: AustralianState | null;
+  today: string;
+}
+
+/** Returns what an account lacks to buy a lead, as `missingToBuy` does: a licence has to be good in the state of the lead. */
+export function missingForLead(terms: BuyingTerms, standing: BuyerStanding, { state, today }: Wanted): BuyingNeed[] {
+  const needs = missingToBuy(terms, standing, today);
+  if (needs.length > 0 || terms.buyingRule === 'anyone' || standing.userType === 'super_admin') return needs;
+  const isGood = state === null || state === standing.licenseState || terms.acceptingStates.includes(state);
+  return isGood ? [] : ['licence_elsewhere'];
+}
