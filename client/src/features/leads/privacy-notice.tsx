@@ -12,8 +12,9 @@ export function PrivacyFacts() {
       <div>
         <p className="font-semibold text-ink">Before you buy</p>
         <p>
-          Suburb and distance, the work, its type and urgency, property, budget and timing, the
-          customer’s first name, and the first two and last three digits of the phone number.
+          Suburb and distance, the work, its type and urgency, property, budget and timing. Once your
+          account may buy, also the customer’s first name, and the first two and last three digits of
+          the phone number.
         </p>
       </div>
       <div>
