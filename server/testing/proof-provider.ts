@@ -1,4 +1,4 @@
-/** An electrician of a proof, in Newtown, who may buy under every rule; whoever adds them says what their password is. */
+/** An electrician of a proof, in Newtown, who may buy under every rule. The proof sets the password. */
 export const providerCalled = (username: string) =>
   ({
     username,

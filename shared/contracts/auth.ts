@@ -32,7 +32,7 @@ export const currentUser = z.object({
   serviceLongitude: z.nullable(z.number()),
   serviceRadius: z.nullable(z.int()),
   isVerified: z.boolean(),
-  /** What this account lacks to buy leads, in the order in which it is asked for; nothing for whoever may, or never does. */
+  /** What this electrician's account lacks to buy leads, in the order in which it is asked for; empty for all other accounts. */
   missingToBuy: z.array(z.enum(buyingNeeds)),
 });
 

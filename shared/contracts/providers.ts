@@ -40,7 +40,10 @@ const provider = z.object({
 /** An electrician's account as the super admin sees it, as JSON carries it. */
 export type Provider = z.input<typeof provider>;
 
-/** Which providers a list shows; `licence_to_check` means with a licence on file that nobody has verified; `licence_due` means without an expiry on file, expired, or expiring within 30 days. */
+/**
+ * Which providers a list shows; `licence_to_check` means with a licence on file that nobody has verified; `licence_due` means without an
+ * expiry on file, expired, or expiring within 30 days.
+ */
 export const providerShows = ['all', 'active', 'inactive', 'unverified', 'licence_to_check', 'licence_due'] as const;
 export type ProviderShow = (typeof providerShows)[number];
 

@@ -30,12 +30,14 @@ export interface BuyerStanding {
 export const buyingNeeds = ['email_unconfirmed', 'licence_missing', 'licence_expired', 'licence_unverified', 'licence_elsewhere'] as const;
 export type BuyingNeed = (typeof buyingNeeds)[number];
 
+const isExempt = (rule: BuyingRule, { userType }: BuyerStanding) => rule === 'anyone' || userType === 'super_admin';
+
 /**
  * Returns what an account lacks to buy any lead on `today` (YYYY-MM-DD, in Sydney); nothing when it may. A licence is good to the end
  * of the day on which it expires. Super admins run the market and lack nothing.
  */
 export function missingToBuy({ buyingRule }: BuyingTerms, standing: BuyerStanding, today: string): BuyingNeed[] {
-  if (buyingRule === 'anyone' || standing.userType === 'super_admin') return [];
+  if (isExempt(buyingRule, standing)) return [];
   const { isEmailConfirmed, licenseNumber, licenseState, licenseExpiresOn, isVerified } = standing;
   const needs: BuyingNeed[] = [];
   if (!isEmailConfirmed) needs.push('email_unconfirmed');
@@ -54,7 +56,7 @@ interface Wanted {
 /** Returns what an account lacks to buy a lead, as `missingToBuy` does: a licence has to be good in the state of the lead. */
 export function missingForLead(terms: BuyingTerms, standing: BuyerStanding, { state, today }: Wanted): BuyingNeed[] {
   const needs = missingToBuy(terms, standing, today);
-  if (needs.length > 0 || terms.buyingRule === 'anyone' || standing.userType === 'super_admin') return needs;
+  if (needs.length > 0 || isExempt(terms.buyingRule, standing)) return needs;
   const isGood = state === null || state === standing.licenseState || terms.acceptingStates.includes(state);
   return isGood ? [] : ['licence_elsewhere'];
 }

@@ -68,7 +68,7 @@ describe('the sign-up', () => {
     renderWithApp(<SignupPage />);
 
     expect(screen.getByText(/“Verified” means that we have had a quick chat with you and checked your licence/)).toBeDefined();
-    expect(screen.getByText(/Your account is made at once/)).toBeDefined();
+    expect(screen.getByText(/Signing up is free/)).toBeDefined();
   });
 });
 

@@ -11,7 +11,7 @@ function WhatHappensNext() {
         What happens next
       </h2>
       <ul className="grid list-disc gap-2 pl-5 text-sm text-ink-2">
-        <li>Your account is made at once: leads from $40, no subscription, no lock-in.</li>
+        <li>Signing up is free: leads from $40, no subscription, no lock-in.</li>
         <li>Each lead you buy is yours alone. Nobody else gets it.</li>
         <li>
           “Verified” means that we have had a quick chat with you and checked your licence. Ask for a

@@ -19,8 +19,8 @@ export function signUpCustomer(ctx: AppContext, person: Person): Promise<Viewer>
 }
 
 /**
- * Creates an electrician's account; with an invitation, which is used up, a verified one. Whether it may buy is for the market's rule. Refuses
- * `taken` as above, and `token_invalid` for an invitation that was used, has ended or never was; nothing is made then.
+ * Creates an electrician's account; with an invitation, which is used up, a verified one. The market's rule decides whether it may buy.
+ * Refuses `taken` as above, and `token_invalid` for an invitation that was used, has ended or never was; nothing is made then.
  */
 export function signUpProvider(
   ctx: AppContext,

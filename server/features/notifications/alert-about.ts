@@ -24,8 +24,8 @@ interface Recipient extends QuietChoice {
 }
 
 /**
- * Looks up what an alert is about; undefined when its lead has been sold, withdrawn or put up anew since, when its recipient may not
- * buy it by now, and for a new lead when it is quiet by now where it should ring.
+ * Looks up what an alert is about; undefined when its lead has been sold, withdrawn or relisted since, when its recipient may not
+ * buy it any more, and for a new lead during the recipient's quiet hours.
  */
 export async function findNews(ctx: AppContext, about: AlertAbout, recipient: Recipient): Promise<AlertNews | undefined> {
   if (about.kind === 'test') return about;

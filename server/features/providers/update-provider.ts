@@ -19,7 +19,8 @@ type Body = BodyOf<typeof contract>;
 
 /**
  * Changes what was sent of a provider. Another licence is neither verified nor has the expiry of the one before, unless
- * that is sent too. Whoever is verified gets an email. Deactivating ends every session with this transaction; a purchase that has not won by then never does.
+ * that is sent too. A verified electrician gets an email. Deactivating ends every session with this transaction; a purchase that has
+ * not won by then never does.
  * Refuses `not_found`, `conflict` for what was changed by someone else or a check of no licence, `invalid_input`.
  */
 export function updateProvider(

@@ -9,7 +9,7 @@ import { refreshSession, setSession } from '@/lib/session.ts';
 import { LicenceReminderForm } from './licence-reminder-form.tsx';
 import type { TakingHandlers } from './taking-handlers.ts';
 
-/** Somebody else verifies a licence, and an address is confirmed in another tab: whoever opens this or comes back sees what changed. */
+/** Asks who is signed in when this opens and when the tab is looked at again: a licence is verified, or an address confirmed, elsewhere. */
 function useLatest(): void {
   useEffect(() => {
     const over = new AbortController();

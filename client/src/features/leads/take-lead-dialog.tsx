@@ -12,7 +12,7 @@ import { useTakeLead } from './use-take-lead.ts';
 /** Everything between a tap on a lead's button and its contact on screen: first what the account lacks to buy. */
 export function TakeLeadDialog(props: TakingHandlers & { lead: AvailableLead }) {
   const { user, onClose } = props;
-  // Who is asked to bring something goes on once it is there; nobody is stopped half way.
+  // Decided when the dialog opens: an account that loses its licence later still sees how its purchase ends.
   const [wasMissing] = useState(user.missingToBuy.length > 0);
   return wasMissing && user.missingToBuy.length > 0 ? <BuyingNeedsDialog user={user} onClose={onClose} /> : <TakingDialog {...props} />;
 }

@@ -29,7 +29,7 @@ function noticeOfOutcome(outcome: Outcome | null): ToastMessage | undefined {
 function learn(queryClient: QueryClient, outcome: Outcome | null): void {
   if (outcome?.kind === 'gone') void queryClient.invalidateQueries({ queryKey: MARKET });
   if (outcome?.kind === 'notAllowed') {
-    // The market shows less to whoever may not buy, and the dashboard says what is missing.
+    // An account that may not buy sees less of the market, and a notice of what is missing.
     void refreshSession();
     void queryClient.invalidateQueries({ queryKey: MARKET });
   }
