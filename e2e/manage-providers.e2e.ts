@@ -46,8 +46,11 @@ test('MP1: a super admin looks a licence up, verifies it and writes notes', asyn
   await provider.getByRole('button', { name: /^Save licence/ }).click();
   await expect(provider).toContainText('Licence to 31 Jan 2099');
   await provider.getByRole('button', { name: /^Verify/ }).click();
-  await expect(notice(page, 'Ada Volt is verified')).toBeVisible();
-  await expect(provider.getByRole('button', { name: /^Remove verification/ })).toBeFocused();
+  await expect(provider.getByText(/^Verified in the state’s register by Robin Keane/)).toBeVisible();
+  await provider.getByRole('button', { name: /^Remove verification/ }).click();
+  await expect(notice(page, 'Ada Volt is not verified any more')).toBeVisible();
+  await provider.getByRole('button', { name: /^Verify/ }).click();
+  await expect(provider.getByText(/^Verified in the state’s register by Robin Keane/)).toBeVisible();
   await provider.getByLabel('Notes').fill('Rang twice, friendly.');
   await provider.getByRole('button', { name: /^Save notes/ }).click();
   await expect(provider.getByText('Saved')).toHaveCount(2);

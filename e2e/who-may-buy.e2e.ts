@@ -52,7 +52,9 @@ test('an electrician who may not buy yet learns what is missing, brings it, and 
 
   await dialog.getByLabel('Licence number').fill('4711C');
   await dialog.getByLabel('State of the licence').selectOption('NSW');
-  await dialog.getByRole('button', { name: 'Save licence' }).click();
+  await dialog.getByLabel('Class of the licence').selectOption({ label: 'Electrical contractor' });
+  await dialog.getByLabel('Name on the licence').fill('Volt Electrical Pty Ltd');
+  await dialog.getByRole('button', { name: 'Send licence' }).click();
   await expect(dialog).toContainText('We are checking your licence');
   await dialog.getByRole('button', { name: 'Send the link again' }).click();
   await dialog.getByRole('link', { name: 'Open the link' }).click();
@@ -62,9 +64,29 @@ test('an electrician who may not buy yet learns what is missing, brings it, and 
   await expect(dialog).toContainText('We are checking your licence');
   await expect(dialog).not.toContainText('Confirm your email address');
 
-  await admin.page.goto(`/manage/providers?q=${username}`);
+  await admin.page.goto(`/manage/providers?show=waiting&q=${username}`);
   const provider = admin.page.getByRole('article', { name: 'Ada Volt' });
-  await provider.getByRole('button', { name: /^Details/ }).click();
+  await provider.getByRole('button', { name: /^Refuse/ }).click();
+  const refusal = admin.page.getByRole('dialog', { name: 'Refuse this licence' });
+  await refusal.getByLabel('Reason').fill('The register has this number under another name.');
+  await refusal.getByRole('button', { name: 'Refuse licence' }).click();
+  await expect(refusal).toHaveCount(0);
+
+  await ada.page.goto('/dashboard?needs=buying');
+  await expect(dialog).toContainText('The register has this number under another name.');
+  expect(await violationsInBothThemes(ada.page)).toEqual([]);
+  await dialog.getByLabel('Name on the licence').fill('Ada Volt');
+  await dialog.getByRole('button', { name: 'Send licence' }).click();
+  await expect(dialog).toContainText('We are checking your licence');
+  await dialog.getByRole('button', { name: 'Back to the market' }).click();
+  await expect(ada.page).not.toHaveURL(/needs=/);
+
+  await admin.page.reload();
+  expect(await fits(admin.page)).toBe(true);
+  expect(await violationsInBothThemes(admin.page)).toEqual([]);
+  await provider.getByRole('button', { name: /^Verify/ }).click();
+  await expect(provider).toContainText('Please enter the day on which the licence expires');
+  await provider.getByLabel(/^Expires on/).fill('2099-01-31');
   await provider.getByRole('button', { name: /^Verify/ }).click();
   await expect(provider.getByRole('button', { name: /^Remove verification/ })).toBeVisible();
 

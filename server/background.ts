@@ -2,6 +2,8 @@ import type { AppContext } from './context.ts';
 import { scheduleBooksCheck } from './features/books/books-check.ts';
 import { scheduleEndLeads } from './features/leads/end-leads.ts';
 import { scheduleRedaction } from './features/leads/redact-requests.ts';
+import { scheduleRecheck } from './features/licences/recheck-licences.ts';
+import { scheduleExpiryReminders } from './features/licences/remind-of-expiry.ts';
 import { startSweeper } from './features/payments/sweep-attempts.ts';
 import { startJobRunner } from './jobs/job-runner.ts';
 import type { Stoppable } from './jobs/poller.ts';
@@ -16,6 +18,8 @@ export async function startBackground(ctx: AppContext): Promise<Stoppable> {
   await scheduleBooksCheck(ctx);
   await scheduleEndLeads(ctx);
   await scheduleRedaction(ctx);
+  await scheduleExpiryReminders(ctx);
+  await scheduleRecheck(ctx);
   const pollers = [startJobRunner(ctx), startSweeper(ctx), startLive(ctx)];
   const clockSync = setInterval(() => {
     ctx.clock.sync().catch((error: unknown) => {

@@ -6,7 +6,7 @@ import type { DatabaseConfig } from './db/client.ts';
 import { MIN_STAFF_PASSWORD, passwordProblem } from './features/auth/password-policy.ts';
 import { demoClaims, testimonialSetting } from './brand-claims.ts';
 import { exposureProblems, isLocalDemo } from './exposure.ts';
-import { type PaymentConfig, paymentConfigFrom, paymentProblems, paymentSettings } from './payments/payment-settings.ts';
+import { apiBase, type PaymentConfig, paymentConfigFrom, paymentProblems, paymentSettings } from './payments/payment-settings.ts';
 
 /** A limit of one network address. */
 const perAddress = (otherwise: number) => z.coerce.number().int().min(1).max(1_000_000_000).default(otherwise);
@@ -31,6 +31,9 @@ const environment = z.object({
   MAIL_FROM: z.string().optional(),
   VAPID_PUBLIC_KEY: z.string().regex(/^[\w-]{87}$/, 'must be 65 bytes in base64url').optional(),
   VAPID_PRIVATE_KEY: z.string().regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url').optional(),
+  NSW_TRADES_API_KEY: z.string().regex(/^\w+$/, 'must be a key of letters and digits').optional(),
+  NSW_TRADES_API_SECRET: z.string().regex(/^\w+$/, 'must be a secret of letters and digits').optional(),
+  NSW_TRADES_API_BASE: apiBase.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ADMIN_USERNAME: z.string().optional(),
   ADMIN_PASSWORD: z.string().min(MIN_STAFF_PASSWORD, `must have at least ${MIN_STAFF_PASSWORD} characters`).optional(),
@@ -61,6 +64,7 @@ const PRODUCTION_NEEDS = ['DATABASE_URL', 'SESSION_SECRET', 'APP_URL'] as const;
 const pairs = [
   ['ADMIN_USERNAME', 'ADMIN_PASSWORD'],
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+  ['NSW_TRADES_API_KEY', 'NSW_TRADES_API_SECRET'],
 ] as const;
 
 type Present = Record<string, string | undefined>;
@@ -110,6 +114,8 @@ export interface Config {
   mail: MailConfig & { from: string };
   /** The keys that push services know this installation by; undefined where none were set. */
   vapid: { publicKey: string; privateKey: string } | undefined;
+  /** How the trades register of New South Wales is asked; undefined where no key is set. */
+  nswTradesRegister: { key: string; secret: string; apiBase: string | undefined } | undefined;
   /** What lets Prometheus read `/metrics`; without it there is no such page. */
   metricsToken: string | undefined;
   firstOperator: { username: string; password: string } | undefined;
@@ -142,6 +148,10 @@ function brandFrom(env: Environment): Config['brand'] {
     testimonials: env.BRAND_TESTIMONIALS ?? (isProduction ? [] : demoClaims.testimonials),
     earnings: env.BRAND_EARNINGS ?? (isProduction ? null : demoClaims.earnings),
   };
+}
+
+function nswTradesRegisterFrom({ NSW_TRADES_API_KEY: key, NSW_TRADES_API_SECRET: secret, NSW_TRADES_API_BASE: base }: Environment) {
+  return key && secret ? { key, secret, apiBase: base } : undefined;
 }
 
 function configFrom(env: Environment): Config {
@@ -178,6 +188,7 @@ function configFrom(env: Environment): Config {
       env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY
         ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY }
         : undefined,
+    nswTradesRegister: nswTradesRegisterFrom(env),
     metricsToken: env.METRICS_TOKEN,
     firstOperator:
       env.ADMIN_USERNAME && env.ADMIN_PASSWORD

@@ -13,6 +13,8 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createGateway } from './payments/create-gateway.ts';
 import type { PaymentGateway } from './payments/gateway.ts';
 import { createPusher, type Pusher } from './push/pusher.ts';
+import { createNswTradesRegister } from './registers/nsw-trades-register.ts';
+import type { TradesRegister } from './registers/trades-register.ts';
 
 /** What every use case may reach. One for each process, made at start. */
 export interface AppContext {
@@ -24,6 +26,8 @@ export interface AppContext {
   mailer: Mailer;
   pusher: Pusher;
   gateway: PaymentGateway;
+  /** The register of New South Wales; null where no key for it is set. */
+  tradesRegister: TradesRegister | null;
   places: Gazetteer;
   papers: Papers;
   live: Live;
@@ -36,6 +40,7 @@ interface Replacements {
   mailer?: Mailer;
   pusher?: Pusher;
   gateway?: PaymentGateway;
+  tradesRegister?: TradesRegister;
   places?: Gazetteer;
   papers?: Papers;
 }
@@ -55,6 +60,7 @@ export async function createContext(config: Config, replace: Replacements = {}):
     mailer: replace.mailer ?? createMailer(config.mail),
     pusher: replace.pusher ?? createPusher(config),
     gateway: replace.gateway ?? createGateway(config, store.db),
+    tradesRegister: replace.tradesRegister ?? (config.nswTradesRegister ? createNswTradesRegister(config.nswTradesRegister) : null),
     places: replace.places ?? openGazetteer(config.dataDir),
     papers: replace.papers ?? createPapers(),
     live,

@@ -1,6 +1,9 @@
 import { booksCheck } from '../features/books/books-check.ts';
 import { endLeads } from '../features/leads/end-leads.ts';
 import { redactOutdated } from '../features/leads/redact-requests.ts';
+import { checkSubmittedLicence } from '../features/licences/check-submitted-licence.ts';
+import { recheckLicences } from '../features/licences/recheck-licences.ts';
+import { remindOfExpiry } from '../features/licences/remind-of-expiry.ts';
 import { alertMail } from '../features/notifications/alert-mail.ts';
 import { alertPush } from '../features/notifications/alert-push.ts';
 import { booksMail } from '../features/notifications/books-mail.ts';
@@ -12,6 +15,8 @@ import { guessingMail } from '../features/notifications/guessing-mail.ts';
 import { invitationMail } from '../features/notifications/invitation-mail.ts';
 import { leadAlertMail } from '../features/notifications/lead-alert-mail.ts';
 import { leadAlert } from '../features/notifications/lead-alert.ts';
+import { licenceExpiryMail } from '../features/notifications/licence-expiry-mail.ts';
+import { licenceRefusedMail } from '../features/notifications/licence-refused-mail.ts';
 import { licenceVerifiedMail } from '../features/notifications/licence-verified-mail.ts';
 import { passwordChangedMail } from '../features/notifications/password-changed-mail.ts';
 import { passwordResetMail } from '../features/notifications/password-reset-mail.ts';
@@ -20,6 +25,7 @@ import { priceWatchAlert } from '../features/notifications/price-watch-alert.ts'
 import { refundMail } from '../features/notifications/refund-mail.ts';
 import { reportMail } from '../features/notifications/report-mail.ts';
 import { teamInvitationMail } from '../features/notifications/team-invitation-mail.ts';
+import { waitingLicencesMail } from '../features/notifications/waiting-licences-mail.ts';
 import { welcomeMail } from '../features/notifications/welcome-mail.ts';
 import { forgetCardAtGateway } from '../features/payments/forget-card-at-gateway.ts';
 import type { Job } from './job.ts';
@@ -33,6 +39,8 @@ const letters = [
   emailConfirmationMail,
   guessingMail,
   licenceVerifiedMail,
+  licenceRefusedMail,
+  licenceExpiryMail,
   passwordResetMail,
   passwordChangedMail,
   paymentFailedMail,
@@ -42,11 +50,12 @@ const letters = [
   leadAlertMail,
   booksMail,
   endedLeadsMail,
+  waitingLicencesMail,
 ];
 const lettersWithPapers = [claimMail, refundMail];
 const pushes = [alertPush];
 const market = [leadAlert, priceWatchAlert];
-const upkeep = [booksCheck, endLeads, forgetCardAtGateway, prune, redactOutdated];
+const upkeep = [booksCheck, checkSubmittedLicence, endLeads, forgetCardAtGateway, prune, recheckLicences, redactOutdated, remindOfExpiry];
 
 /** Every job there is, by name. */
 export const jobRegistry: ReadonlyMap<string, Job> = new Map<string, Job>(

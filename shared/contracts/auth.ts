@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { buyingNeeds } from '../domain/buying-rule.ts';
 import { australianStates } from '../domain/enums.ts';
+import { licenceClasses } from '../domain/licence.ts';
 import { userTypes } from '../domain/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { invitationToken } from './invitations.ts';
-import { email, empty, id, line, linkToken, nullableText, optionalEmail, optionalText, phone, plainName } from './wire.ts';
+import { licence, licenceDetails, licenceRules } from './licence-fields.ts';
+import { email, empty, id, linkToken, optionalEmail, optionalText, phone, plainName } from './wire.ts';
 
 export const MIN_PASSWORD = 6;
 const MAX_PASSWORD = 128;
@@ -27,6 +29,15 @@ export const currentUser = z.object({
   licenseState: z.nullable(z.enum(australianStates)),
   /** YYYY-MM-DD, the last day on which it is good; null while nobody has looked it up. */
   licenseExpiresOn: z.nullable(z.string()),
+  licenseClass: z.nullable(z.enum(licenceClasses)),
+  /** The name on the licence. */
+  licenseHolder: z.nullable(z.string()),
+  /** Whether someone of the market has yet to decide on the licence. */
+  isLicenceUnderReview: z.boolean(),
+  /** Whether the licence expires within 30 days. */
+  isLicenceExpiring: z.boolean(),
+  /** Why the licence was refused; null unless it was. */
+  licenseRefusal: z.nullable(z.string()),
   serviceLocation: z.nullable(z.string()),
   serviceLatitude: z.nullable(z.number()),
   serviceLongitude: z.nullable(z.number()),
@@ -72,35 +83,6 @@ export const customerSignupBody = z.object({
 
 const latitude = z.nullish(z.number('Must be a number').check(z.minimum(-90), z.maximum(90)));
 const longitude = z.nullish(z.number('Must be a number').check(z.minimum(-180), z.maximum(180)));
-
-/** A licence as it is typed; empty fields arrive as null. */
-export const licenceFields = {
-  licenseNumber: nullableText(40),
-  licenseState: z.pipe(
-    z.nullable(z.union([z.literal(''), z.enum(australianStates)], 'Please choose a state')),
-    z.transform((typed) => typed || null),
-  ),
-};
-
-const licence = {
-  licenseNumber: z._default(licenceFields.licenseNumber, null),
-  licenseState: z._default(licenceFields.licenseState, null),
-};
-
-type Licence = { licenseNumber?: string | null | undefined; licenseState?: string | null | undefined };
-
-/** A number says nothing without the state that gave it, and a state nothing without a number. */
-export const licenceRules = (stateMessage: string) =>
-  [
-    z.refine<Licence>(({ licenseNumber, licenseState }) => licenseNumber !== null || licenseState === null, {
-      message: 'Please enter the licence number too, or choose no state',
-      path: ['licenseNumber'],
-    }),
-    z.refine<Licence>(({ licenseNumber, licenseState }) => licenseNumber === null || licenseState !== null, {
-      message: stateMessage,
-      path: ['licenseState'],
-    }),
-  ] as const;
 
 const licenceWhole = licenceRules('Please choose the state of your licence');
 
@@ -273,20 +255,20 @@ export const resetPassword = defineEndpoint({
   errors: ['invalid_input', 'token_invalid', 'rate_limited', 'unavailable'],
 });
 
-/** The form on screen asks for a whole licence. */
-export const licenceForm = z.object({
-  licenseNumber: line({ min: 1, max: 40, message: 'Please enter your licence number' }),
-  licenseState: z.enum(australianStates, 'Please choose the state of your licence'),
-});
-
-/** The licence of an electrician, both or neither. */
+/** The licence of an electrician: number and state, both or neither, with what else is known of it. */
 export const updateLicence = defineEndpoint({
   name: 'updateLicence',
   method: 'PATCH',
   path: '/api/auth/licence',
-  summary: 'Store one’s electrical licence',
+  summary: 'Hand in one’s electrical licence; another licence, or one that is not good for a while yet, waits for a decision',
   access: ['provider'],
-  body: z.object(licence).check(...licenceWhole),
+  body: z
+    .object({
+      ...licence,
+      licenseClass: z.optional(licenceDetails.licenseClass),
+      licenseHolder: z.optional(licenceDetails.licenseHolder),
+    })
+    .check(...licenceWhole),
   response: currentUser,
   errors: ['invalid_input', 'unauthenticated', 'forbidden'],
 });

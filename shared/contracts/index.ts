@@ -58,7 +58,7 @@ import {
 } from './operators.ts';
 import { createPaymentIntent, forgetSavedCard, getSavedCard } from './payments.ts';
 import { searchPlaces } from './places.ts';
-import { listProviders, updateProvider } from './providers.ts';
+import { listProviders, lookUpLicence, updateProvider } from './providers.ts';
 import { listLeadPurchases, listMyPurchasedLeads, reportReturns, summarisePurchases } from './purchase-lists.ts';
 import {
   archivePurchase,
@@ -105,6 +105,7 @@ export const endpoints: readonly EndpointShape[] = [
   listOperatorProviders,
   listOperatorLeads,
   listProviders,
+  lookUpLicence,
   updateProvider,
   listTeam,
   addTeamMember,

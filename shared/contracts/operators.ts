@@ -151,6 +151,10 @@ const provider = z.object({
   licenseState: z.nullable(z.enum(australianStates)),
   /** YYYY-MM-DD. */
   licenseExpiresOn: z.nullable(z.string()),
+  /** Since when the licence waits for a decision of the market; null while nothing waits. */
+  licenseSubmittedAt: z.nullable(instant),
+  /** Why the licence was refused; null unless it was. */
+  licenseRefusal: z.nullable(z.string()),
   isVerified: z.boolean(),
   createdAt: instant,
 });
@@ -161,7 +165,7 @@ export const listOperatorProviders = defineEndpoint({
   path: '/api/admin/providers',
   summary: 'The electricians, newest first, a hundred a page, with the way to the next in x-next-cursor',
   access: 'operator',
-  query: z.object({ ...listQuery, status: z.optional(z.enum(['active', 'inactive'])) }),
+  query: z.object({ ...listQuery, status: z.optional(z.enum(['active', 'inactive', 'waiting'])) }),
   response: z.array(provider),
   errors: ['invalid_input', 'unauthenticated'],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { australianStates } from '../domain/enums.ts';
-import { licenceFields, licenceRules } from './auth.ts';
+import { licenceCheckMethods, licenceClasses } from '../domain/licence.ts';
+import { licenceDetails, licenceFields, licenceRules } from './licence-fields.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { atLeastOneField, id, instant, nullableDate, nullableText, pageCursor, pathId, searchText } from './wire.ts';
 
@@ -22,8 +23,21 @@ const provider = z.object({
   licenseState: z.nullable(z.enum(australianStates)),
   /** YYYY-MM-DD, the last day on which it is good. */
   licenseExpiresOn: z.nullable(z.string()),
+  licenseClass: z.nullable(z.enum(licenceClasses)),
+  /** The name on the licence. */
+  licenseHolder: z.nullable(z.string()),
   /** That someone of the market looked the licence up. */
   isVerified: z.boolean(),
+  /** Since when the licence waits for a decision; null while nothing waits. */
+  licenseSubmittedAt: z.nullable(instant),
+  /** Why the licence was refused, as its holder reads it; null unless it was. */
+  licenseRefusal: z.nullable(z.string()),
+  /** When the licence was looked up last, how, and by whom; null where nobody did, or the product did it itself. */
+  licenseCheckedAt: z.nullable(instant),
+  licenseCheckMethod: z.nullable(z.enum(licenceCheckMethods)),
+  licenseCheckedBy: z.nullable(z.string()),
+  /** Whether this server can ask the licence's register. */
+  canAskRegister: z.boolean(),
   isActive: z.boolean(),
   /** What the market's own people write; its provider never reads it. */
   notes: z.nullable(z.string()),
@@ -41,17 +55,18 @@ const provider = z.object({
 export type Provider = z.input<typeof provider>;
 
 /**
- * Which providers a list shows; `licence_to_check` means with a licence on file that nobody has verified; `licence_due` means without an
- * expiry on file, expired, or expiring within 30 days.
+ * Which providers a list shows; `waiting` means those in use who wait for a decision of the market, the longest wait first;
+ * `licence_due` means without an expiry on file, expired, or expiring within 30 days.
  */
-export const providerShows = ['all', 'active', 'inactive', 'unverified', 'licence_to_check', 'licence_due'] as const;
+export const providerShows = ['all', 'active', 'inactive', 'unverified', 'waiting', 'licence_due'] as const;
 export type ProviderShow = (typeof providerShows)[number];
 
 export const listProviders = defineEndpoint({
   name: 'listProviders',
   method: 'GET',
   path: '/api/providers',
-  summary: 'The electricians, newest first, a hundred a page, with the way to the next in x-next-cursor',
+  summary:
+    'The electricians, newest first or longest wait first, a hundred a page, with the way to the next in x-next-cursor',
   access: ['super_admin'],
   query: z.object({
     q: z.optional(searchText()),
@@ -64,14 +79,20 @@ export const listProviders = defineEndpoint({
 
 const YEAR_MESSAGE = 'Please check the year';
 
+/** The longest reason for refusing a licence. */
+export const MAX_REFUSAL = 500;
+
 const licence = {
   ...licenceFields,
+  ...licenceDetails,
   licenseExpiresOn: nullableDate.check(
     z.refine((date) => date === null || (date >= '2000' && date < '2100'), YEAR_MESSAGE),
   ),
 };
 
 const TOGETHER = { message: 'Send the number and the state of a licence together', path: ['licenseNumber'] };
+
+const ONE_DECISION = { message: 'A licence is either verified or refused', path: ['licenseRefusal'] };
 
 const STATE_MESSAGE = 'Please choose the state of the licence';
 
@@ -82,23 +103,70 @@ const notes = nullableText(MAX_NOTES);
 
 const answer = z.boolean('Please answer yes or no');
 
-const change = z.object({ isVerified: answer, isActive: answer, ...licence, notes });
+const refusal = z
+  .string('Please say why')
+  .check(z.trim(), z.minLength(3, 'Please say why'), z.maxLength(MAX_REFUSAL, `Please keep this to ${MAX_REFUSAL} characters`));
+
+/** The form on screen: why a licence is refused. */
+export const licenceRefusalForm = z.object({ licenseRefusal: refusal });
+
+const change = z.object({
+  isVerified: answer,
+  isActive: answer,
+  ...licence,
+  /** Refuses the licence, and says why. */
+  licenseRefusal: refusal,
+  notes,
+});
 
 export const updateProvider = defineEndpoint({
   name: 'updateProvider',
   method: 'PATCH',
   path: '/api/providers/:providerId',
   summary:
-    'Verify, deactivate or reactivate an electrician, or change the licence or the notes on file; only what is sent changes, but another licence is neither verified nor has the expiry of the one before',
+    'Verify or refuse the licence of an electrician, deactivate or reactivate them, or change the licence or the notes on file; only what is sent changes, but of another licence nothing is known of the one before',
   access: ['super_admin'],
   params: z.object({ providerId: pathId }),
   body: atLeastOneField(change, {
     /** What was on screen: when one of these holds something else by now, nothing changes. */
-    base: z.optional(z.partial(z.object({ ...licence, notes }))),
+    base: z.optional(z.partial(z.object({ ...licence, licenseSubmittedAt: z.nullable(instant), notes }))),
   }).check(
     z.refine((body) => (body.licenseNumber === undefined) === (body.licenseState === undefined), TOGETHER),
+    z.refine((body) => !(body.isVerified && body.licenseRefusal !== undefined), ONE_DECISION),
     ...licenceRules(STATE_MESSAGE),
   ),
   response: provider,
   errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+});
+
+const registeredLicence = z.object({
+  number: z.string(),
+  holder: z.string(),
+  otherNames: z.array(z.string()),
+  /** What the register calls it. */
+  type: z.string(),
+  class: z.nullable(z.enum(licenceClasses)),
+  /** Whether it is for electrical work of all kinds. */
+  isElectrical: z.boolean(),
+  /** The register's own word, such as "Current". */
+  status: z.string(),
+  isCurrent: z.boolean(),
+  /** YYYY-MM-DD; null where the register names none. */
+  expiresOn: z.nullable(z.string()),
+  /** Whether the holder plainly is the account's person or company. */
+  isSameHolder: z.boolean(),
+});
+
+/** A licence as its register has it, as JSON carries it. */
+export type FoundLicence = z.input<typeof registeredLicence>;
+
+export const lookUpLicence = defineEndpoint({
+  name: 'lookUpLicence',
+  method: 'POST',
+  path: '/api/providers/:providerId/licence-lookup',
+  summary: 'Ask the register of New South Wales for a provider’s licence; nothing is changed, and null means that it has no such number',
+  access: ['super_admin'],
+  params: z.object({ providerId: pathId }),
+  response: z.object({ licence: z.nullable(registeredLicence) }),
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'unavailable'],
 });

@@ -7,8 +7,10 @@ const verified: BuyerStanding = {
   isEmailConfirmed: true,
   licenseNumber: '123456C',
   licenseState: 'NSW',
+  licenseClass: 'contractor',
   licenseExpiresOn: '2027-05-01',
   isVerified: true,
+  licenseRefusal: null,
 };
 const nothing: BuyerStanding = {
   ...verified,
@@ -33,6 +35,13 @@ describe('an account lacks to buy', () => {
     ['licence_verified', verified, []],
     ['licence_on_file', { ...verified, licenseExpiresOn: '2026-11-23' }, ['licence_expired']],
     ['licence_verified', { ...verified, licenseExpiresOn: '2026-11-23' }, ['licence_expired']],
+    ['licence_on_file', { ...verified, isVerified: false, licenseRefusal: 'Not found' }, ['licence_refused']],
+    ['licence_verified', { ...verified, isVerified: false, licenseRefusal: 'Not found' }, ['licence_refused']],
+    ['licence_verified', { ...verified, licenseClass: 'electrician' }, ['licence_class']],
+    ['licence_verified', { ...verified, licenseClass: 'restricted', isVerified: false }, ['licence_class']],
+    ['licence_verified', { ...verified, licenseClass: null }, []],
+    ['licence_on_file', { ...verified, licenseClass: 'electrician' }, []],
+    ['anyone', { ...verified, licenseClass: 'restricted', licenseRefusal: 'Not found' }, []],
     ['licence_verified', { ...nothing, userType: 'super_admin' }, []],
   ] as const)('where the rule is %s, with %j: %j', (rule, standing, needs) => {
     expect(missingToBuy(terms(rule), standing, TODAY)).toEqual(needs);

@@ -1,4 +1,5 @@
 import type { AustralianState } from './enums.ts';
+import type { LicenceClass } from './licence.ts';
 import type { UserType } from './roles.ts';
 
 /**
@@ -21,29 +22,44 @@ export interface BuyerStanding {
   isEmailConfirmed: boolean;
   licenseNumber: string | null;
   licenseState: AustralianState | null;
+  licenseClass: LicenceClass | null;
   /** The last day on which the licence is good, YYYY-MM-DD; null while nobody has looked it up. */
   licenseExpiresOn: string | null;
   isVerified: boolean;
+  /** Why the licence was refused; null unless it was. */
+  licenseRefusal: string | null;
 }
 
 /** What an account still lacks to buy, in the order in which it is asked for. */
-export const buyingNeeds = ['email_unconfirmed', 'licence_missing', 'licence_expired', 'licence_unverified', 'licence_elsewhere'] as const;
+export const buyingNeeds = [
+  'email_unconfirmed',
+  'licence_missing',
+  'licence_refused',
+  'licence_expired',
+  'licence_class',
+  'licence_unverified',
+  'licence_elsewhere',
+] as const;
 export type BuyingNeed = (typeof buyingNeeds)[number];
 
 const isExempt = (rule: BuyingRule, { userType }: BuyerStanding) => rule === 'anyone' || userType === 'super_admin';
 
 /**
  * Returns what an account lacks to buy any lead on `today` (YYYY-MM-DD, in Sydney); nothing when it may. A licence is good to the end
- * of the day on which it expires. Super admins run the market and lack nothing.
+ * of the day on which it expires. Where it has to be verified, it has to be a contractor's: an electrician may contract with no customer.
+ * Super admins run the market and lack nothing.
  */
 export function missingToBuy({ buyingRule }: BuyingTerms, standing: BuyerStanding, today: string): BuyingNeed[] {
   if (isExempt(buyingRule, standing)) return [];
-  const { isEmailConfirmed, licenseNumber, licenseState, licenseExpiresOn, isVerified } = standing;
+  const { isEmailConfirmed, licenseNumber, licenseState, licenseClass, licenseExpiresOn, isVerified, licenseRefusal } = standing;
   const needs: BuyingNeed[] = [];
   if (!isEmailConfirmed) needs.push('email_unconfirmed');
   if (licenseNumber === null || licenseState === null) return [...needs, 'licence_missing'];
+  if (licenseRefusal !== null) return [...needs, 'licence_refused'];
   if (licenseExpiresOn !== null && licenseExpiresOn < today) return [...needs, 'licence_expired'];
-  if (buyingRule === 'licence_verified' && !isVerified) needs.push('licence_unverified');
+  if (buyingRule !== 'licence_verified') return needs;
+  if (licenseClass !== null && licenseClass !== 'contractor') return [...needs, 'licence_class'];
+  if (!isVerified) needs.push('licence_unverified');
   return needs;
 }
 

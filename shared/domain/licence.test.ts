@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkAfter, licenceDueUntil, licenceStanding } from './licence.ts';
+import { australianStates } from './enums.ts';
+import { licenceRegisters } from './licence-registers.ts';
+import { checkAfter, dueLicenceReminder, licenceDueUntil, licenceStanding } from './licence.ts';
 
 describe('how a licence stands', () => {
   it.each([
@@ -20,13 +22,17 @@ describe('how a licence stands', () => {
 });
 
 describe('what is known of a licence', () => {
-  const before = { licenseNumber: '123C', licenseState: 'NSW', licenseExpiresOn: '2027-01-31', isVerified: true };
+  const known = {
+    licenseClass: 'contractor',
+    licenseHolder: 'Watt Electrical',
+    licenseExpiresOn: '2027-01-31',
+    isVerified: true,
+    licenseRefusal: null,
+  } as const;
+  const before = { licenseNumber: '123C', licenseState: 'NSW', ...known };
 
   it('stays while it is the same one', () => {
-    expect(checkAfter(before, { licenseNumber: '123C', licenseState: 'NSW' })).toEqual({
-      licenseExpiresOn: '2027-01-31',
-      isVerified: true,
-    });
+    expect(checkAfter(before, { licenseNumber: '123C', licenseState: 'NSW' })).toEqual(known);
   });
 
   it.each([
@@ -34,6 +40,32 @@ describe('what is known of a licence', () => {
     ['another state', { licenseNumber: '123C', licenseState: 'VIC' }],
     ['none', { licenseNumber: null, licenseState: null }],
   ])('is nothing of %s', (_what, next) => {
-    expect(checkAfter(before, next)).toEqual({ licenseExpiresOn: null, isVerified: false });
+    expect(checkAfter(before, next)).toEqual({
+      licenseClass: null,
+      licenseHolder: null,
+      licenseExpiresOn: null,
+      isVerified: false,
+      licenseRefusal: null,
+    });
   });
+});
+
+describe('the reminder of an expiry on 31 January', () => {
+  it.each([
+    ['31 days before', '2026-12-31', null, null],
+    ['30 days before', '2027-01-01', null, 30],
+    ['30 days before, once it was sent', '2027-01-01', 30, null],
+    ['8 days before, once the first was sent', '2027-01-23', 30, null],
+    ['7 days before', '2027-01-24', 30, 7],
+    ['7 days before, where the first one was missed', '2027-01-24', null, 7],
+    ['on the last day', '2027-01-31', 7, null],
+    ['on the day after', '2027-02-01', 7, 0],
+    ['two days after, once all were sent', '2027-02-02', 0, null],
+  ])('%s', (_when, today, sent, due) => {
+    expect(dueLicenceReminder('2027-01-31', sent, today)).toBe(due);
+  });
+});
+
+it('every state has a register that is reached over https', () => {
+  for (const state of australianStates) expect(licenceRegisters[state].url).toMatch(/^https:\/\/[\w.]+\.gov\.au\//);
 });

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { australianStates } from '../domain/enums.ts';
+import { licenceCheckMethods, licenceClasses } from '../domain/licence.ts';
 import { userTypes } from '../domain/roles.ts';
 import { createdAt, instant, latitude, longitude, oneOf, primaryId } from './columns.ts';
 
@@ -35,6 +36,19 @@ export const users = pgTable(
     licenseNumber: text(),
     licenseState: text({ enum: australianStates }),
     licenseExpiresOn: date({ mode: 'string' }),
+    licenseClass: text({ enum: licenceClasses }),
+    /** The name that is on the licence. */
+    licenseHolder: text(),
+    /** Since when the licence waits for someone of the market to decide; null while nothing waits. */
+    licenseSubmittedAt: instant(),
+    /** Why the licence was refused, in words for its holder; null unless it was. */
+    licenseRefusal: text(),
+    /** When the licence was last looked up, how, and by whom: null for whom where the product did it itself. */
+    licenseCheckedAt: instant(),
+    licenseCheckMethod: text({ enum: licenceCheckMethods }),
+    licenseCheckedBy: integer().references((): AnyPgColumn => users.id),
+    /** The last reminder sent for this expiry, in days before it. */
+    licenseReminderDays: integer(),
     serviceAreas: text(),
     serviceLocation: text(),
     serviceLatitude: latitude(),
@@ -56,8 +70,17 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     index('users_team_owner_id_idx').on(table.teamOwnerId),
     index('users_user_type_idx').on(table.userType, table.id),
+    index('users_license_submitted_at_idx')
+      .on(table.licenseSubmittedAt, table.id)
+      .where(sql`${table.licenseSubmittedAt} is not null`),
+    index('users_license_expires_on_idx')
+      .on(table.licenseExpiresOn, table.id)
+      .where(sql`${table.licenseExpiresOn} is not null`),
     check('users_abn_check', sql`${table.abn} ~ '^[0-9]{11}$'`),
     check('users_license_state_check', oneOf(table.licenseState, australianStates)),
+    check('users_license_class_check', oneOf(table.licenseClass, licenceClasses)),
+    check('users_license_check_method_check', oneOf(table.licenseCheckMethod, licenceCheckMethods)),
+    check('users_license_refusal_check', sql`${table.licenseRefusal} is null or not ${table.isVerified}`),
     check('users_user_type_check', oneOf(table.userType, userTypes)),
     check(
       'users_team_owner_check',

@@ -1,6 +1,8 @@
 import { ChevronDown, LogOut } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
+import { buyingNeedsPath } from '@shared/contracts/page-paths.ts';
 import { Button, type ButtonVariant } from '@/components/ui/button.tsx';
 import { menuRoleLabel } from './menu-role-label.ts';
 import { LogoutQuestion } from './logout-question.tsx';
@@ -13,8 +15,13 @@ export function UserSummary({ user }: { user: CurrentUser }) {
     <p className="px-2 py-1">
       <span className="block font-semibold">{`${user.firstName} ${user.lastName}`}</span>
       <span className="block text-sm text-ink-2">{menuRoleLabel(user.userType)}</span>
-      {user.userType === 'provider' && user.isVerified ? (
-        <span className="block text-sm font-semibold text-earth">Verified</span>
+      {user.userType === 'provider' ? (
+        <>
+          {user.isVerified ? <span className="block text-sm font-semibold text-earth">Verified</span> : null}
+          <Link href={buyingNeedsPath} className="inline-flex min-h-11 items-center text-sm">
+            What you need to buy
+          </Link>
+        </>
       ) : null}
     </p>
   );

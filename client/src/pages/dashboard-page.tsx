@@ -233,8 +233,9 @@ function useChanges() {
   });
 }
 
-/** Whether an account has still to confirm its address, or to bring what it needs to buy. */
-const isWaiting = ({ isEmailConfirmed, missingToBuy }: CurrentUser) => !isEmailConfirmed || missingToBuy.length > 0;
+/** Whether an account has still to confirm its address, or to bring what it needs to buy, or the address asks how it stands with that. */
+const isWaiting = ({ isEmailConfirmed, isLicenceExpiring, missingToBuy }: CurrentUser, search: string) =>
+  !isEmailConfirmed || isLicenceExpiring || missingToBuy.length > 0 || search.includes('needs=');
 
 function Dashboard({ user }: { user: CurrentUser }) {
   const search = useQueryText();
@@ -265,7 +266,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
       <Tabs value={tab.id} onValueChange={(id) => goTo({ tab: tabs.find((known) => known.id === id)?.id })}>
         <DashboardTabBar tabs={tabs} counts={countsOf(tabs, leads, summary)} />
         <div className={contentClass}>
-          <DashboardBanners isOnline={feed.isOnline}>{isBuyer && isWaiting(user) ? <AccountNotice user={user} /> : null}</DashboardBanners>
+          <DashboardBanners isOnline={feed.isOnline}>{isBuyer && isWaiting(user, search) ? <AccountNotice user={user} /> : null}</DashboardBanners>
           <TopLine
             {...{ address, summary }}
             counted={address.view ? undefined : countOf(tab, leads, summary)}

@@ -1,4 +1,6 @@
+import { daysAfter } from '../../../shared/domain/licence.ts';
 import { DEFAULT_MARKET_SETTINGS } from '../../../shared/domain/market-settings.ts';
+import { sydneyDate } from '../../../shared/domain/sydney-date.ts';
 import { operators } from '../../../shared/schema/index.ts';
 import type { AppContext } from '../../context.ts';
 import { hashPassword } from '../../features/auth/password.ts';
@@ -31,7 +33,7 @@ export async function seedDemoWorld(ctx: AppContext, tx: Db, secret?: string): P
     const { id } = await insertUser(tx, { ...user, email, emailConfirmedAt: ctx.clock.now(), password: await passwordOf(user.username) });
     return id;
   };
-  const { superadmin, sparky, rival } = await seedAccounts(account);
+  const { superadmin, sparky, rival } = await seedAccounts(account, ctx.clock.now());
   await tx
     .insert(operators)
     .values({ username: demoOperator.username, password: await passwordOf(demoOperator.username) })
@@ -46,7 +48,7 @@ export async function seedDemoWorld(ctx: AppContext, tx: Db, secret?: string): P
   await insertMarketSettings(tx, { ...DEFAULT_MARKET_SETTINGS, holdAfterRequests: null, buyingRule: 'anyone', changedByUserId: superadmin, createdAt: ctx.clock.now() });
 }
 
-async function seedAccounts(account: (user: DemoUser) => Promise<number>) {
+async function seedAccounts(account: (user: DemoUser) => Promise<number>, at: Date) {
   const superadmin = await account({
     username: 'superadmin',
     userType: 'super_admin',
@@ -64,6 +66,9 @@ async function seedAccounts(account: (user: DemoUser) => Promise<number>) {
     companyName: 'Archer Electrical',
     licenseNumber: '000000C',
     licenseState: 'NSW',
+    licenseClass: 'contractor',
+    licenseHolder: 'Archer Electrical',
+    licenseExpiresOn: daysAfter(sydneyDate(at), 400),
     serviceLocation: 'Newtown NSW 2042',
     serviceLatitude: -33.898,
     serviceLongitude: 151.179,
@@ -97,6 +102,9 @@ async function seedAccounts(account: (user: DemoUser) => Promise<number>) {
     // Nobody has looked it up yet.
     licenseNumber: '000001C',
     licenseState: 'NSW',
+    licenseClass: 'contractor',
+    licenseHolder: 'Victor Holt',
+    licenseSubmittedAt: at,
   });
   return { superadmin, sparky, rival };
 }

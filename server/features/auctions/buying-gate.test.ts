@@ -39,6 +39,8 @@ const accounts: Record<string, () => Partial<NewUser>> = {
   'whose verified licence expires today': () => ({ ...licence, isVerified: true, licenseExpiresOn: inDays(0) }),
   'whose verified licence has expired': () => ({ ...licence, isVerified: true, licenseExpiresOn: inDays(-2) }),
   'whose licence was verified in Victoria': () => ({ ...licence, licenseState: 'VIC', isVerified: true }),
+  'whose licence was refused': () => ({ ...licence, licenseRefusal: 'No such number.' }),
+  'whose verified licence is no contractor’s': () => ({ ...licence, isVerified: true, licenseClass: 'electrician' }),
   'whose address nobody confirmed': () => ({ ...licence, isVerified: true, emailConfirmedAt: null }),
 };
 
@@ -52,6 +54,8 @@ const may: Record<BuyingRule, Record<string, string | null>> = {
     'whose verified licence expires today': null,
     'whose verified licence has expired': 'licence_expired',
     'whose licence was verified in Victoria': 'licence_elsewhere',
+    'whose licence was refused': 'licence_refused',
+    'whose verified licence is no contractor’s': null,
     'whose address nobody confirmed': 'email_unconfirmed',
   },
   licence_verified: {
@@ -61,6 +65,8 @@ const may: Record<BuyingRule, Record<string, string | null>> = {
     'whose verified licence expires today': null,
     'whose verified licence has expired': 'licence_expired',
     'whose licence was verified in Victoria': 'licence_elsewhere',
+    'whose licence was refused': 'licence_refused',
+    'whose verified licence is no contractor’s': 'licence_class',
     'whose address nobody confirmed': 'email_unconfirmed',
   },
 };
@@ -160,7 +166,7 @@ describe('the market', () => {
     const { buyer, agent } = await join('whose licence is on file');
     expect((await see(agent)).customerName).toBe('Customer');
 
-    await admin.patch(`/api/providers/${buyer.id}`).send({ isVerified: true }).expect(200);
+    await admin.patch(`/api/providers/${buyer.id}`).send({ isVerified: true, licenseExpiresOn: inDays(365) }).expect(200);
     expect((await see(agent)).customerName).toBe('Priya');
 
     await admin.patch(`/api/providers/${buyer.id}`).send({ isVerified: false }).expect(200);

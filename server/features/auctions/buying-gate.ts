@@ -38,7 +38,9 @@ const needsOf = (terms: BuyingTerms, { standing, lead, at }: Wish) =>
 const messages: Record<BuyingNeed, string> = {
   email_unconfirmed: 'Please confirm your email address before you buy, with the link that we sent there.',
   licence_missing: 'Please add your electrical licence before you buy.',
+  licence_refused: 'Your electrical licence was not accepted. Please send it again, or call us.',
   licence_expired: 'Your electrical licence has expired. Please add the renewed one before you buy.',
+  licence_class: 'You need an electrical contractor’s licence to buy leads.',
   licence_unverified: 'We are still checking your electrical licence. You can buy as soon as that is done.',
   licence_elsewhere: 'Your electrical licence is not valid in the state of this lead.',
 };

@@ -56,6 +56,8 @@ export type AuditAction =
   | 'invitation.created'
   | 'provider.verified'
   | 'provider.unverified'
+  | 'provider.licence_refused'
+  | 'provider.licence_rechecked'
   | 'provider.deactivated'
   | 'provider.reactivated'
   | 'provider.licence_updated'

@@ -4,9 +4,9 @@ import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { createAccountGuard } from '../../http/account-guessing.ts';
 import type { Route } from '../../http/route.ts';
+import { submitLicence } from '../licences/submit-licence.ts';
 import { presentViewer } from '../users/present-viewer.ts';
 import { findByUsername } from '../users/user-store.ts';
-import { updateLicence } from '../users/update-licence.ts';
 import { checkUsername } from './check-username.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { forgotPassword } from './forgot-password.ts';
@@ -56,5 +56,5 @@ export function authRoutes(route: Route, ctx: AppContext): void {
 
   route(confirmation.confirmEmail, ({ viewer, body }) => confirmEmail(ctx, viewer, body));
 
-  route(contract.updateLicence, async ({ viewer, body }) => presentViewer(ctx, await updateLicence(ctx, viewer, body)));
+  route(contract.updateLicence, async ({ viewer, body }) => presentViewer(ctx, await submitLicence(ctx, viewer, body)));
 }

@@ -64,6 +64,11 @@ describe('signing up', () => {
       serviceLatitude: null,
       serviceLongitude: null,
       serviceRadius: null,
+      isLicenceUnderReview: false,
+      isLicenceExpiring: false,
+      licenseClass: null,
+      licenseHolder: null,
+      licenseRefusal: null,
       isVerified: false,
       missingToBuy: [],
     });
@@ -215,7 +220,7 @@ describe('the welcome mail', () => {
     });
 
     expect(await countRows(app.ctx, 'users', `username = '${person['username']}'`)).toBe(0);
-    expect(await countRows(app.ctx, 'jobs', 'finished_at is null')).toBe(0);
+    expect(await countRows(app.ctx, 'jobs', `finished_at is null and name = 'welcome-mail'`)).toBe(0);
   });
 
   it('is not lost with the sign-up when it cannot be enqueued: neither happens', async () => {

@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts';
 import { enqueue } from '../../jobs/job.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { holdInvitation } from '../invitations/read-invitation.ts';
+import { checkSubmittedLicence } from '../licences/check-submitted-licence.ts';
 import { welcomeMail } from '../notifications/welcome-mail.ts';
 import { insertUser, type NewUser, type Viewer } from '../users/user-store.ts';
 import { hashPassword } from './password.ts';
@@ -42,6 +43,13 @@ export function signUpProvider(
 
 type Account = Pick<NewUser, 'userType' | 'companyName' | (`${'license' | 'service'}${string}` & keyof NewUser)>;
 
+/** What is known of a new account's licence: an invited electrician was talked to, any other's waits for a decision of the market. */
+function checkOf({ licenseNumber }: Account, isInvited: boolean, at: Date) {
+  const hasLicence = Boolean(licenseNumber);
+  if (!isInvited) return { isVerified: false, licenseSubmittedAt: hasLicence ? at : null };
+  return { isVerified: true, ...(hasLicence ? { licenseCheckedAt: at, licenseCheckMethod: 'invitation' as const } : {}) };
+}
+
 async function signUp(
   ctx: AppContext,
   person: Person,
@@ -59,7 +67,7 @@ async function signUp(
       const held = invitation === undefined ? null : await holdInvitation(ctx, tx, invitation);
       // Anyone who has the link reads the emails of the address that it was sent to.
       const emailConfirmedAt = email !== null && held?.sentTo === email ? at : null;
-      const viewer = await insertUser(tx, { ...named, ...account, isVerified: held !== null, emailConfirmedAt });
+      const viewer = await insertUser(tx, { ...named, ...account, ...checkOf(account, held !== null, at), emailConfirmedAt });
       await held?.use(viewer.id);
       await recordAudit(tx, {
         actorUserId: viewer.id,
@@ -69,6 +77,7 @@ async function signUp(
         after: { userType: viewer.userType, ...(held ? { callbackId: held.callbackId } : {}) },
         at,
       });
+      if (viewer.isLicenceUnderReview) await enqueue(tx, checkSubmittedLicence, { userId: viewer.id }, { runAt: at });
       await enqueue(tx, welcomeMail, { userId: viewer.id }, { runAt: at });
       return viewer;
     });

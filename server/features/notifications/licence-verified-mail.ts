@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { paths } from '../../../shared/contracts/page-paths.ts';
+import { buyingNeedsPath, paths } from '../../../shared/contracts/page-paths.ts';
 import { missingToBuy } from '../../../shared/domain/buying-rule.ts';
 import { sydneyDate } from '../../../shared/domain/sydney-date.ts';
 import { defineJob } from '../../jobs/job.ts';
@@ -20,7 +20,9 @@ export const licenceVerifiedMail = defineJob({
     if (!user?.email || !user.isVerified) return;
     const { config, clock, mailer, db } = ctx;
     const needs = missingToBuy(await findBuyingTerms(ctx, db), user, sydneyDate(clock.now()));
-    const next = needs.length === 0 ? 'Nothing is missing: you can buy leads.' : 'Your dashboard says what else you need to buy leads.';
+    const mayBuy = needs.length === 0;
+    const next = mayBuy ? 'Nothing is missing: you can buy leads.' : 'Your dashboard says what else you need to buy leads.';
+    const action = mayBuy ? { label: 'Open the market', path: paths.dashboard } : { label: 'What you need to buy', path: buyingNeedsPath };
     await mailer.send(
       {
         to: user.email,
@@ -28,7 +30,7 @@ export const licenceVerifiedMail = defineJob({
           subject: `Your licence is verified on ${config.brand.name}`,
           greeting: greetingOf(user.firstName),
           paragraphs: [`we have looked up your electrical licence, and it is verified. ${next}`],
-          action: config.appUrl ? { label: 'Open the market', href: new URL(paths.dashboard, config.appUrl).href } : undefined,
+          action: config.appUrl ? { label: action.label, href: new URL(action.path, config.appUrl).href } : undefined,
           closing: [`Questions? Call us on ${config.brand.phone}.`],
         }),
       },

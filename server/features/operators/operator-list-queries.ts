@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, like, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, ilike, isNotNull, like, not, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { QueryOf } from '../../../shared/contracts/endpoint.ts';
 import type { listOperatorLeads, listOperatorProviders } from '../../../shared/contracts/operators.ts';
@@ -29,15 +29,15 @@ const fullName = sql`${users.firstName} || ' ' || ${users.lastName}`;
 /** One page of electricians, newest first. */
 export function findProviders(db: Db, { q, cursor, status, limit }: ProvidersAsked) {
   const { id, firstName, lastName, isActive, email, phone, companyName, createdAt } = users;
-  const { licenseNumber, licenseState, licenseExpiresOn, isVerified } = users;
-  const license = { licenseNumber, licenseState, licenseExpiresOn };
+  const { licenseNumber, licenseState, licenseExpiresOn, licenseSubmittedAt, licenseRefusal, isVerified } = users;
+  const license = { licenseNumber, licenseState, licenseExpiresOn, licenseSubmittedAt, licenseRefusal };
   return db
     .select({ id, firstName, lastName, isActive, email, phone, companyName, ...license, isVerified, createdAt, pageKey: newestProviders.pageKey })
     .from(users)
     .where(
       and(
         eq(users.userType, 'provider'),
-        status && eq(isActive, status === 'active'),
+        status === 'waiting' ? and(eq(isActive, true), isNotNull(licenseSubmittedAt)) : status && eq(isActive, status === 'active'),
         q ? holdsTextOrPhone([fullName, email, companyName], phone, q) : undefined,
         newestProviders.after(cursor),
       ),

@@ -94,7 +94,7 @@ describe('the list of electricians', () => {
     expect(first.body).toHaveLength(100);
     const contact = 'companyName,createdAt,email,firstName,id,isActive,isVerified,lastName';
     expect(Object.keys(first.body[0]).toSorted().join(',')).toBe(
-      `${contact},licenseExpiresOn,licenseNumber,licenseState,phone`,
+      `${contact},licenseExpiresOn,licenseNumber,licenseRefusal,licenseState,licenseSubmittedAt,phone`,
     );
     const ids = [...first.body, ...second.body].map(({ id }: { id: number }) => id);
     expect(ids).toEqual(ids.toSorted((one, other) => other - one));

@@ -57,7 +57,15 @@ describe('the providers', () => {
       licenseNumber: '123456C',
       licenseState: 'NSW',
       licenseExpiresOn: '2027-01-31',
+      licenseClass: null,
+      licenseHolder: null,
       isVerified: false,
+      licenseSubmittedAt: null,
+      licenseRefusal: null,
+      licenseCheckedAt: null,
+      licenseCheckMethod: null,
+      licenseCheckedBy: null,
+      canAskRegister: false,
       isActive: true,
       notes: 'Rang twice.',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
@@ -135,6 +143,7 @@ describe('searching for a provider', () => {
   });
 });
 
+const minutesAgo = (minutes: number) => new Date(app.ctx.clock.now().getTime() - minutes * 60_000);
 const inDays = (days: number) => sydneyDate(new Date(app.ctx.clock.now().getTime() + days * 86_400_000));
 
 describe('a part of the providers', () => {
@@ -143,19 +152,19 @@ describe('a part of the providers', () => {
     ['active', ['none', 'unknown', 'expired', 'today', 'soon', 'later']],
     ['inactive', ['gone']],
     ['unverified', ['none', 'unknown', 'expired', 'gone']],
-    ['licence_to_check', ['unknown', 'expired']],
+    ['waiting', ['expired', 'unknown']],
     ['licence_due', ['none', 'unknown', 'expired', 'today', 'soon', 'gone']],
   ])('is shown with %s', async (show, expected) => {
     const companyName = `Part ${show}`;
     const licence = { licenseNumber: '1C', licenseState: 'NSW' } as const;
     const people = {
       none: {},
-      unknown: licence,
-      expired: { ...licence, licenseExpiresOn: inDays(-2) },
+      unknown: { ...licence, licenseSubmittedAt: minutesAgo(5) },
+      expired: { ...licence, licenseExpiresOn: inDays(-2), licenseSubmittedAt: minutesAgo(1) },
       today: { ...licence, licenseExpiresOn: inDays(0), isVerified: true },
       soon: { ...licence, licenseExpiresOn: inDays(30), isVerified: true },
       later: { ...licence, licenseExpiresOn: inDays(32), isVerified: true },
-      gone: { isActive: false },
+      gone: { isActive: false, licenseSubmittedAt: minutesAgo(9) },
     };
     for (const [lastName, fields] of Object.entries(people)) await createUser(app.ctx, { companyName, lastName, ...fields });
 

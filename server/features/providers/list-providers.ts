@@ -9,7 +9,7 @@ import { findProviders } from './provider-queries.ts';
 
 const PAGE = 100;
 
-/** Returns one page of the providers, newest first. What is due counts from today's date in Sydney. */
+/** Returns one page of the providers, in the order of the choice. What is due counts from today's date in Sydney. */
 export async function listProviders(
   { db, clock, config }: AppContext,
   { q, show = 'all', cursor }: QueryOf<typeof contract>,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ProviderShow } from '../../../shared/contracts/providers.ts';
 import { centsFromDecimal } from '../../../shared/domain/money.ts';
@@ -19,7 +19,13 @@ const providerColumns = {
   licenseNumber: users.licenseNumber,
   licenseState: users.licenseState,
   licenseExpiresOn: users.licenseExpiresOn,
+  licenseClass: users.licenseClass,
+  licenseHolder: users.licenseHolder,
   isVerified: users.isVerified,
+  licenseSubmittedAt: users.licenseSubmittedAt,
+  licenseRefusal: users.licenseRefusal,
+  licenseCheckedAt: users.licenseCheckedAt,
+  licenseCheckMethod: users.licenseCheckMethod,
   isActive: users.isActive,
   notes: users.marketNotes,
   createdAt: users.createdAt,
@@ -27,17 +33,29 @@ const providerColumns = {
 };
 
 const newestFirst = keyset('providers', [{ value: users.id, kind: 'integer', isDescending: true }]);
+const longestWaitFirst = keyset('waiting-providers', [
+  { value: users.licenseSubmittedAt, kind: 'instant' },
+  { value: users.id, kind: 'integer' },
+]);
 
+const orderOf = (show: ProviderShow) => (show === 'waiting' ? longestWaitFirst : newestFirst);
+
+const checker = alias(users, 'checker');
 const member = alias(users, 'member');
 
 const isCharged = (countTest: boolean) =>
   and(eq(leadPurchases.paymentStatus, 'completed'), countTest ? undefined : not(purchaseAttempts.isTest));
 
-/** Providers that a condition keeps, newest first, each with what they bought and with whom they work; one statement. */
-async function providersWhere(db: Db, where: SQL | undefined, { limit, countTest }: Pick<ListAsked, 'limit' | 'countTest'>) {
+interface Shown extends Pick<ListAsked, 'limit' | 'countTest'> {
+  order: typeof newestFirst;
+}
+
+/** Providers that a condition keeps, in an order, each with what they bought and with whom they work; one statement. */
+async function providersWhere(db: Db, where: SQL | undefined, { limit, countTest, order }: Shown) {
   // What a card shows besides is counted for the rows of the page alone.
-  const columns = { ...providerColumns, pageKey: newestFirst.pageKey.as('page_key') };
-  const page = db.select(columns).from(users).where(where).orderBy(...newestFirst.orderBy).limit(limit).as('page');
+  const place = sql<number>`row_number() over (order by ${sql.join(order.orderBy, sql`, `)})`.as('place');
+  const columns = { ...providerColumns, checkedById: users.licenseCheckedBy, pageKey: order.pageKey.as('page_key'), place };
+  const page = db.select(columns).from(users).where(where).orderBy(...order.orderBy).limit(limit).as('page');
   const sales = db
     .select({
       purchases: sql<number>`count(*)::int`.as('purchases'),
@@ -54,12 +72,20 @@ async function providersWhere(db: Db, where: SQL | undefined, { limit, countTest
     .from(member)
     .where(and(eq(member.teamOwnerId, page.id), eq(member.isActive, true)))
     .as('team');
+  const { checkedById: _checkedById, place: _place, ...shown } = page._.selectedFields;
   return db
-    .select({ ...page._.selectedFields, purchases: sales.purchases, spendCents: sales.spend, teamSize: team.size })
+    .select({
+      ...shown,
+      licenseCheckedBy: sql<string | null>`${checker.firstName} || ' ' || ${checker.lastName}`,
+      purchases: sales.purchases,
+      spendCents: sales.spend,
+      teamSize: team.size,
+    })
     .from(page)
     .crossJoinLateral(sales)
     .crossJoinLateral(team)
-    .orderBy(desc(page.id));
+    .leftJoin(checker, eq(checker.id, page.checkedById))
+    .orderBy(asc(page.place));
 }
 
 export type ProviderRow = Awaited<ReturnType<typeof providersWhere>>[number];
@@ -71,7 +97,7 @@ const shows: Record<ProviderShow, (dueUntil: string) => SQL | undefined> = {
   active: () => eq(users.isActive, true),
   inactive: () => eq(users.isActive, false),
   unverified: () => eq(users.isVerified, false),
-  licence_to_check: () => and(eq(users.isVerified, false), isNotNull(users.licenseNumber)),
+  waiting: () => and(isNotNull(users.licenseSubmittedAt), eq(users.isActive, true)),
   licence_due: (dueUntil) => or(isNull(users.licenseExpiresOn), lte(users.licenseExpiresOn, dueUntil)),
 };
 
@@ -95,15 +121,15 @@ interface ListAsked {
   countTest: boolean;
 }
 
-/** One page of the providers, newest first. */
+/** One page of the providers, newest first; those who wait for a decision, longest wait first. */
 export function findProviders(db: Db, { q, show, dueUntil, cursor, ...asked }: ListAsked): Promise<ProviderRow[]> {
   const where = and(
     isProvider,
     shows[show](dueUntil),
     q ? holdsTextOrPhone(words, users.phone, q) : undefined,
-    newestFirst.after(cursor),
+    orderOf(show).after(cursor),
   );
-  return providersWhere(db, where, asked);
+  return providersWhere(db, where, { ...asked, order: orderOf(show) });
 }
 
 /** One provider, as the list shows them. */
@@ -111,6 +137,6 @@ export async function findProvider(
   db: Db,
   { id, countTest }: { id: number; countTest: boolean },
 ): Promise<ProviderRow | undefined> {
-  const [provider] = await providersWhere(db, and(isProvider, eq(users.id, id)), { limit: 1, countTest });
+  const [provider] = await providersWhere(db, and(isProvider, eq(users.id, id)), { limit: 1, countTest, order: newestFirst });
   return provider;
 }

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { claimFree } from '../auctions/claim-lead.ts';
 import { claimWithHold } from '../auctions/claim-with-hold.ts';
 import { createPaymentIntent } from '../payments/create-payment-intent.ts';
-import { updateLicence } from '../users/update-licence.ts';
+import { submitLicence } from '../licences/submit-licence.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { updateProvider } from './update-provider.ts';
 
@@ -83,8 +83,8 @@ describe('at once', () => {
       const provider = await createUser(app.ctx, { licenseNumber: 'OLD', licenseState: 'NSW' });
 
       await Promise.allSettled([
-        updateLicence(app.ctx, provider, { licenseNumber: 'NEW', licenseState: 'NSW' }),
-        updateProvider(app.ctx, admin, provider.id, { isVerified: true, base: { licenseNumber: 'OLD' } }),
+        submitLicence(app.ctx, provider, { licenseNumber: 'NEW', licenseState: 'NSW' }),
+        updateProvider(app.ctx, admin, provider.id, { isVerified: true, licenseExpiresOn: '2099-01-31', base: { licenseNumber: 'OLD' } }),
       ]);
 
       const { rows } = await app.ctx.store.raw.query(`select license_number, is_verified from users where id = ${provider.id}`);

@@ -2,13 +2,18 @@ import * as contract from '../../../shared/contracts/providers.ts';
 import { decimalFromCents } from '../../../shared/domain/money.ts';
 import type { AppContext } from '../../context.ts';
 import type { Route } from '../../http/route.ts';
+import { canAskRegister, lookUpLicence } from '../licences/look-up-licence.ts';
 import { listProviders } from './list-providers.ts';
 import type { ProviderRow } from './provider-queries.ts';
 import { updateProvider } from './update-provider.ts';
 
-const present = ({ spendCents, ...provider }: ProviderRow) => ({ ...provider, spend: decimalFromCents(spendCents) });
-
 export function providerRoutes(route: Route, ctx: AppContext): void {
+  const present = ({ spendCents, ...provider }: ProviderRow) => ({
+    ...provider,
+    spend: decimalFromCents(spendCents),
+    canAskRegister: canAskRegister(ctx, provider),
+  });
+
   route(contract.listProviders, async ({ query, nextCursor }) => {
     const page = await listProviders(ctx, query);
     nextCursor(page.nextCursor);
@@ -18,4 +23,6 @@ export function providerRoutes(route: Route, ctx: AppContext): void {
   route(contract.updateProvider, async ({ viewer, params, body }) =>
     present(await updateProvider(ctx, viewer, params.providerId, body)),
   );
+
+  route(contract.lookUpLicence, async ({ params }) => ({ licence: await lookUpLicence(ctx, params.providerId) }));
 }

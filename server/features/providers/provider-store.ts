@@ -1,21 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { type LicenceOnFile, licenceColumns } from '../licences/licence-store.ts';
 
-const changeable = {
-  licenseNumber: users.licenseNumber,
-  licenseState: users.licenseState,
-  licenseExpiresOn: users.licenseExpiresOn,
-  isVerified: users.isVerified,
-  isActive: users.isActive,
-  notes: users.marketNotes,
-};
+const changeable = { ...licenceColumns, isActive: users.isActive, notes: users.marketNotes };
 
 /** What the market may change of a provider. */
-export type ProviderFacts = Pick<
-  typeof users.$inferSelect,
-  Exclude<keyof typeof changeable, 'notes'>
-> & { notes: string | null };
+export interface ProviderFacts extends LicenceOnFile {
+  isActive: boolean;
+  notes: string | null;
+}
 
 /** Locks a provider's row until the transaction ends, as a claim does; undefined for any other account. */
 export async function lockProvider(tx: Db, id: number): Promise<ProviderFacts | undefined> {

@@ -10,8 +10,18 @@ const labels: Record<keyof Base, string> = {
   licenseNumber: 'licence number',
   licenseState: 'state of the licence',
   licenseExpiresOn: 'expiry of the licence',
+  licenseClass: 'class of the licence',
+  licenseHolder: 'name on the licence',
+  licenseSubmittedAt: 'decision on the licence',
   notes: 'notes',
 };
+
+const isSame = (stored: string | Date | null, seen: string | Date | null) =>
+  stored instanceof Date && seen instanceof Date ? stored.getTime() === seen.getTime() : stored === seen;
+
+/** Whether the decision that is sent is the one that was taken. */
+const isDecided = ({ isVerified, licenseRefusal }: ProviderFacts, change: Omit<Body, 'base'>) =>
+  change.licenseRefusal === undefined ? isVerified === change.isVerified : licenseRefusal === change.licenseRefusal;
 
 /**
  * Refuses `conflict` when something that was on screen is no more so: a field that holds neither what it was seen with nor
@@ -21,7 +31,8 @@ export function refuseStale(stored: ProviderFacts, change: Omit<Body, 'base'>, b
   const fields = Object.keys(labels) as (keyof Base)[];
   const lost = fields.filter((field) => {
     const seen = base[field];
-    return seen !== undefined && stored[field] !== seen && stored[field] !== change[field];
+    if (seen === undefined || isSame(stored[field], seen)) return false;
+    return field === 'licenseSubmittedAt' ? !isDecided(stored, change) : stored[field] !== change[field];
   });
   if (lost.length === 0) return;
   const names = lost.map((field) => labels[field]).join(', ');

@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../shared/contracts/endpoint.ts';
 import type { updateProvider as contract } from '../../../shared/contracts/providers.ts';
 import { checkAfter } from '../../../shared/domain/licence.ts';
+import { sydneyDate } from '../../../shared/domain/sydney-date.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
@@ -9,6 +10,7 @@ import { isTestMode } from '../../payments/payment-settings.ts';
 import { type AuditAction, recordAudit } from '../audit/audit-store.ts';
 import { voidTokens } from '../auth/reset-token-store.ts';
 import { endSessionsOf } from '../auth/session-store.ts';
+import { licenceRefusedMail } from '../notifications/licence-refused-mail.ts';
 import { licenceVerifiedMail } from '../notifications/licence-verified-mail.ts';
 import { deactivateUser, reactivateUser, type Viewer } from '../users/user-store.ts';
 import { findProvider, type ProviderRow } from './provider-queries.ts';
@@ -18,10 +20,11 @@ import { refuseStale } from './refuse-stale.ts';
 type Body = BodyOf<typeof contract>;
 
 /**
- * Changes what was sent of a provider. Another licence is neither verified nor has the expiry of the one before, unless
- * that is sent too. A verified electrician gets an email. Deactivating ends every session with this transaction; a purchase that has
- * not won by then never does.
- * Refuses `not_found`, `conflict` for what was changed by someone else or a check of no licence, `invalid_input`.
+ * Changes what was sent of a provider. Of another licence nothing is known of the one before, unless that is sent too. To verify or
+ * refuse a licence ends its wait, and its holder gets an email. Deactivating ends every session with this transaction; a purchase that
+ * has not won by then never does.
+ * Refuses `not_found`, `conflict` for what was changed by someone else or a decision on no licence, `invalid_input` for a licence that
+ * is verified without an expiry to come.
  */
 export function updateProvider(
   ctx: AppContext,
@@ -33,14 +36,16 @@ export function updateProvider(
     const before = await lockProvider(tx, providerId);
     if (!before) throw new AppError('not_found', 'There is no such provider');
     refuseStale(before, change, base);
-    const after = factsAfter(before, change);
-    refuseWithoutLicence(after, change);
     const at = await ctx.clock.databaseNow(tx);
+    const after = factsAfter(before, change, { by: actor.id, at });
+    refuseWithoutLicence(after, change);
+    if (change.isVerified && !before.isVerified) requireExpiry(after, at);
     const entries = entriesFor(before, after);
     if (entries.length > 0) await storeProvider(tx, providerId, after, at);
     if (before.isActive && !after.isActive) await shutOut(tx, providerId, at);
     if (!before.isActive && after.isActive) await reactivateUser(tx, providerId, at);
-    if (!before.isVerified && after.isVerified) await enqueue(tx, licenceVerifiedMail, { userId: providerId }, { runAt: at });
+    const told = mailAfter(before, after);
+    if (told) await enqueue(tx, told, { userId: providerId }, { runAt: at });
     for (const entry of entries) {
       await recordAudit(tx, { actorUserId: actor.id, subjectType: 'user', subjectId: providerId, ...entry, at });
     }
@@ -50,12 +55,42 @@ export function updateProvider(
   });
 }
 
-function factsAfter(before: ProviderFacts, change: Omit<Body, 'base'>): ProviderFacts {
+interface Decider {
+  by: number;
+  at: Date;
+}
+
+function factsAfter(before: ProviderFacts, change: Omit<Body, 'base'>, decider: Decider): ProviderFacts {
   const { licenseNumber = before.licenseNumber, licenseState = before.licenseState } = change;
-  const check = checkAfter(before, { licenseNumber, licenseState });
-  const { licenseExpiresOn = check.licenseExpiresOn, isVerified = check.isVerified } = change;
+  const known = checkAfter(before, { licenseNumber, licenseState });
+  const { licenseExpiresOn = known.licenseExpiresOn, licenseClass = known.licenseClass, licenseHolder = known.licenseHolder } = change;
   const { isActive = before.isActive, notes = before.notes } = change;
-  return { licenseNumber, licenseState, licenseExpiresOn, isVerified, isActive, notes };
+  const licence = { licenseNumber, licenseState, licenseExpiresOn, licenseClass, licenseHolder };
+  const reminded = before.licenseExpiresOn === licenseExpiresOn ? before.licenseReminderDays : null;
+  return { ...before, ...licence, ...decisionAfter(before, change, decider), licenseReminderDays: reminded, isActive, notes };
+}
+
+/** How the licence stands after a change: verified or refused by it, waiting again when it is another or no longer verified, else as before. */
+function decisionAfter(before: ProviderFacts, change: Omit<Body, 'base'>, { by, at }: Decider) {
+  const { licenseNumber = before.licenseNumber, licenseState = before.licenseState } = change;
+  const isOther = licenseNumber !== before.licenseNumber || licenseState !== before.licenseState;
+  const looked = { licenseCheckedAt: at, licenseCheckMethod: 'register', licenseCheckedBy: by } as const;
+  if (change.isVerified) return { isVerified: true, licenseRefusal: null, licenseSubmittedAt: null, ...looked };
+  if (change.licenseRefusal !== undefined) {
+    return { isVerified: false, licenseRefusal: change.licenseRefusal, licenseSubmittedAt: null, ...looked };
+  }
+  const isTakenBack = before.isVerified && change.isVerified === false;
+  if (!isOther && !isTakenBack) return {};
+  const waits = { isVerified: false, licenseRefusal: null, licenseSubmittedAt: licenseNumber === null ? null : at };
+  return { ...waits, licenseCheckedAt: null, licenseCheckMethod: null, licenseCheckedBy: null };
+}
+
+/** The email that tells of a decision; none where nothing was decided that its holder does not know. */
+function mailAfter(before: ProviderFacts, after: ProviderFacts) {
+  const isNew = before.licenseSubmittedAt !== null && after.licenseSubmittedAt === null;
+  if (after.isVerified && (isNew || !before.isVerified)) return licenceVerifiedMail;
+  if (after.licenseRefusal !== null && (isNew || after.licenseRefusal !== before.licenseRefusal)) return licenceRefusedMail;
+  return undefined;
 }
 
 function refuseWithoutLicence({ licenseNumber, licenseExpiresOn }: ProviderFacts, change: Omit<Body, 'base'>): void {
@@ -64,7 +99,19 @@ function refuseWithoutLicence({ licenseNumber, licenseExpiresOn }: ProviderFacts
     const message = 'Please enter the licence that expires then';
     throw new AppError('invalid_input', message, { issues: [{ path: 'licenseExpiresOn', message }] });
   }
-  if (change.isVerified) throw new AppError('conflict', 'There is no licence on file to verify. Please enter it first.');
+  if (change.isVerified || change.licenseRefusal !== undefined) {
+    throw new AppError('conflict', 'There is no licence on file to decide on. Please enter it first.');
+  }
+}
+
+/** A licence without an expiry would never end. */
+function requireExpiry({ licenseExpiresOn }: ProviderFacts, at: Date): void {
+  if (licenseExpiresOn !== null && licenseExpiresOn >= sydneyDate(at)) return;
+  const message =
+    licenseExpiresOn === null
+      ? 'Please enter the day on which the licence expires, as the register says'
+      : 'This licence has expired: please enter its new expiry';
+  throw new AppError('invalid_input', message, { issues: [{ path: 'licenseExpiresOn', message }] });
 }
 
 async function shutOut(tx: Db, id: number, at: Date): Promise<void> {
@@ -85,7 +132,7 @@ const turned = (action: AuditAction, field: 'isVerified' | 'isActive', to: boole
   after: { [field]: to },
 });
 
-const licenceFields = ['licenseNumber', 'licenseState', 'licenseExpiresOn'] as const;
+const licenceFields = ['licenseNumber', 'licenseState', 'licenseExpiresOn', 'licenseClass', 'licenseHolder'] as const;
 
 /** What of a change is on record: names of fields and answers, never what was written. */
 function entriesFor(before: ProviderFacts, after: ProviderFacts): Entry[] {
@@ -96,6 +143,7 @@ function entriesFor(before: ProviderFacts, after: ProviderFacts): Entry[] {
     ...(before.isVerified === isVerified
       ? []
       : [turned(isVerified ? 'provider.verified' : 'provider.unverified', 'isVerified', isVerified)]),
+    ...(after.licenseRefusal === null || mailAfter(before, after) !== licenceRefusedMail ? [] : [{ action: 'provider.licence_refused' } as const]),
     ...(before.isActive === isActive
       ? []
       : [turned(isActive ? 'provider.reactivated' : 'provider.deactivated', 'isActive', isActive)]),

@@ -13,8 +13,10 @@ export const standingColumns = {
   isEmailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
   licenseNumber: users.licenseNumber,
   licenseState: users.licenseState,
+  licenseClass: users.licenseClass,
   licenseExpiresOn: users.licenseExpiresOn,
   isVerified: users.isVerified,
+  licenseRefusal: users.licenseRefusal,
 } satisfies Record<keyof BuyerStanding, unknown>;
 
 const viewerColumns = {
@@ -28,6 +30,9 @@ const viewerColumns = {
   companyName: users.companyName,
   abn: users.abn,
   teamOwnerId: users.teamOwnerId,
+  licenseHolder: users.licenseHolder,
+  /** Whether someone of the market has yet to decide on the licence. */
+  isLicenceUnderReview: sql<boolean>`${users.licenseSubmittedAt} is not null`,
   serviceLocation: users.serviceLocation,
   serviceLatitude: users.serviceLatitude,
   serviceLongitude: users.serviceLongitude,
@@ -38,8 +43,10 @@ const viewerColumns = {
 
 type UserRow = typeof users.$inferSelect;
 
+type Told = 'isEmailConfirmed' | 'isLicenceUnderReview';
+
 /** The signed-in person. Never holds the password. */
-export type Viewer = Pick<UserRow, Exclude<keyof typeof viewerColumns, 'isEmailConfirmed'>> & { isEmailConfirmed: boolean };
+export type Viewer = Pick<UserRow, Exclude<keyof typeof viewerColumns, Told>> & Record<Told, boolean>;
 
 export type NewUser = typeof users.$inferInsert;
 
@@ -214,23 +221,10 @@ export async function storeLastSeen(db: Db, id: number, { at, before }: { at: Da
   await db.update(users).set({ lastSeenAt: at }).where(eq(users.id, due));
 }
 
-const licenceColumns = {
-  licenseNumber: users.licenseNumber,
-  licenseState: users.licenseState,
-  licenseExpiresOn: users.licenseExpiresOn,
-  isVerified: users.isVerified,
-};
+type Licence = Pick<UserRow, ('isVerified' | `license${string}`) & keyof UserRow>;
 
-type LicenceOnFile = Pick<UserRow, keyof typeof licenceColumns>;
-
-/** What is on file of an account's licence; its row is locked until the transaction ends. */
-export async function lockLicence(tx: Db, id: number): Promise<LicenceOnFile> {
-  const [licence] = await tx.select(licenceColumns).from(users).where(eq(users.id, id)).for('no key update');
-  if (!licence) throw new Error('The user is not there any more');
-  return licence;
-}
-
-export async function storeLicence(tx: Db, id: number, licence: LicenceOnFile, at: Date): Promise<Viewer> {
+/** Stores what is known of an account's licence, and returns its owner. */
+export async function storeLicence(tx: Db, id: number, licence: Partial<Licence>, at: Date): Promise<Viewer> {
   const [viewer] = await tx
     .update(users)
     .set({ ...licence, updatedAt: at })

@@ -73,7 +73,11 @@ async function addProviders(ctx: AppContext, name: string, count: number) {
   return made;
 }
 
-const analyse = ({ store }: AppContext) => store.raw.query('vacuum analyze');
+/** Each table by itself: of all of them together the database would cut the statement off. */
+async function analyse({ store }: AppContext): Promise<void> {
+  const { rows } = await store.raw.query(`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`);
+  for (const { name } of rows) await store.raw.query(`vacuum analyze ${String(name)}`);
+}
 
 /** Fills up what others have bought to so many purchases. */
 async function fillOthers(ctx: AppContext, others: readonly { id: number }[], purchases: number): Promise<void> {

@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.ts';
 import { claimAsAdmin } from '../../features/auctions/claim-lead.ts';
 import { createPaymentIntent } from '../../features/payments/create-payment-intent.ts';
 import { sweepAttempts } from '../../features/payments/sweep-attempts.ts';
+import { updateProvider } from '../../features/providers/update-provider.ts';
 import { purchaseLead } from '../../features/purchases/purchase-lead.ts';
 import { unpurchase } from '../../features/purchases/take-back.ts';
 import { findViewer, type Viewer } from '../../features/users/user-store.ts';
@@ -89,5 +90,19 @@ const late: Scenario = async (ctx, { leadId, buyerId, adminId }, at) => {
   });
 };
 
-export const SCENARIOS = { winner, loser, late } satisfies Record<string, Scenario>;
+/** A buyer whose licence is refused once the card is authorised: the lead is not theirs, and the hold is let go. */
+const barred: Scenario = async (ctx, { leadId, buyerId, adminId, stripeUrl }, at) => {
+  const buyer = await personOf(ctx, buyerId);
+  const { clientSecret } = await act(ctx, at, 'quote', (stepped) => createPaymentIntent(stepped, { leadId, buyerId }));
+  await authorise(stripeUrl, clientSecret);
+  await at('the card is authorised');
+  await updateProvider(ctx, await personOf(ctx, adminId), buyerId, { licenseRefusal: 'The register has no such number.' });
+  await at('the licence is refused');
+  const body = { ...buyerForm, buyerAbn: null };
+  const bought = await act(ctx, at, 'purchase', (stepped) => purchaseLead(stepped, buyer, leadId, body)).then(() => true, () => false);
+  if (bought) throw new Error('An account bought whose licence was refused');
+  await act(ctx, at, 'lose', sweepAttempts);
+};
+
+export const SCENARIOS = { winner, loser, late, barred } satisfies Record<string, Scenario>;
 export type ScenarioName = keyof typeof SCENARIOS;

@@ -25,11 +25,13 @@ async function openForm() {
 }
 
 const number = () => screen.getByLabelText<HTMLInputElement>('Licence number');
-const save = () => screen.getByRole('button', { name: 'Save licence' });
+const save = () => screen.getByRole('button', { name: 'Send licence' });
 
 async function fillIn({ user }: Awaited<ReturnType<typeof openForm>>) {
   await user.type(number(), ' 123456C ');
   await user.selectOptions(screen.getByLabelText('State of the licence'), 'NSW');
+  await user.selectOptions(screen.getByLabelText('Class of the licence'), 'Electrical contractor');
+  await user.type(screen.getByLabelText('Name on the licence'), 'Watt Electrical');
   await user.click(save());
 }
 
@@ -87,18 +89,20 @@ describe('the form', () => {
     const words = await screen.findByText('Your licence is saved. Thank you.');
     expect(document.activeElement).toBe(words);
     expect(api.requests(updateLicence).map(({ body }) => body)).toEqual([
-      { licenseNumber: '123456C', licenseState: 'NSW' },
+      { licenseNumber: '123456C', licenseState: 'NSW', licenseClass: 'contractor', licenseHolder: 'Watt Electrical' },
     ]);
     expect(renderHook(() => useSession()).result.current.user).toEqual(licensed);
   });
 
-  it('asks for both parts', async () => {
+  it('asks for all parts', async () => {
     const { user } = await openForm();
 
     await user.click(save());
 
     expect(await screen.findByText('Please enter your licence number')).toBeDefined();
     expect(screen.getByText('Please choose the state of your licence')).toBeDefined();
+    expect(screen.getByText('Please choose the class of your licence')).toBeDefined();
+    expect(screen.getByText('Please enter the name on the licence')).toBeDefined();
     expect(api.requests(updateLicence)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { setSession } from '@/lib/session.ts';
-import { LicenceReminderForm } from './licence-reminder-form.tsx';
+import { LicenceForm } from './licence-form.tsx';
 
 const keyOf = (userId: number) => `licence-reminder-skipped-${userId}`;
 
@@ -60,7 +60,9 @@ export function LicenceReminder({ user }: { user: CurrentUser }) {
     <Panel tone="plain" title="Add your electrical licence (optional)">
       <p>We check it when we verify you. You can buy without it.</p>
       {stage === 'form' ? (
-        <LicenceReminderForm onSaved={handleSaved}>{skip}</LicenceReminderForm>
+        <LicenceForm user={user} onSaved={handleSaved}>
+          {skip}
+        </LicenceForm>
       ) : (
         <div className="mt-2 flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" onClick={() => setStage('form')}>

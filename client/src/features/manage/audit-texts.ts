@@ -19,6 +19,8 @@ const actionTexts = new Map([
   ['team.member_reactivated', 'Reactivated a team member'],
   ['provider.verified', 'Verified a provider'],
   ['provider.unverified', 'A licence is no longer verified'],
+  ['provider.licence_refused', 'Refused a licence'],
+  ['provider.licence_rechecked', 'A licence has a new expiry, by its register'],
   ['provider.deactivated', 'Deactivated a provider'],
   ['provider.reactivated', 'Reactivated a provider'],
   ['provider.licence_updated', 'Changed a provider’s licence'],

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
-import { listProviders, updateProvider, type Provider, type ProviderShow } from '@shared/contracts/providers.ts';
+import { listProviders, lookUpLicence, updateProvider, type Provider, type ProviderShow } from '@shared/contracts/providers.ts';
 import { call } from '@/lib/api-client.ts';
 import { callPage } from '@/lib/api-page.ts';
 import { withRow, type PagedRows } from '@/lib/paged-rows.ts';
@@ -32,4 +32,9 @@ export function useUpdateProvider(providerId: number) {
     // It was refused because they are no longer as they are shown.
     onError: () => void queryClient.invalidateQueries({ queryKey: ALL }),
   });
+}
+
+/** Asks the register of an electrician's licence, and changes nothing. */
+export function useLicenceLookup(providerId: number) {
+  return useMutation({ mutationFn: () => call(lookUpLicence, { params: { providerId } }) });
 }

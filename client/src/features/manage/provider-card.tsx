@@ -9,7 +9,7 @@ import { formatDay, formatDollars, formatRelative } from '@/lib/format.ts';
 import { telHref } from '@/lib/tel-href.ts';
 import { Facts } from './facts.tsx';
 import { ProviderNotes } from './provider-notes.tsx';
-import { ProviderStanding } from './provider-standing.tsx';
+import { ActiveButton } from './provider-standing.tsx';
 import { useDraft } from './unsaved-drafts.tsx';
 import { licenceState, licenceText, providerName } from './provider-texts.ts';
 
@@ -27,7 +27,7 @@ function ContactLink({ href, icon: Icon, children }: { href: string; icon: Lucid
 
 function Chips({ provider, now }: { provider: Provider; now: Date }) {
   const { label, tone } = licenceState(provider, now);
-  const { isVerified, isActive } = provider;
+  const { isVerified, isActive, licenseRefusal, licenseSubmittedAt } = provider;
   return (
     <p className="flex flex-wrap gap-2">
       {isActive ? null : <Chip tone="active">Deactivated</Chip>}
@@ -36,8 +36,9 @@ function Chips({ provider, now }: { provider: Provider; now: Date }) {
           Verified
         </Chip>
       ) : (
-        <Chip>Not verified</Chip>
+        <Chip>{licenseRefusal === null ? 'Not verified' : 'Licence refused'}</Chip>
       )}
+      {licenseSubmittedAt && isActive ? <Chip tone="spark">Waits for a decision</Chip> : null}
       <Chip tone={tone} icon={tone === 'active' ? TriangleAlert : undefined}>
         {label}
       </Chip>
@@ -77,7 +78,9 @@ function Details({ provider, now }: { provider: Provider; now: Date }) {
           </ContactLink>
         </p>
         <Facts facts={factsOf(provider, now)} />
-        <ProviderStanding provider={provider} />
+        <p>
+          <ActiveButton provider={provider} />
+        </p>
       </div>
       <div className="grid min-w-0 content-start gap-6">
         {/* Together: what came later would move the notes away from under a finger. */}
@@ -90,12 +93,12 @@ function Details({ provider, now }: { provider: Provider; now: Date }) {
   );
 }
 
-/** One electrician: who it is and how they stand; at a press everything else, and what can be done. */
-export function ProviderCard({ provider, now }: { provider: Provider; now: Date }) {
+/** One electrician: who it is and how they stand; at a press everything else, and what can be done. One to decide on is open at first. */
+export function ProviderCard({ provider, now, isToDecide = false }: { provider: Provider; now: Date; isToDecide?: boolean }) {
   const [notes] = useDraft(`notes ${provider.id}`);
   const [licence] = useDraft(`licence ${provider.id}`);
   // What waits to be saved is in sight when its card comes back.
-  const [isOpen, setIsOpen] = useState(notes !== null || licence !== null);
+  const [isOpen, setIsOpen] = useState(isToDecide || notes !== null || licence !== null);
   const [wasOpened, setWasOpened] = useState(isOpen);
   const detailsId = useId();
   const { companyName, purchases } = provider;

@@ -21,8 +21,10 @@ describe('the licence', () => {
       {
         licenseNumber: '999C',
         licenseState: 'VIC',
+        licenseClass: '',
+        licenseHolder: '',
         licenseExpiresOn: '2099-01-31',
-        base: { licenseNumber: '123456C', licenseState: 'NSW', licenseExpiresOn: '2099-01-31' },
+        base: { licenseNumber: '123456C', licenseState: 'NSW', licenseClass: '', licenseHolder: '', licenseExpiresOn: '2099-01-31' },
       },
     ]);
   });

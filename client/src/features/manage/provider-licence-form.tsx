@@ -2,8 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { input } from 'zod/mini';
-import { providerLicenceForm, type Provider } from '@shared/contracts/providers.ts';
-import { LicenceInputs } from '@/components/licence-inputs.tsx';
+import { providerLicenceForm, type FoundLicence, type Provider } from '@shared/contracts/providers.ts';
+import { LicenceDetailInputs, LicenceInputs } from '@/components/licence-inputs.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { FormFailure } from '@/components/ui/form-failure.tsx';
@@ -12,6 +12,7 @@ import { Panel } from '@/components/ui/panel.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { formatDay } from '@/lib/format.ts';
 import { useUpdateProvider } from './provider-api.ts';
+import { LicenceDecisionState, OtherDecision, RegisterLookup } from './provider-licence-decision.tsx';
 import { ProviderSaveLine } from './provider-save-line.tsx';
 import { licenceText, providerName } from './provider-texts.ts';
 import { useDraft } from './unsaved-drafts.tsx';
@@ -19,18 +20,19 @@ import { useDraft } from './unsaved-drafts.tsx';
 type Licence = input<typeof providerLicenceForm>;
 
 /** What the form begins with: nothing is an empty field. */
-function typedLicence({ licenseNumber, licenseState, licenseExpiresOn }: Provider): Licence {
+function typedLicence({ licenseNumber, licenseState, licenseClass, licenseHolder, licenseExpiresOn }: Provider): Licence {
   return {
     licenseNumber: licenseNumber ?? '',
     licenseState: licenseState ?? '',
+    licenseClass: licenseClass ?? '',
+    licenseHolder: licenseHolder ?? '',
     licenseExpiresOn: licenseExpiresOn ?? '',
   };
 }
 
-const isSame = (one: Licence, other: Licence) =>
-  one.licenseNumber === other.licenseNumber &&
-  one.licenseState === other.licenseState &&
-  one.licenseExpiresOn === other.licenseExpiresOn;
+const fieldNames = ['licenseNumber', 'licenseState', 'licenseClass', 'licenseHolder', 'licenseExpiresOn'] as const;
+
+const isSame = (one: Licence, other: Licence) => fieldNames.every((name) => one[name] === other[name]);
 
 /** What is typed, and the licence that it is typed over. */
 interface Draft {
@@ -38,15 +40,13 @@ interface Draft {
   base: Licence;
 }
 
-const fieldNames = ['licenseNumber', 'licenseState', 'licenseExpiresOn'] as const;
-
 /** Keeps what is typed for as long as the page is there, and puts it back when the card comes back. */
 function useKeptLicence(id: number, form: UseFormReturn<Licence>): void {
   const [draft, setDraft] = useDraft<Draft>(`licence ${id}`);
   const [first] = useState(draft);
   const { isDirty, defaultValues } = form.formState;
   const { setValue, reset, control } = form;
-  const { licenseNumber, licenseState, licenseExpiresOn } = useWatch({ control });
+  const watched = JSON.stringify(useWatch({ control }));
   const base = JSON.stringify(defaultValues);
   useEffect(() => {
     if (!first) return;
@@ -54,9 +54,8 @@ function useKeptLicence(id: number, form: UseFormReturn<Licence>): void {
     for (const name of fieldNames) setValue(name, first.typed[name], { shouldDirty: true });
   }, [first, reset, setValue]);
   useEffect(() => {
-    const typed = { licenseNumber, licenseState, licenseExpiresOn } as Licence;
-    setDraft(() => (isDirty ? { typed, base: JSON.parse(base) as Licence } : null));
-  }, [isDirty, base, licenseNumber, licenseState, licenseExpiresOn, setDraft]);
+    setDraft(() => (isDirty ? { typed: JSON.parse(watched) as Licence, base: JSON.parse(base) as Licence } : null));
+  }, [isDirty, base, watched, setDraft]);
 }
 
 /** Puts what the server objected to under the fields it is about. */
@@ -78,16 +77,17 @@ function useLicenceForm(provider: Provider) {
   const begun = { ...stored, ...defaultValues };
   const update = useUpdateProvider(provider.id);
   const isStale = !isSame(begun, stored);
-  const { reset } = form;
-  const { licenseNumber, licenseState, licenseExpiresOn } = stored;
+  const { reset, setValue } = form;
+  const storedText = JSON.stringify(stored);
   useEffect(() => {
     // Nothing is typed here: it shows what is stored by now.
-    if (!isDirty) reset({ licenseNumber, licenseState, licenseExpiresOn });
-  }, [isDirty, reset, licenseNumber, licenseState, licenseExpiresOn]);
-  const send = (licence: Licence, base: Licence) => {
+    if (!isDirty) reset(JSON.parse(storedText) as Licence);
+  }, [isDirty, reset, storedText]);
+  const { licenseSubmittedAt } = provider;
+  const send = (licence: Licence, base: Licence, decision: { isVerified?: true } = {}) => {
     if (update.isPending) return;
     update.mutate(
-      { ...licence, base },
+      { ...licence, ...decision, base: { ...base, ...(decision.isVerified ? { licenseSubmittedAt } : {}) } },
       { onSuccess: (saved) => reset(typedLicence(saved)), onError: (error) => showIssues(form, error) },
     );
   };
@@ -95,6 +95,12 @@ function useLicenceForm(provider: Provider) {
     form,
     update,
     submit: form.handleSubmit((licence) => send(licence, begun)),
+    verify: form.handleSubmit((licence) => send(licence, begun, { isVerified: true })),
+    /** Writes what the register says over what is typed. */
+    take: ({ class: found, holder, expiresOn }: FoundLicence) => {
+      const told = { licenseClass: found ?? '', licenseHolder: holder, licenseExpiresOn: expiresOn ?? '' } as const;
+      for (const name of ['licenseClass', 'licenseHolder', 'licenseExpiresOn'] as const) setValue(name, told[name], { shouldDirty: true });
+    },
     hasConflict: isStale && isDirty && update.error instanceof ApiError && update.error.code === 'conflict',
     keepMine: () => send(form.getValues(), stored),
     takeTheirs: () => {
@@ -132,18 +138,22 @@ function LicenceConflict({
   );
 }
 
-/** The licence on file with its expiry, to be looked up and written down. */
+/** The licence on file, to be looked up, written down and decided on. */
 export function ProviderLicenceForm({ provider }: { provider: Provider }) {
-  const { form, update, submit, hasConflict, keepMine, takeTheirs } = useLicenceForm(provider);
+  const { form, update, submit, verify, take, hasConflict, keepMine, takeTheirs } = useLicenceForm(provider);
   const { errors, isDirty } = form.formState;
   const isInvalid = Object.keys(errors).length > 0;
+  const canVerify = !provider.isVerified || provider.licenseSubmittedAt !== null;
   return (
-    <form noValidate className="grid content-start gap-3" onSubmit={(event) => void submit(event)}>
+    <div className="grid content-start gap-3">
+      <LicenceDecisionState provider={provider} />
+      <RegisterLookup provider={provider} onUse={take} />
+      <form noValidate className="grid content-start gap-3" onSubmit={(event) => void submit(event)}>
       <LicenceInputs register={form.register} errors={errors} idPrefix={`provider-${provider.id}-`} />
+      <LicenceDetailInputs register={form.register} errors={errors} idPrefix={`provider-${provider.id}-`} />
       <Field
         label="Expires on"
-        hint="The last day on which it is good. Another number or state has to be verified again."
-        optional
+        hint="The last day on which it is good. A licence can be verified once this is known."
         error={errors.licenseExpiresOn?.message}
       >
         {(control) => <Input {...control} {...form.register('licenseExpiresOn')} type="date" max="2099-12-31" />}
@@ -153,9 +163,14 @@ export function ProviderLicenceForm({ provider }: { provider: Provider }) {
         <FormFailure key={update.submittedAt} title="The licence was not saved" error={update.error} />
       ) : null}
       <div className="flex flex-wrap items-center gap-3">
+        {canVerify ? (
+          <Button disabled={hasConflict} isPending={update.isPending} pendingText="Saving…" onClick={() => void verify()}>
+            Verify<span className="sr-only">: {providerName(provider)}</span>
+          </Button>
+        ) : null}
         <Button
           type="submit"
-          variant={isDirty ? 'primary' : 'secondary'}
+          variant={isDirty && !canVerify ? 'primary' : 'secondary'}
           disabled={!isDirty || hasConflict}
           isPending={update.isPending}
           pendingText="Saving…"
@@ -164,6 +179,8 @@ export function ProviderLicenceForm({ provider }: { provider: Provider }) {
         </Button>
         <ProviderSaveLine isSaved={update.isSuccess && !isDirty} />
       </div>
-    </form>
+      </form>
+      <OtherDecision provider={provider} />
+    </div>
   );
 }

@@ -14,12 +14,15 @@ import { showLabels } from './provider-texts.ts';
 import { ShowField } from './show-field.tsx';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
 
-function NoProviders({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+/** Forms take a phone long to draw. */
+const OPEN_AT_FIRST = 5;
+
+function NoProviders({ isNarrowed, isQueue, onClear }: { isNarrowed: boolean; isQueue: boolean; onClear: () => void }) {
   if (!isNarrowed) {
     return <EmptyState icon={UsersRound} title="No providers yet" message="Electricians who sign up show here." />;
   }
   return (
-    <EmptyState icon={UsersRound} title="No providers match">
+    <EmptyState icon={UsersRound} title={isQueue ? 'Nobody waits for a decision' : 'No providers match'}>
       <Button variant="secondary" onClick={onClear}>
         Show everyone
       </Button>
@@ -47,12 +50,12 @@ function Providers() {
         {({ pages }) => {
           const providers = pages.flatMap(({ rows }) => rows);
           return providers.length === 0 ? (
-            <NoProviders isNarrowed={q !== '' || show !== 'all'} onClear={() => change({ q: '', show: '' })} />
+            <NoProviders isNarrowed={q !== '' || show !== 'all'} isQueue={q === '' && show === 'waiting'} onClear={() => change({ q: '', show: '' })} />
           ) : (
             <ul aria-busy={query.isPlaceholderData} className="grid grid-cols-1 gap-3">
-              {providers.map((provider) => (
+              {providers.map((provider, index) => (
                 <li key={provider.id}>
-                  <ProviderCard provider={provider} now={now} />
+                  <ProviderCard provider={provider} now={now} isToDecide={show === 'waiting' && index < OPEN_AT_FIRST} />
                 </li>
               ))}
             </ul>

@@ -17,35 +17,6 @@ function useSaying() {
   });
 }
 
-/** Verify, or Remove verification: one button, so that it keeps the focus. */
-function VerifyButton({ provider }: { provider: Provider }) {
-  const say = useSaying();
-  const { mutate, isPending } = useUpdateProvider(provider.id);
-  const { isVerified, licenseNumber, licenseState, licenseExpiresOn } = provider;
-  const name = providerName(provider);
-  if (licenseNumber === null && !isVerified) {
-    return <p className="basis-full text-sm text-ink-2">Enter a licence to verify it.</p>;
-  }
-  // The licence that is on screen is the one that was looked up.
-  const base = { licenseNumber, licenseState, licenseExpiresOn };
-  const handleClick = () =>
-    isVerified
-      ? mutate({ isVerified: false }, say(`${name} is not verified any more`, 'The verification was not removed'))
-      : mutate({ isVerified: true, base }, say(`${name} is verified`, `${name} was not verified`));
-  return (
-    <Button
-      variant={isVerified ? 'secondary' : 'primary'}
-      className="max-w-full wrap-anywhere"
-      isPending={isPending}
-      pendingText="Saving…"
-      onClick={handleClick}
-    >
-      {isVerified ? 'Remove verification' : 'Verify'}
-      <span className="sr-only">: {name}</span>
-    </Button>
-  );
-}
-
 function DeactivateQuestion({ provider, onClose }: { provider: Provider; onClose: () => void }) {
   const { toast } = useToast();
   const { mutate, isPending, error } = useUpdateProvider(provider.id);
@@ -78,7 +49,7 @@ function DeactivateQuestion({ provider, onClose }: { provider: Provider; onClose
 }
 
 /** Deactivate, or Reactivate once that is done: one button, so that it keeps the focus. */
-function ActiveButton({ provider }: { provider: Provider }) {
+export function ActiveButton({ provider }: { provider: Provider }) {
   const [isAsking, setIsAsking] = useState(false);
   const say = useSaying();
   const { mutate, isPending } = useUpdateProvider(provider.id);
@@ -99,15 +70,5 @@ function ActiveButton({ provider }: { provider: Provider }) {
       </Button>
       {isAsking ? <DeactivateQuestion provider={provider} onClose={() => setIsAsking(false)} /> : null}
     </>
-  );
-}
-
-/** Whether the market trusts an electrician's licence, and whether it lets them in. */
-export function ProviderStanding({ provider }: { provider: Provider }) {
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <VerifyButton provider={provider} />
-      <ActiveButton provider={provider} />
-    </div>
   );
 }

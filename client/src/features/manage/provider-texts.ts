@@ -1,5 +1,5 @@
 import type { Provider, ProviderShow } from '@shared/contracts/providers.ts';
-import { licenceStanding } from '@shared/domain/licence.ts';
+import { licenceStanding, type LicenceCheckMethod } from '@shared/domain/licence.ts';
 import { sydneyDate } from '@shared/domain/sydney-date.ts';
 import type { Tone } from '@/components/ui/chip.tsx';
 import { formatDay } from '@/lib/format.ts';
@@ -9,11 +9,24 @@ export const showLabels: Record<ProviderShow, string> = {
   active: 'Active',
   inactive: 'Deactivated',
   unverified: 'Not verified',
-  licence_to_check: 'Licence to check',
+  waiting: 'Waiting for a decision',
   licence_due: 'Licence due',
 };
 
 export const providerName = ({ firstName, lastName }: Pick<Provider, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`;
+
+const methods: Record<LicenceCheckMethod, string> = {
+  register: 'in the state’s register',
+  nsw_api: 'by the register of New South Wales',
+  invitation: 'by their invitation',
+};
+
+/** Says how, by whom and when a licence was looked up: " in the state’s register by Robin Keane, 3 Nov 2026". */
+export function checkText({ licenseCheckMethod, licenseCheckedBy, licenseCheckedAt }: Provider): string {
+  const how = licenseCheckMethod ? ` ${methods[licenseCheckMethod]}` : '';
+  const who = licenseCheckedBy ? ` by ${licenseCheckedBy}` : '';
+  return `${how}${who}${licenseCheckedAt ? `, ${formatDay(licenseCheckedAt)}` : ''}`;
+}
 
 /** Writes a licence: "123456C, NSW". */
 export function licenceText({ licenseNumber, licenseState }: Provider): string {

@@ -86,6 +86,8 @@ export function buildProvider(overrides: Partial<WireProvider> = {}): WireProvid
     licenseNumber: '12345C',
     licenseState: 'NSW',
     licenseExpiresOn: '2027-03-03',
+    licenseSubmittedAt: null,
+    licenseRefusal: null,
     isVerified: true,
     createdAt: '2026-09-10T03:05:00.000Z',
     ...overrides,

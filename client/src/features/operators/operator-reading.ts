@@ -94,6 +94,8 @@ const provider = z.object({
   licenseNumber: textOrNull,
   licenseState: textOrNull,
   licenseExpiresOn: textOrNull,
+  licenseSubmittedAt: instantOrNull,
+  licenseRefusal: textOrNull,
   isVerified: flag(false),
   createdAt: instantOrNull,
 });

@@ -22,9 +22,10 @@ function Line({ icon: Icon, label, children }: { icon: LucideIcon; label: string
 // A date without a time: noon is the same day everywhere in Australia.
 const writtenDate = (date: string) => (Number.isNaN(Date.parse(date)) ? date : formatDay(`${date}T02:00:00Z`));
 
-function Licence({ provider: { licenseNumber, licenseState, licenseExpiresOn } }: { provider: Provider }) {
+function Licence({ provider: { licenseNumber, licenseState, licenseExpiresOn, licenseRefusal } }: { provider: Provider }) {
   if (licenseNumber === null) return 'No licence on file';
   const licence = [licenseState, licenseNumber].filter(Boolean).join(' ');
+  if (licenseRefusal !== null) return `${licence}, refused: ${licenseRefusal}`;
   if (licenseExpiresOn === null) return `${licence}, no expiry on file`;
   const isExpired = licenseExpiresOn < sydneyDate(serverNow());
   if (!isExpired) return `${licence}, to ${writtenDate(licenseExpiresOn)}`;
@@ -35,9 +36,9 @@ function Licence({ provider: { licenseNumber, licenseState, licenseExpiresOn } }
   );
 }
 
-/** One electrician: who, how to reach them, and whether their papers are in order. */
+/** One electrician: who, how to reach them, and how their licence stands. */
 export const ProviderCard = memo(({ provider }: { provider: Provider }) => {
-  const { id, firstName, lastName, isActive, isVerified, email, phone, companyName, createdAt } = provider;
+  const { id, firstName, lastName, isActive, isVerified, licenseSubmittedAt, email, phone, companyName, createdAt } = provider;
   const name = `${firstName} ${lastName}`.trim() || `Provider ${id}`;
   return (
     <article
@@ -52,6 +53,7 @@ export const ProviderCard = memo(({ provider }: { provider: Provider }) => {
             Verified
           </Chip>
         ) : null}
+        {licenseSubmittedAt ? <Chip tone="spark">Licence to check</Chip> : null}
       </div>
       <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2 lg:grid-cols-3">
         <Line icon={Mail} label="Email">

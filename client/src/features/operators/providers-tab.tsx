@@ -13,15 +13,17 @@ import { ProviderCard } from './provider-card.tsx';
 const statuses = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },
+  { value: 'waiting', label: 'Licence to check' },
 ] as const;
 
 const words = { one: 'provider', many: 'providers' };
 
 type Status = (typeof statuses)[number]['value'];
 
-/** How many the tiles count with a status. */
-function countOf({ totalProviders, activeProviders }: Analytics, status: Status | undefined): number {
+/** How many the tiles count with a status; undefined for one that they do not count. */
+function countOf({ totalProviders, activeProviders }: Analytics, status: Status | undefined): number | undefined {
   if (status === undefined) return totalProviders;
+  if (status === 'waiting') return undefined;
   return status === 'active' ? activeProviders : totalProviders - activeProviders;
 }
 

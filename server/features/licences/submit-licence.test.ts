@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sydneyDate } from '../../../shared/domain/sydney-date.ts';
 import { expectIssue } from '../../testing/expect-problem.ts';
 import { createUser } from '../../testing/factories.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
@@ -24,7 +25,8 @@ describe('an electrician’s licence', () => {
 
     expect(response.status).toBe(200);
     const { sessionEpoch: _epoch, lastSeenAt: _seen, ...shown } = user;
-    expect(response.body).toEqual({ ...shown, licenseNumber: '123456C', licenseState: 'NSW', missingToBuy: [] });
+    const stored = { licenseNumber: '123456C', licenseState: 'NSW', isLicenceUnderReview: true };
+    expect(response.body).toEqual({ ...shown, ...stored, isLicenceExpiring: false, missingToBuy: [] });
     const current = await agent.get('/api/auth/me');
     expect(current.body).toEqual(response.body);
   });
@@ -47,7 +49,7 @@ describe('an electrician’s licence', () => {
     expect(response.body).toMatchObject({ id: one.id, isVerified: false, userType: 'provider' });
     const untouched = await (await app.signIn(other)).get('/api/auth/me');
     const { sessionEpoch: _epoch, lastSeenAt: _seen, ...shown } = other;
-    expect(untouched.body).toEqual({ ...shown, missingToBuy: [] });
+    expect(untouched.body).toEqual({ ...shown, isLicenceExpiring: false, missingToBuy: [] });
   });
 
   it.each([
@@ -72,6 +74,40 @@ describe('an electrician’s licence', () => {
     expect(response.body.isVerified).toBe(false);
   });
 
+  it('is stored with its class and the name on it, until another one is', async () => {
+    const agent = await app.signIn(await createUser(app.ctx));
+    const details = { licenseClass: 'contractor', licenseHolder: 'Watt Electrical Pty Ltd' };
+
+    expect((await agent.patch(PATH).send({ ...licence, ...details })).body).toMatchObject(details);
+    const other = await agent.patch(PATH).send({ ...licence, licenseNumber: '9C' });
+
+    expect(other.body).toMatchObject({ licenseNumber: '9C', licenseClass: null, licenseHolder: null });
+  });
+
+  it.each([
+    ['is good for long', '2098-12-31', false],
+    ['expires soon', undefined, true],
+    ['has expired', '2020-01-31', true],
+  ])('that is verified and %s, sent again, waits for a decision: %s', async (_what, expiry, waits) => {
+    const licenseExpiresOn = expiry ?? sydneyDate(new Date(app.ctx.clock.now().getTime() + 10 * 86_400_000));
+    const stored = { licenseNumber: '123456C', licenseState: 'NSW', licenseExpiresOn, licenseClass: 'contractor', isVerified: true } as const;
+    const agent = await app.signIn(await createUser(app.ctx, stored));
+
+    const { body } = await agent.patch(PATH).send({ ...licence, licenseClass: 'restricted' });
+
+    expect(body).toMatchObject({ ...stored, isLicenceUnderReview: waits });
+  });
+
+  it('that was refused stays refused until someone looks at it again', async () => {
+    const refused = { licenseNumber: '123456C', licenseState: 'NSW', licenseRefusal: 'No such number.' } as const;
+    const agent = await app.signIn(await createUser(app.ctx, refused));
+
+    expect((await agent.patch(PATH).send(licence)).body).toMatchObject({ licenseRefusal: 'No such number.', isLicenceUnderReview: true });
+
+    const other = await agent.patch(PATH).send({ ...licence, licenseNumber: '9C' });
+    expect(other.body).toMatchObject({ licenseRefusal: null, isLicenceUnderReview: true });
+  });
+
   it('is named in the audit log without its number', async () => {
     const user = await createUser(app.ctx);
     await (await app.signIn(user)).patch(PATH).send(licence).expect(200);
@@ -90,6 +126,8 @@ describe('an electrician’s licence', () => {
     [{ ...licence, licenseState: 'NZ' }, 'licenseState', 'Please choose a state'],
     [{ ...licence, licenseNumber: 'x'.repeat(41) }, 'licenseNumber', 'Please keep this to 40 characters'],
     [{ ...licence, licenseNumber: 123 }, 'licenseNumber', 'Must be text'],
+    [{ ...licence, licenseClass: 'master' }, 'licenseClass', 'Please choose a class'],
+    [{ ...licence, licenseHolder: 'x'.repeat(121) }, 'licenseHolder', 'Please keep this to 120 characters'],
   ])('is refused as %j', async (body, path, message) => {
     const agent = await app.signIn(await createUser(app.ctx));
     const before = await fingerprint(app.ctx);

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { sydneyDate } from '../../../shared/domain/sydney-date.ts';
+import { defineJob, enqueue } from '../../jobs/job.ts';
+import { RegisterFailure, type RegisteredLicence } from '../../registers/trades-register.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import { reportWaitingLicences } from '../notifications/waiting-licences-mail.ts';
+import { licenceVerifiedMail } from '../notifications/licence-verified-mail.ts';
+import { storeLicence } from '../users/user-store.ts';
+import { findLicensedAccount, type LicensedAccount, lockLicence } from './licence-store.ts';
+import { isSameHolder } from './same-holder.ts';
+
+/** Whether a register's answer leaves nothing to decide: a contractor's electrical licence, current, of plainly that account. */
+const isPlainlyGood = (account: LicensedAccount, registered: RegisteredLicence, today: string) =>
+  registered.isCurrent &&
+  registered.class === 'contractor' &&
+  registered.expiresOn !== null &&
+  registered.expiresOn >= today &&
+  isSameHolder(account, registered);
+
+/**
+ * Looks a licence up that was handed in, where its register can be asked, and verifies it when nothing is left to decide. Every other
+ * one waits for a person, who gets an email on the day.
+ */
+export const checkSubmittedLicence = defineJob({
+  name: 'check-submitted-licence',
+  payload: z.object({ userId: z.int() }),
+  maxAttempts: 3,
+  async run(ctx, { userId }) {
+    const account = await findLicensedAccount(ctx.db, userId);
+    if (!account?.licenseSubmittedAt || account.licenseNumber === null) return;
+    const { licenseNumber } = account;
+    const registered = account.licenseState === 'NSW' ? await lookUp() : null;
+    await ctx.db.transaction(async (tx) => {
+      const at = await ctx.clock.databaseNow(tx);
+      const current = await lockLicence(tx, userId);
+      const isStill = current.licenseSubmittedAt !== null && current.licenseNumber === licenseNumber && current.licenseState === account.licenseState;
+      if (!isStill) return;
+      if (!registered || !isPlainlyGood(account, registered, sydneyDate(at))) {
+        await reportWaitingLicences(tx, at);
+        return;
+      }
+      await storeLicence(
+        tx,
+        userId,
+        {
+          isVerified: true,
+          licenseRefusal: null,
+          licenseSubmittedAt: null,
+          licenseClass: registered.class,
+          licenseHolder: registered.holder,
+          licenseExpiresOn: registered.expiresOn,
+          licenseReminderDays: null,
+          licenseCheckedAt: at,
+          licenseCheckMethod: 'nsw_api',
+          licenseCheckedBy: null,
+        },
+        at,
+      );
+      await recordAudit(tx, {
+        actorUserId: null,
+        action: 'provider.verified',
+        subjectType: 'user',
+        subjectId: userId,
+        before: { isVerified: current.isVerified },
+        after: { isVerified: true, method: 'nsw_api' },
+        at,
+      });
+      await enqueue(tx, licenceVerifiedMail, { userId }, { runAt: at });
+    });
+
+    async function lookUp(): Promise<RegisteredLicence | null> {
+      try {
+        return (await ctx.tradesRegister?.lookUp(licenseNumber ?? '')) ?? null;
+      } catch (error) {
+        if (!(error instanceof RegisterFailure)) throw error;
+        ctx.log.warn({ reason: error.reason }, 'licence register lookup failed');
+        return null;
+      }
+    }
+  },
+});

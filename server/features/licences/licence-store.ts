@@ -1,0 +1,99 @@
+import { and, asc, count, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { users } from '../../../shared/schema/index.ts';
+import type { Db } from '../../db/client.ts';
+
+export const licenceColumns = {
+  licenseNumber: users.licenseNumber,
+  licenseState: users.licenseState,
+  licenseClass: users.licenseClass,
+  licenseHolder: users.licenseHolder,
+  licenseExpiresOn: users.licenseExpiresOn,
+  isVerified: users.isVerified,
+  licenseRefusal: users.licenseRefusal,
+  licenseSubmittedAt: users.licenseSubmittedAt,
+  licenseCheckedAt: users.licenseCheckedAt,
+  licenseCheckMethod: users.licenseCheckMethod,
+  licenseCheckedBy: users.licenseCheckedBy,
+  licenseReminderDays: users.licenseReminderDays,
+};
+
+type UserRow = typeof users.$inferSelect;
+
+/** What is on file of an account's licence. */
+export type LicenceOnFile = Pick<UserRow, keyof typeof licenceColumns>;
+
+/** Returns what is on file of an account's licence; its row is locked until the transaction ends. */
+export async function lockLicence(tx: Db, id: number): Promise<LicenceOnFile> {
+  const [licence] = await tx.select(licenceColumns).from(users).where(eq(users.id, id)).for('no key update');
+  if (!licence) throw new Error('The user is not there any more');
+  return licence;
+}
+
+/** What of an account is compared with the holder of a licence. */
+const holderColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  companyName: users.companyName,
+  ...licenceColumns,
+};
+
+export type LicensedAccount = Pick<UserRow, keyof typeof holderColumns>;
+
+const isProviderInUse = and(eq(users.userType, 'provider'), eq(users.isActive, true));
+
+/** Finds an electrician's account with its licence, in use or not. */
+export async function findLicensedAccount(db: Db, id: number): Promise<LicensedAccount | undefined> {
+  const [account] = await db.select(holderColumns).from(users).where(and(eq(users.id, id), eq(users.userType, 'provider')));
+  return account;
+}
+
+interface ExpiringAsked {
+  /** The last expiry (YYYY-MM-DD) that anyone is reminded of, and the first one. */
+  until: string;
+  from: string;
+  afterId: number;
+  limit: number;
+}
+
+/** Returns a batch of the accounts in use whose licence expires between two dates, by their ids. */
+export function findExpiring(db: Db, { until, from, afterId, limit }: ExpiringAsked) {
+  return db
+    .select({ id: users.id, licenseExpiresOn: sql<string>`${users.licenseExpiresOn}`, licenseReminderDays: users.licenseReminderDays })
+    .from(users)
+    .where(
+      and(
+        isProviderInUse,
+        isNotNull(users.licenseExpiresOn),
+        lte(users.licenseExpiresOn, until),
+        sql`${users.licenseExpiresOn} >= ${from}::date`,
+        gt(users.id, afterId),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(limit);
+}
+
+/** Returns the accounts in use with a verified licence of a state that was not looked up since an instant, longest ago first. */
+export function findDueForCheck(db: Db, { state, before, limit }: { state: 'NSW'; before: Date; limit: number }) {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        isProviderInUse,
+        eq(users.licenseState, state),
+        eq(users.isVerified, true),
+        isNotNull(users.licenseNumber),
+        or(sql`${users.licenseCheckedAt} is null`, lte(users.licenseCheckedAt, before)),
+      ),
+    )
+    .orderBy(sql`${users.licenseCheckedAt} nulls first`, asc(users.id))
+    .limit(limit);
+}
+
+/** Counts the accounts in use whose licence waits for a decision. */
+export async function countWaiting(db: Db): Promise<number> {
+  const [row] = await db.select({ waiting: count() }).from(users).where(and(isProviderInUse, isNotNull(users.licenseSubmittedAt)));
+  return row?.waiting ?? 0;
+}

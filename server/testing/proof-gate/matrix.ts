@@ -1,0 +1,71 @@
+import { buyingRules, type BuyingRule } from '../../../shared/domain/buying-rule.ts';
+import { sydneyDate } from '../../../shared/domain/sydney-date.ts';
+import { defaultSettings } from '../../features/market/market-defaults.ts';
+import { insertMarketSettings } from '../../features/market/market-settings-store.ts';
+import type { Databases } from '../proof-money/databases.ts';
+import { atLeast, type Figure, none } from '../proof-money/figures.ts';
+import { mayBuyAlways, states } from './accounts.ts';
+import { type Account, type Market, openTwoServers, setStanding } from './open-market.ts';
+import { type Outcome, type Way, ways } from './ways.ts';
+
+const PHASE = 'matrix';
+
+/** Sales and payments of one case are no concern of the next. */
+const CLEAN = 'truncate leads, lead_purchases, latest_sales, purchase_attempts, jobs, rate_limits cascade';
+
+interface Case {
+  rule: BuyingRule;
+  state: string;
+  way: string;
+}
+
+/** What must come of a case: a super admin buys under every rule, every other account where its state may, unless it is deactivated. */
+function isExpectedToBuy({ rule, state, way }: Case): boolean {
+  const mayBuy = states[state]?.mayBuy[rule] ?? false;
+  return way === 'admin' ? state !== 'account deactivated' : mayBuy;
+}
+
+/** Tries every way to a lead for every state of an account under every rule, on two servers. */
+export async function tryEveryWay(databases: Databases): Promise<Figure[]> {
+  const market = await openTwoServers(await databases.create());
+  const account = await market.join();
+  const wrong: string[] = [];
+  let tried = 0;
+  try {
+    for (const rule of buyingRules) {
+      await insertMarketSettings(market.ctx.db, { ...defaultSettings({ isProduction: false }), buyingRule: rule, changedByUserId: market.adminId, createdAt: market.ctx.clock.now() });
+      for (const state of Object.keys(states)) {
+        for (const [way, walk] of Object.entries(ways)) {
+          tried += 1;
+          const problem = await tryOne(market, account, { rule, state, way }, walk);
+          if (problem) wrong.push(problem);
+        }
+      }
+    }
+  } finally {
+    await market.close();
+  }
+  for (const line of wrong) process.stdout.write(`  WRONG  ${line}\n`);
+  return [
+    atLeast(PHASE, 'cases tried', tried, buyingRules.length * Object.keys(states).length * Object.keys(ways).length),
+    none(PHASE, 'cases in which an account bought that may not, or did not that may', wrong.length),
+  ];
+}
+
+async function tryOne(market: Market, account: Account, one: Case, walk: Way): Promise<string | undefined> {
+  const state = states[one.state];
+  if (!state) throw new Error(`There is no state ${one.state}`);
+  await market.ctx.store.raw.query(CLEAN);
+  await setStanding(market, account, mayBuyAlways);
+  const outcome = await walk(market, account, () => setStanding(market, account, state.standing(sydneyDate(market.ctx.clock.now()))));
+  const expected = isExpectedToBuy(one);
+  const problem = problemOf(outcome, expected);
+  return problem && `${one.rule}, ${one.state}, ${one.way}: ${problem} (answers ${outcome.answers.join(', ')})`;
+}
+
+function problemOf({ bought, answers }: Outcome, expected: boolean): string | undefined {
+  if (answers.some((status) => status >= 500)) return 'a server failed';
+  if (bought !== (expected ? 1 : 0)) return `bought ${bought} instead of ${expected ? 1 : 0}`;
+  if (!expected && answers.at(-1) === 200) return 'was told that it had bought';
+  return undefined;
+}
