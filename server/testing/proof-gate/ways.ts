@@ -58,7 +58,8 @@ const relisted: Way = async (market, account, fall) => {
   await fall();
   const { id } = await createLead(market.ctx);
   const sold = await market.admin.post(`/api/leads/${id}/purchase`).send(buyerForm);
-  const back = await market.admin.post(`/api/lead-purchases/${(sold.body as { purchase: { id: number } }).purchase.id}/unpurchase`);
+  const { id: purchaseId } = sold.body as { id: number };
+  const back = await market.admin.post(`/api/lead-purchases/${purchaseId}/unpurchase`);
   if (back.status !== 200) throw new Error(`The lead was not taken back: ${back.status}`);
   const quoted = await quote(account, id);
   const bought = await buy(account, id);
