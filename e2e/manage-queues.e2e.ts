@@ -91,7 +91,7 @@ for (const [decision, status] of [
     await expect(entries.last()).toHaveAccessibleName(/^Reported a bad lead/);
 
     await page.goto(`/manage/audit-log?subject=lead:${leadId}`);
-    await expect(entries.first()).toHaveAccessibleName(new RegExp(`Lead ${leadId}$`));
+    await expect(page.getByRole('article', { name: `Claimed a lead, Lead ${leadId}` })).toBeVisible();
   });
 }
 

@@ -1,9 +1,10 @@
 import compression from 'compression';
-import type { Express, RequestHandler } from 'express';
+import type { Express, Request, RequestHandler, Response } from 'express';
 import type { RenderPage } from '../shared/contracts/rendered-page.ts';
 import type { AppContext } from './context.ts';
 import { alertRoutes } from './features/alerts/alert-routes.ts';
 import { auditRoutes } from './features/audit/audit-routes.ts';
+import { insertLook } from './features/audit/look-store.ts';
 import { authRoutes } from './features/auth/auth-routes.ts';
 import { callbackRoutes } from './features/callbacks/callback-routes.ts';
 import { crashReportRoutes } from './features/crash-reports/crash-report-routes.ts';
@@ -35,7 +36,7 @@ import { createPassport } from './http/passport.ts';
 import { createRateLimits } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
 import { exactApp, exactRouter } from './http/request-path.ts';
-import { createRoute } from './http/route.ts';
+import { createRoute, type Look } from './http/route.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createSession, whereBrought } from './http/session.ts';
@@ -100,11 +101,13 @@ export function createApp(ctx: AppContext, { publicDir, render }: Options = {}):
   const sessions = whereBrought(ctx.config, [...createSession(ctx), ...createPassport(ctx)]);
   const api = exactRouter();
   const cacheable = exactRouter();
-  const route = createRoute({ api, cacheable }, createRateLimits(ctx), {
-    find: (req) =>
+  const operators = {
+    find: (req: Request) =>
       authenticateOperator(ctx, { authorization: req.get('authorization'), cookie: readOperatorCookie(ctx.config, req) }),
-    cookieOf: (res) => operatorCookieControl(ctx.config, res),
-  });
+    cookieOf: (res: Response) => operatorCookieControl(ctx.config, res),
+  };
+  const recordLook = (look: Look) => insertLook(ctx.db, look);
+  const route = createRoute({ api, cacheable }, { limits: createRateLimits(ctx), operators, recordLook });
   for (const mount of featureRoutes) mount(route, ctx);
   liveRoutes(createStreamRoute(api), ctx);
 

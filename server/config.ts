@@ -11,6 +11,9 @@ import { apiBase, type PaymentConfig, paymentConfigFrom, paymentProblems, paymen
 /** A limit of one network address. */
 const perAddress = (otherwise: number) => z.coerce.number().int().min(1).max(1_000_000_000).default(otherwise);
 
+/** A number of leads that are taken for nothing within a day. */
+const freeLeads = (otherwise: number) => z.coerce.number().int().min(1).max(1_000_000).default(otherwise);
+
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an IP address').default('127.0.0.1'),
@@ -25,6 +28,9 @@ const environment = z.object({
   REQUESTS_PER_ADDRESS: perAddress(1200),
   CONNECTIONS_PER_ADDRESS: perAddress(200),
   STREAMS_PER_ADDRESS: perAddress(60),
+  FREE_LEADS_PER_ADDRESS: freeLeads(60),
+  FREE_LEADS_PER_CARD: freeLeads(20),
+  FREE_LEADS_ALARM: freeLeads(10),
   ...paymentSettings,
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -109,6 +115,8 @@ export interface Config {
   trustProxy: number;
   /** What one network address may have at most: requests in a minute, open connections, open live streams; of each process. */
   perAddress: { requests: number; connections: number; streams: number };
+  /** How many leads may be taken for nothing within a day from one network address and with one card, and after how many by new accounts together super admins are told. */
+  freeLeads: { perAddress: number; perCard: number; alarm: number };
   payments: PaymentConfig;
   googleMapsApiKey: string;
   mail: MailConfig & { from: string };
@@ -176,6 +184,7 @@ function configFrom(env: Environment): Config {
       connections: env.CONNECTIONS_PER_ADDRESS,
       streams: env.STREAMS_PER_ADDRESS,
     },
+    freeLeads: { perAddress: env.FREE_LEADS_PER_ADDRESS, perCard: env.FREE_LEADS_PER_CARD, alarm: env.FREE_LEADS_ALARM },
     payments: paymentConfigFrom(env),
     googleMapsApiKey: env.GOOGLE_MAPS_API_KEY ?? '',
     mail: {

@@ -8,6 +8,7 @@ import type {
   ResultOf,
 } from '../../shared/contracts/endpoint.ts';
 import { endpoints } from '../../shared/contracts/index.ts';
+import { type Revealed, reveals } from '../../shared/contracts/reveals.ts';
 import { AppError } from '../errors.ts';
 import type { Operator } from '../features/operators/operator-store.ts';
 import type { Viewer } from '../features/users/user-store.ts';
@@ -42,6 +43,8 @@ export interface RouteRequest<E extends EndpointShape> {
   counted: (counts: { total: number; outside?: number }) => void;
   /** Names the file of an answer that is not JSON. Letters, digits, dots and hyphens only. */
   named: (filename: string) => void;
+  /** Names whose contacts the answer holds, by ids of what the endpoint `reveals`, those of other people alone; none when it holds none. */
+  revealed: (ids: readonly number[]) => void;
 }
 
 type Answer<E extends EndpointShape> = ResultOf<E> | EncodedJson<E>;
@@ -57,6 +60,16 @@ interface Routers {
   cacheable: Router;
 }
 
+/** Somebody of the market has an answer before them that holds contacts of other people. */
+export interface Look {
+  viewer: Viewer | null;
+  operator: Operator | null;
+  endpoint: string;
+  reveals: Exclude<Revealed, 'nobody'>;
+  ids: readonly number[];
+  at: Date;
+}
+
 /** How operators are known. */
 interface OperatorAccess {
   /** Finds the operator whose token and cookie a call carries. */
@@ -64,8 +77,15 @@ interface OperatorAccess {
   cookieOf: (res: Response) => OperatorCookieControl;
 }
 
-/** Makes the one way to mount an endpoint: authenticate → parse → limit → handler → encode. */
-export function createRoute({ api, cacheable }: Routers, limits: RateLimits, operators: OperatorAccess): Route {
+interface Services {
+  limits: RateLimits;
+  operators: OperatorAccess;
+  /** Writes a look into the audit log; the answer waits for it. */
+  recordLook: (look: Look) => Promise<void>;
+}
+
+/** Makes the one way to mount an endpoint: authenticate → parse → limit → handler → audit of looks → encode. */
+export function createRoute({ api, cacheable }: Routers, { limits, operators, recordLook }: Services): Route {
   return (endpoint, handler) => {
     requireDeclared(endpoint);
     if (endpoint.cacheSeconds && (endpoint.access !== 'public' || endpoint.method !== 'GET')) {
@@ -83,7 +103,12 @@ export function createRoute({ api, cacheable }: Routers, limits: RateLimits, ope
       const run = async (request: OfAnswer<typeof endpoint>) => {
         // Parsed by now, so a form that is sent back for correction costs nobody a point.
         const attempt = count ? await count(req, res) : uncounted;
-        return handler({ ...request, ...caller, attempt } as RouteRequest<typeof endpoint>);
+        let ids: readonly number[] | undefined;
+        const revealed = (named: readonly number[]) => void (ids = named);
+        const result = await handler({ ...request, ...caller, revealed, attempt } as RouteRequest<typeof endpoint>);
+        const look = lookOf(endpoint, caller, { ids, at: request.at });
+        if (look) await recordLook(look);
+        return result;
       };
       await answer(endpoint, run, req, res);
     });
@@ -100,8 +125,26 @@ interface Caller {
   operator: Operator | null;
 }
 
+interface Shown {
+  /** Whose contacts the handler said its answer holds; undefined when it said nothing. */
+  ids: readonly number[] | undefined;
+  at: Date;
+}
+
+/**
+ * Returns the look that an answer gives a super admin or an operator, undefined for none: what others see belongs to them. Throws when the
+ * handler did not say whose contacts its answer holds.
+ */
+function lookOf({ name }: EndpointShape, { viewer, operator }: Caller, { ids, at }: Shown): Look | undefined {
+  const isOfMarket = operator !== null || viewer?.userType === 'super_admin';
+  const whose = reveals[name];
+  if (whose === undefined || whose === 'nobody' || !isOfMarket) return undefined;
+  if (!ids) throw new Error(`${name} did not say whose contacts it reveals`);
+  return ids.length > 0 ? { viewer, operator, endpoint: name, reveals: whose, ids, at } : undefined;
+}
+
 /** What a handler gets apart from who calls. */
-type OfAnswer<E extends EndpointShape> = Omit<RouteRequest<E>, keyof Caller | 'operatorCookie' | 'attempt'>;
+type OfAnswer<E extends EndpointShape> = Omit<RouteRequest<E>, keyof Caller | 'operatorCookie' | 'attempt' | 'revealed'>;
 
 async function answer<E extends EndpointShape>(
   endpoint: E,

@@ -12,6 +12,8 @@ const nobody = {
   cookieOf: () => ({ set: () => undefined, clear: () => undefined }),
 };
 
+const recordLook = () => Promise.resolve();
+
 const count = () => Promise.resolve(uncounted);
 
 describe('a route', () => {
@@ -36,13 +38,13 @@ describe('a route', () => {
   };
 
   it('can be mounted for an endpoint of the registry', () => {
-    const route = createRoute({ api: Router(), cacheable: Router() }, limits, nobody);
+    const route = createRoute({ api: Router(), cacheable: Router() }, { limits, operators: nobody, recordLook });
 
     expect(() => route(getHealth, () => ({ status: 'ok' as const }))).not.toThrow();
   });
 
   it('cannot be mounted for an endpoint that is not in the registry', () => {
-    const route = createRoute({ api: Router(), cacheable: Router() }, limits, nobody);
+    const route = createRoute({ api: Router(), cacheable: Router() }, { limits, operators: nobody, recordLook });
     const secret = defineEndpoint({ ...getHealth, name: 'backDoor', path: '/api/back-door' });
 
     expect(() => route(secret, () => ({ status: 'ok' as const }))).toThrow('backDoor is not in the registry');
@@ -52,7 +54,7 @@ describe('a route', () => {
     ['is for some people only', { access: ['provider'] }],
     ['changes something', { method: 'POST' }],
   ] as const)('cannot be mounted for an endpoint that may be cached and %s', (_what, change) => {
-    const route = createRoute({ api: Router(), cacheable: Router() }, limits, nobody);
+    const route = createRoute({ api: Router(), cacheable: Router() }, { limits, operators: nobody, recordLook });
     const kept: EndpointShape = { ...searchPlaces, ...change };
     const registry = endpoints as EndpointShape[];
     registry.push(kept);

@@ -11,6 +11,7 @@ import { callbackMail } from '../features/notifications/callback-mail.ts';
 import { claimMail } from '../features/notifications/claim-mail.ts';
 import { emailConfirmationMail } from '../features/notifications/email-confirmation-mail.ts';
 import { endedLeadsMail } from '../features/notifications/ended-leads-mail.ts';
+import { freeLeadsMail } from '../features/notifications/free-leads-mail.ts';
 import { guessingMail } from '../features/notifications/guessing-mail.ts';
 import { invitationMail } from '../features/notifications/invitation-mail.ts';
 import { leadAlertMail } from '../features/notifications/lead-alert-mail.ts';
@@ -27,6 +28,7 @@ import { reportMail } from '../features/notifications/report-mail.ts';
 import { teamInvitationMail } from '../features/notifications/team-invitation-mail.ts';
 import { waitingLicencesMail } from '../features/notifications/waiting-licences-mail.ts';
 import { welcomeMail } from '../features/notifications/welcome-mail.ts';
+import { freeLeadsAlarm } from '../features/payments/free-leads-alarm.ts';
 import { forgetCardAtGateway } from '../features/payments/forget-card-at-gateway.ts';
 import type { Job } from './job.ts';
 import type { Lane } from './job-store.ts';
@@ -51,11 +53,22 @@ const letters = [
   booksMail,
   endedLeadsMail,
   waitingLicencesMail,
+  freeLeadsMail,
 ];
 const lettersWithPapers = [claimMail, refundMail];
 const pushes = [alertPush];
 const market = [leadAlert, priceWatchAlert];
-const upkeep = [booksCheck, checkSubmittedLicence, endLeads, forgetCardAtGateway, prune, recheckLicences, redactOutdated, remindOfExpiry];
+const upkeep = [
+  booksCheck,
+  checkSubmittedLicence,
+  endLeads,
+  forgetCardAtGateway,
+  freeLeadsAlarm,
+  prune,
+  recheckLicences,
+  redactOutdated,
+  remindOfExpiry,
+];
 
 /** Every job there is, by name. */
 export const jobRegistry: ReadonlyMap<string, Job> = new Map<string, Job>(

@@ -10,6 +10,7 @@ import { deleteOldBooksChecks } from '../features/books/books-store.ts';
 import { deleteDeadTokens } from '../features/operators/operator-store.ts';
 import { deleteOldLeadEmails } from '../features/notifications/lead-email-store.ts';
 import { deleteOldDeclines } from '../features/payments/decline-store.ts';
+import { deleteOldSources } from '../features/payments/free-claim-store.ts';
 import { deleteOldMessages } from '../features/payments/webhook-store.ts';
 import { deleteOldEvents } from '../features/tracking/tracking-store.ts';
 import { defineJob, enqueue } from './job.ts';
@@ -32,6 +33,7 @@ const steps: Readonly<Record<string, Step>> = {
   books_checks: deleteOldBooksChecks,
   stripe_events: deleteOldMessages,
   card_declines: deleteOldDeclines,
+  free_claim_sources: deleteOldSources,
   price_watches: deleteStaleWatches,
   lead_alert_emails: deleteOldLeadEmails,
 };

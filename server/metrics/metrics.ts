@@ -6,6 +6,8 @@ export interface Metrics {
   requests: Histogram<'endpoint' | 'method' | 'status'>;
   jobs: Counter<'job' | 'outcome'>;
   browserCrashes: Counter<'kind'>;
+  freeLeadsRefused: Counter<'limit'>;
+  freeLeadsAlarms: Counter;
   /** Requests that are not answered yet, open streams among them. */
   underWay: number;
 }
@@ -36,6 +38,17 @@ export function createMetrics(): Metrics {
       name: `${PREFIX}browser_crashes_total`,
       help: 'Pages that failed in a browser, by how. A page reports five failures at most, an address thirty in ten minutes.',
       labelNames: ['kind'],
+      registers,
+    }),
+    freeLeadsRefused: new Counter({
+      name: `${PREFIX}free_leads_refused_total`,
+      help: 'Leads that were not given for nothing, by the limit that was reached: of the account, the network address or the card.',
+      labelNames: ['limit'],
+      registers,
+    }),
+    freeLeadsAlarms: new Counter({
+      name: `${PREFIX}free_leads_alarms_total`,
+      help: 'Times at which new accounts together had taken more leads for nothing within a day than the alarm allows.',
       registers,
     }),
     underWay: 0,

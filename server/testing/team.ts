@@ -57,10 +57,10 @@ export async function joinedMember(app: TestApp, agent: Agent): Promise<AddedMem
   return member;
 }
 
-/** The lines of the audit log about a user, oldest first. */
+/** The lines of the audit log about a user, oldest first; without those of looks. */
 export async function auditsOf({ store }: AppContext, { id }: Pick<Viewer, 'id'>) {
   const { rows } = await store.raw.query(
-    `select action, actor_user_id, before, after from audit_log where subject_type = 'user' and subject_id = '${id}' order by id`,
+    `select action, actor_user_id, before, after from audit_log where subject_type = 'user' and subject_id = '${id}' and action <> 'contact.looked_at' order by id`,
   );
   return rows;
 }

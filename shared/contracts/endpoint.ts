@@ -43,7 +43,7 @@ export interface EndpointShape {
   accepted?: string;
   response: z.ZodMiniType;
   /** The answer's media type; JSON when left out. The handler of a PDF answers its bytes, that of a stream keeps writing. */
-  mediaType?: 'application/pdf' | 'text/event-stream';
+  mediaType?: 'application/pdf' | 'text/csv' | 'text/event-stream';
   /** How long any cache may keep the answer; not at all when left out. For what is the same for everyone. */
   cacheSeconds?: number;
   errors: readonly ErrorCode[];

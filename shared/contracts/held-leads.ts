@@ -41,9 +41,15 @@ export const summariseIntake = defineEndpoint({
   name: 'summariseIntake',
   method: 'GET',
   path: '/api/leads/intake',
-  summary: 'How many requests are held, and how many leads ended within the last seven days because nobody took them',
+  summary:
+    'How many requests are held, how many leads ended within the last seven days because nobody took them, and whether new accounts took many for free',
   access: ['super_admin'],
-  response: z.object({ held: z.int(), endedThisWeek: z.int() }),
+  response: z.object({
+    held: z.int(),
+    endedThisWeek: z.int(),
+    /** How many leads accounts younger than seven days took for free within 24 hours; null while they are no more than the alarm allows. */
+    manyFreeLeads: z.nullable(z.int()),
+  }),
   errors: ['unauthenticated', 'forbidden'],
 });
 

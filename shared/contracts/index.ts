@@ -10,7 +10,7 @@ import {
   unsubscribe,
   updateAlertSettings,
 } from './alerts.ts';
-import { listAuditLog } from './audit.ts';
+import { exportAuditLog, listAuditLog } from './audit.ts';
 import {
   checkUsername,
   customerSignup,
@@ -164,6 +164,7 @@ export const endpoints: readonly EndpointShape[] = [
   previewMarketSettings,
   getPriceSample,
   listAuditLog,
+  exportAuditLog,
   getAlertSettings,
   updateAlertSettings,
   addPushSubscription,

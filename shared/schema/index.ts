@@ -15,6 +15,7 @@ export {
   demoHolds,
   discountApplications,
   discountRedemptions,
+  freeClaimSources,
   purchaseAttempts,
   savedCards,
   stripeEvents,

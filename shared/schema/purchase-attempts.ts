@@ -147,6 +147,26 @@ export const cardDeclines = pgTable(
   (table) => [index('card_declines_hold_id_idx').on(table.holdId), index('card_declines_declined_at_idx').on(table.declinedAt)],
 );
 
+/**
+ * From which network address a lead was taken for nothing, and with which cards its account pays: keyed hashes, kept for the day in
+ * which the limits count them.
+ */
+export const freeClaimSources = pgTable(
+  'free_claim_sources',
+  {
+    attemptId: uuid()
+      .notNull()
+      .references(() => purchaseAttempts.id),
+    hash: text().notNull(),
+    claimedAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ name: 'free_claim_sources_pkey', columns: [table.attemptId, table.hash] }),
+    index('free_claim_sources_hash_idx').on(table.hash, table.claimedAt),
+    index('free_claim_sources_claimed_at_idx').on(table.claimedAt),
+  ],
+);
+
 /** The card an account pays its next lead with, as the gateway knows it. No number is ever stored. */
 export const savedCards = pgTable(
   'saved_cards',

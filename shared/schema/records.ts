@@ -19,10 +19,16 @@ export const auditLog = pgTable(
     after: jsonb(),
   },
   (table) => [
-    index('audit_log_subject_idx').on(table.subjectType, table.subjectId),
-    index('audit_log_actor_user_id_idx').on(table.actorUserId),
-    index('audit_log_actor_operator_id_idx').on(table.actorOperatorId),
-    index('audit_log_at_idx').on(table.at.desc().nullsFirst()),
+    // One for each way to narrow the log down, in the order in which it is read.
+    index('audit_log_subject_at_idx').on(table.subjectType, table.subjectId, table.at, table.id),
+    index('audit_log_actor_user_at_idx').on(table.actorUserId, table.at, table.id),
+    index('audit_log_actor_operator_at_idx').on(table.actorOperatorId, table.at, table.id),
+    index('audit_log_kind_at_idx').on(sql`split_part(${table.action}, '.', 1)`, table.at, table.id),
+    index('audit_log_at_id_idx').on(table.at, table.id),
+    // By whom the contact of a customer was looked at.
+    index('audit_log_looked_at_idx')
+      .using('gin', sql`(${table.after} -> 'ids')`)
+      .where(sql`${table.action} = 'contact.looked_at'`),
     check(
       'audit_log_one_actor_check',
       sql`${table.actorUserId} is null or ${table.actorOperatorId} is null`,

@@ -76,6 +76,7 @@ export const users = pgTable(
     index('users_license_expires_on_idx')
       .on(table.licenseExpiresOn, table.id)
       .where(sql`${table.licenseExpiresOn} is not null`),
+    index('users_created_at_idx').on(table.createdAt),
     check('users_abn_check', sql`${table.abn} ~ '^[0-9]{11}$'`),
     check('users_license_state_check', oneOf(table.licenseState, australianStates)),
     check('users_license_class_check', oneOf(table.licenseClass, licenceClasses)),

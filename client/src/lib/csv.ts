@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
+import { csvOptions } from '@shared/domain/csv-options.ts';
 import { centsFromDecimal } from '@shared/domain/money.ts';
 import { formatClock, formatDay } from './format.ts';
 
@@ -8,14 +9,6 @@ export interface CsvColumn<Row> {
   heading: string;
   cellOf: (row: Row) => CsvCell;
 }
-
-const options = {
-  record_delimiter: 'windows',
-  // Each text in quotes: a line break of any kind inside one ends no row.
-  quoted_string: true,
-  // What a spreadsheet would take for a formula gets an apostrophe before it.
-  escape_formulas: true,
-} as const;
 
 /** So few rows at once that a tap in between is answered. */
 const ROWS_AT_ONCE = 100;
@@ -33,14 +26,14 @@ function breathe(): Promise<void> {
 
 /** The first line of a file, with the mark that tells Excel its encoding. */
 export function csvHead(columns: readonly Pick<CsvColumn<never>, 'heading'>[]): string {
-  return stringify([columns.map(({ heading }) => heading)], { ...options, bom: true });
+  return stringify([columns.map(({ heading }) => heading)], { ...csvOptions, bom: true });
 }
 
 /** The lines of some rows: RFC 4180, and no cell that a spreadsheet would run. */
 export function csvLines<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
   return stringify(
     rows.map((row) => columns.map(({ cellOf }) => cleaned(cellOf(row)))),
-    options,
+    csvOptions,
   );
 }
 

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { listAuditLog } from '@shared/contracts/audit.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { exportAuditLog, listAuditLog } from '@shared/contracts/audit.ts';
 import { buildEntry } from '@/features/manage/build-manage.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
+import { catchSavedFiles, savedRows } from '@/testing/saved-files.ts';
 import { ManageAuditLogPage } from './manage-audit-log-page.tsx';
 
 const renderPage = (path = '/manage/audit-log') =>
@@ -168,16 +169,58 @@ it('leads from an entry to what else its person did, and to what else was done t
   await waitFor(() => expect(Object.fromEntries(justAsked())).toEqual({ subject: 'purchase:31' }));
 });
 
-it('says that a rare kind of action may be further back', async () => {
-  api.answers(listAuditLog, ({ url }) =>
-    url.includes('cursor=7')
-      ? { entries: [buildEntry({ action: 'discount.created' })], nextCursor: null }
-      : { entries: [], nextCursor: '7' },
-  );
-  const { user } = renderPage('/manage/audit-log?show=discount');
-  await screen.findByText('Nothing among the latest entries');
+it('says what a look at many contacts was at, without a link to one of them', async () => {
+  const ids = Array.from({ length: 25 }, (_, index) => index + 1);
+  api.answers(listAuditLog, {
+    entries: [
+      buildEntry({ action: 'contact.looked_at', subjectType: 'lead', subjectId: 'several', before: null, after: { endpoint: 'listLeads', count: 25, ids } }),
+    ],
+    nextCursor: null,
+  });
+  renderPage();
 
-  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  const entry = await screen.findByRole('article', { name: 'Looked at contacts, 25 leads' });
+  expect(within(entry).queryByRole('link', { name: '25 leads' })).toBeNull();
+  const values = within(entry).getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(values).toEqual(['list leads', '25', `${ids.slice(0, 20).join(', ')} and 5 more`]);
+});
 
-  expect(await screen.findByRole('article', { name: /^Created a discount code/ })).toBeDefined();
+const text = (body: string, headers: Record<string, string> = {}) =>
+  new Response(body, { headers: { 'content-type': 'text/csv; charset=utf-8', ...headers } });
+
+const startDownload = async ({ user }: ReturnType<typeof renderPage>) => user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+
+describe('the download', () => {
+  let saved: ReturnType<typeof catchSavedFiles> = [];
+
+  beforeEach(() => {
+    saved = catchSavedFiles();
+    api.answers(listAuditLog, { entries: [buildEntry()], nextCursor: null });
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('saves every page of what is on screen in one file', async () => {
+    api.answersRaw(exportAuditLog, ({ url }) => (url.includes('cursor=2') ? text('"2"\r\n') : text('\uFEFF"Line"\r\n"1"\r\n', { 'x-next-cursor': '2' })));
+    await startDownload(renderPage('/manage/audit-log?show=purchase&person=ada'));
+
+    expect(await screen.findByText('Audit log downloaded')).toBeDefined();
+    expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^sparkdrop-audit-log-\d{4}-\d\d-\d\d\.csv$/)]);
+    expect(await savedRows(saved[0]!)).toEqual([['Line'], ['1'], ['2']]);
+    expect(api.requests(exportAuditLog).map(({ url }) => url)).toEqual([
+      '/api/audit-log/export?action=purchase&person=ada',
+      '/api/audit-log/export?action=purchase&person=ada&cursor=2',
+    ]);
+  });
+
+  it('says when it failed, saves nothing and can be tried again', async () => {
+    api.refuses(exportAuditLog, 'internal', 'Down');
+    await startDownload(renderPage());
+
+    expect(await screen.findByText('Download failed')).toBeDefined();
+    expect(saved).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Download CSV' })).toBeDefined();
+  });
 });

@@ -26,7 +26,7 @@ const renderPage = (path = '/manage/leads') =>
 
 beforeEach(() => {
   api.answers(listHeldLeads, [held(11), held(12)]);
-  api.answers(summariseIntake, { held: 2, endedThisWeek: 4 });
+  api.answers(summariseIntake, { held: 2, endedThisWeek: 4, manyFreeLeads: null });
 });
 
 it('lists what is held with what tells whether it is genuine, and counts it', async () => {
@@ -95,4 +95,12 @@ it('says when nothing is held', async () => {
   renderPage();
 
   expect(await screen.findByText('No request is held')).toBeDefined();
+});
+
+it('warns of new accounts that took many free leads, with the way to the providers', async () => {
+  api.answers(summariseIntake, { held: 2, endedThisWeek: 0, manyFreeLeads: 12 });
+  renderPage();
+
+  expect(await screen.findByText('New accounts took 12 free leads within 24 hours')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Check the providers' }).getAttribute('href')).toBe('/manage/providers');
 });

@@ -160,7 +160,7 @@ const buyerColumns = {
 const selectBuyers = inBothWays((config) =>
   prepared((tx, { ids }: { ids: readonly number[] }) =>
     tx
-      .select({ id: users.id, details: buyerColumns, standing: standingColumns })
+      .select({ id: users.id, details: buyerColumns, standing: standingColumns, signedUpAt: users.createdAt })
       .from(users)
       .where(and(sql`${users.id} = any(${listOf(ids, 'int')})`, eq(users.isActive, true), inArray(users.userType, leadBuyers)))
       .orderBy(users.id)
@@ -170,7 +170,8 @@ const selectBuyers = inBothWays((config) =>
 
 /**
  * Locks buyers until the transaction ends, after the leads and before any code: what two tabs of one buyer do is counted one
- * after the other. Returns what a purchase keeps of each and what decides whether they may buy; nobody who is out of use.
+ * after the other. Returns what a purchase keeps of each, what decides whether they may buy, and since when the account is; nobody who is
+ * out of use.
  */
 export async function lockBuyers(tx: Db, ids: readonly number[], locking: Locking) {
   const rows = await selectBuyers[locking](tx, { ids });

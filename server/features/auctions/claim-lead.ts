@@ -6,7 +6,8 @@ import { isTestMode } from '../../payments/payment-settings.ts';
 import { markUsed } from '../discounts/redemption-store.ts';
 import { requireCode, requireUse } from '../discounts/require-code.ts';
 import { findOpenAttempt, insertSettledAttempt } from '../payments/attempt-store.ts';
-import { checkFreeClaims } from '../payments/purchase-limits.ts';
+import { checkFreeClaim, lockClaimer, recordFreeClaims } from '../payments/free-claim-limits.ts';
+import { watchFreeClaims } from '../payments/free-leads-alarm.ts';
 import { supersedeAttempt } from '../payments/supersede-attempt.ts';
 import { lockBuyer, lockLead } from './auction-store.ts';
 import { findBuyingTerms, requireMayBuy } from './buying-gate.ts';
@@ -20,6 +21,8 @@ interface Claim {
   details?: BuyerDetails | undefined;
   /** A code that the buyer has applied to this lead. */
   discountCodeId?: number | undefined;
+  /** Keyed hash of the network address it is claimed from; null where that identifies nobody. */
+  claimedFrom?: string | null | undefined;
   /** False for someone who asked for it free. */
   meansPayment?: boolean;
 }
@@ -46,7 +49,7 @@ export async function claimAsAdmin(ctx: AppContext, claim: Claim): Promise<void>
 
 async function claimWithoutPayment(
   ctx: AppContext,
-  { leadId, buyerId, details, discountCodeId }: Claim,
+  { leadId, buyerId, details, discountCodeId, claimedFrom: network = null }: Claim,
   kind: 'free' | 'admin',
   checkPrice: (price: ClaimPrice) => void,
 ): Promise<void> {
@@ -56,11 +59,13 @@ async function claimWithoutPayment(
     if (!account) throw new AppError('forbidden', 'Your account may not do this');
     const at = await ctx.clock.databaseNow(tx);
     requireMayBuy(await findBuyingTerms(ctx, tx), { standing: account.standing, lead, at });
+    const isFree = kind === 'free';
+    const sources = isFree ? await lockClaimer(tx, { buyerId, network, card: null }, at) : [];
     if (discountCodeId !== undefined) await giveUpOwnHold(tx, { leadId, buyerId, discountCodeId }, at);
     const code = await requireCode(tx, { codeId: discountCodeId, buyerId, leadId }, at);
     const price = claimPrice(lead, code, at);
     checkPrice(price);
-    if (kind === 'free') await checkFreeClaims(tx, buyerId, at);
+    if (isFree) await checkFreeClaim(ctx, tx, sources, at);
 
     const epoch = { leadId, buyerId, auctionEpoch: lead.auctionEpoch };
     const attemptId = await insertSettledAttempt(tx, { ...epoch, kind, isTest: isTestMode(ctx.config.payments), at });
@@ -70,6 +75,9 @@ async function claimWithoutPayment(
     }
     const buyer = { buyerId, ...account.details, ...details };
     await sellLeads(tx, [{ lead, attemptId, buyer, price: { ...price, amountPaidCents: 0 } }], at);
+    if (!isFree) return;
+    await recordFreeClaims(tx, [{ attemptId, sources }], at);
+    await watchFreeClaims(tx, [account], at);
   });
 }
 

@@ -7,7 +7,8 @@ import { together } from '../../db/together.ts';
 import { type AppliedCode, findReservedCodes, markUsed } from '../discounts/redemption-store.ts';
 import { type Attempt, decideHolds, type Decision, lockAttempts } from '../payments/attempt-store.ts';
 import { isTestMode } from '../../payments/payment-settings.ts';
-import { freeClaimsLeft } from '../payments/purchase-limits.ts';
+import { countFreeClaims, findSources, type FreeAllowance, lockClaimers, recordFreeClaims } from '../payments/free-claim-limits.ts';
+import { watchFreeClaims } from '../payments/free-leads-alarm.ts';
 import { type AuctionedLead, type LockedBuyer, lockBuyers, lockLeadsOf } from './auction-store.ts';
 import { findBuyingTerms, mayBuy } from './buying-gate.ts';
 import { type ClaimPrice, claimPrice } from './claim-price.ts';
@@ -19,6 +20,8 @@ interface Claim {
   attemptId: string;
   /** What the buyer's form says, where their browser came back. */
   details: BuyerDetails | undefined;
+  /** Keyed hash of the card that the hold is on; null where none is known. */
+  card: string | null;
 }
 
 /** What became of claims, by their attempts. A claim that is not among them has to wait for somebody else's lock. */
@@ -39,28 +42,33 @@ const claimTogether = together(async (db, claims: readonly Claim[]) => {
  * or gives the hold up. Returns the attempt as it stands then. Safe to repeat: one that has moved on is left as it is, and
  * undefined is returned. Of those who claim a lead in one moment the first one has it.
  */
-export function claimWithHold(ctx: AppContext, attemptId: string, details?: BuyerDetails): Promise<Attempt | undefined> {
-  return claimTogether(ctx.db, { ctx, attemptId, details });
+export function claimWithHold(
+  ctx: AppContext,
+  attemptId: string,
+  details?: BuyerDetails,
+  card: string | null = null,
+): Promise<Attempt | undefined> {
+  return claimTogether(ctx.db, { ctx, attemptId, details, card });
 }
 
 async function claimAll(tx: Db, claims: readonly Claim[], locking: Locking): Promise<Claimed> {
   const claimed = new Map<string, Attempt | undefined>();
   const [first] = claims;
   if (!first) return claimed;
-  const rivals = await lockRivals(tx, claims, locking);
+  const locked = await lockRivals(tx, claims, locking);
   const at = await first.ctx.clock.databaseNow(tx); // after the locks: the prices fell while we waited
   const terms = await findBuyingTerms(first.ctx, tx);
-  const codes = await findReservedCodes(tx, rivals.map(({ claim }) => claim.attemptId));
-  const priced = rivals.map((rival) => ({ ...rival, price: priceOf(rival, codes.get(rival.claim.attemptId), at) }));
-  const free = priced.filter(({ price }) => price.amountPaidCents === 0);
-  const freeLeft = await freeClaimsLeft(tx, free.map(({ buyerId }) => buyerId), at);
-  const decisions = decide(priced, { terms, freeLeft, at });
+  const codes = await findReservedCodes(tx, locked.map(({ claim }) => claim.attemptId));
+  const priced = locked.map((rival) => Object.assign(rival, { price: priceOf(rival, codes.get(rival.claim.attemptId), at) }));
+  const { rivals, allowance } = await countFree(first.ctx, tx, priced, { locking, at });
+  const decisions = decide(rivals, { terms, allowance, at });
 
   const moved = await decideHolds(tx, decisions.map(({ decision }) => decision), at);
   const sales = decisions.flatMap(({ sale }) => (sale ? [sale] : []));
   const used = sales.filter(({ price }) => price.discountCodeId !== null).map(({ attemptId }) => attemptId);
   if (used.length > 0) await markUsed(tx, used);
   await sellLeads(tx, sales, at);
+  await recordFree(tx, rivals, { sales, at });
   for (const { claim: { attemptId } } of rivals) claimed.set(attemptId, moved.find(({ id }) => id === attemptId));
   return claimed;
 }
@@ -105,6 +113,35 @@ interface Priced extends Rival {
   price: ClaimPrice;
 }
 
+interface Counted extends Priced {
+  /** By what it is counted when the lead is free; nothing otherwise. */
+  sources: Awaited<ReturnType<typeof findSources>>[number];
+}
+
+/** Counts what the rivals for whom the price is zero may still get for nothing; leaves those out who have to wait for somebody else's claim. */
+async function countFree(ctx: AppContext, tx: Db, priced: readonly Priced[], { locking, at }: { locking: Locking; at: Date }) {
+  const free = priced.filter(({ price }) => price.amountPaidCents === 0);
+  const found = await findSources(tx, free.map(claimerOf), at);
+  const isLocked = await lockClaimers(tx, found, locking);
+  const sourcesOf = new Map(free.map((rival, index) => [rival, isLocked[index] ? found[index] : undefined]));
+  const rivals = priced.flatMap((rival): Counted[] => {
+    if (!sourcesOf.has(rival)) return [{ ...rival, sources: [] }];
+    const sources = sourcesOf.get(rival);
+    return sources ? [{ ...rival, sources }] : [];
+  });
+  return { rivals, allowance: await countFreeClaims(ctx, tx, rivals.map(({ sources }) => sources), at) };
+}
+
+const claimerOf = ({ buyerId, attempt, claim: { card } }: Priced) => ({ buyerId, network: attempt?.quotedFrom ?? null, card });
+
+/** Writes down what was got for nothing. Comes last: others wait for what it enqueues. */
+async function recordFree(tx: Db, rivals: readonly Counted[], { sales, at }: { sales: readonly Sale[]; at: Date }): Promise<void> {
+  const sold = new Set(sales.map(({ attemptId }) => attemptId));
+  const won = rivals.filter(({ claim, sources }) => sources.length > 0 && sold.has(claim.attemptId));
+  await recordFreeClaims(tx, won.map(({ claim: { attemptId }, sources }) => ({ attemptId, sources })), at);
+  await watchFreeClaims(tx, won.flatMap(({ account }) => account ?? []), at);
+}
+
 /** What a claim comes to: the lower of the hold and the live price less the discount. */
 function priceOf({ lead, attempt }: Rival, code: AppliedCode | undefined, at: Date): ClaimPrice {
   const price = claimPrice(lead, code, at);
@@ -113,24 +150,22 @@ function priceOf({ lead, attempt }: Rival, code: AppliedCode | undefined, at: Da
 
 interface Rules {
   terms: BuyingTerms;
-  /** How many leads each buyer may still get for nothing. */
-  freeLeft: Map<number, number>;
+  /** What may still be got for nothing. */
+  allowance: FreeAllowance;
   at: Date;
 }
 
 /** Says of each who wins and who gives up, in the order in which they asked. */
-function decide(rivals: readonly Priced[], { terms, freeLeft, at }: Rules): Decided[] {
+function decide(rivals: readonly Counted[], { terms, allowance, at }: Rules): Decided[] {
   const sold = new Set<number>();
-  return rivals.flatMap(({ claim: { ctx, attemptId, details }, lead, buyerId, account, attempt, price }): Decided[] => {
+  return rivals.flatMap(({ claim: { ctx, attemptId, details }, lead, buyerId, account, attempt, price, sources }): Decided[] => {
     if (attempt?.desired !== 'hold') return [];
     if (!account) return [{ decision: giveUp(attemptId, 'buyer_inactive') }];
     const loss = lossOf(ctx, { lead, attempt, isSold: sold.has(lead.id), at });
     if (loss) return [{ decision: giveUp(attemptId, loss) }];
     if (!mayBuy(terms, { standing: account.standing, lead, at })) return [{ decision: giveUp(attemptId, 'may_not_buy') }];
     const paid = price.amountPaidCents;
-    const left = freeLeft.get(buyerId) ?? 0;
-    if (paid === 0 && left <= 0) return [{ decision: giveUp(attemptId, 'free_limit') }];
-    if (paid === 0) freeLeft.set(buyerId, left - 1);
+    if (paid === 0 && !allowance.take(sources)) return [{ decision: giveUp(attemptId, 'free_limit') }];
     sold.add(lead.id);
     const buyer = { buyerId, ...account.details, ...attempt.buyerDetails, ...details };
     return [

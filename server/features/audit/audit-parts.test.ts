@@ -108,21 +108,11 @@ describe('the audit log of some days', () => {
 });
 
 describe('a kind of action that is rare', () => {
-  it('is looked for in ten thousand lines at a time', async () => {
+  it('is found at once, however long the log is', async () => {
     await record({ action: 'discount.created', at: new Date('2019-01-01T00:00:00Z') });
-    await fill(10_005);
+    await fill(12_000);
 
-    const first = await page({ action: 'discount' });
-    const second = await page({ action: 'discount', cursor: String(first.nextCursor) });
-
-    expect(first).toEqual({ entries: [], nextCursor: expect.any(String) });
-    expect([idsOf(second), second.nextCursor]).toEqual([[1], null]);
-  });
-
-  it('has no page after the last line', async () => {
-    await fill(10_000);
-
-    expect(await page({ action: 'discount' })).toEqual({ entries: [], nextCursor: null });
+    expect(await page({ action: 'discount' })).toMatchObject({ entries: [{ id: 1 }], nextCursor: null });
   });
 });
 
@@ -130,18 +120,19 @@ describe('a part of a long log', () => {
   const nothing = { actors: undefined, subject: undefined, from: undefined, to: undefined, cursor: undefined, action: undefined };
 
   it.each([
-    ['all of it', {}],
-    ['a kind of action', { action: 'discount' }],
-    ['a person', { actors: { userIds: [1], operatorIds: [] } }],
-    ['a subject', { subject: { type: 'lead', id: '42' } }],
-    ['some days', { from: day(1), to: day(2) }],
-    ['days long ago', { to: new Date('2020-01-01T02:00:00Z') }],
-    ['the page after another', { cursor: cursorOf('audit-log', '2026-01-01T00:00:00.000000Z', 10_000) }],
-  ])('is found by an index: %s', async (_what, part) => {
+    ['all of it', {}, /at_id/],
+    ['a kind of action', { action: 'discount' }, /kind_at/],
+    ['a person', { actors: { userIds: [1], operatorIds: [] } }, /actor_user_at/],
+    ['an operator', { actors: { userIds: [], operatorIds: [1] } }, /actor_operator_at/],
+    ['a subject', { subject: { type: 'lead', id: '42' } }, /subject_at|looked_at/],
+    ['some days', { from: day(1), to: day(2) }, /at_id/],
+    ['days long ago', { to: new Date('2020-01-01T02:00:00Z') }, /at_id/],
+    ['the page after another', { cursor: cursorOf('audit-log', '2026-01-01T00:00:00.000000Z', 10_000) }, /at_id/],
+  ])('is found by an index: %s', async (_what, part, index) => {
     await fill(20_000);
     await record();
     await app.ctx.store.raw.query('analyze audit_log');
-    const query = findAuditLines(app.ctx.db, { ...nothing, ...part, most: 10_000, limit: 51 }).toSQL();
+    const query = findAuditLines(app.ctx.db, { ...nothing, ...part, limit: 51 }).toSQL();
     // The statement as it is sent, its values in their places.
     const statement = query.sql.replaceAll(/\$(\d+)/g, (_match, at: string) => literal(query.params[Number(at) - 1]));
 
@@ -149,7 +140,7 @@ describe('a part of a long log', () => {
 
     const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n');
     expect(plan).not.toMatch(/Seq Scan on audit_log/);
-    expect(plan).toMatch(/audit_log_(at|subject|actor_user_id)_idx/);
+    expect(plan.match(/audit_log_(\w+)_idx/)?.[1]).toMatch(index);
   });
 });
 

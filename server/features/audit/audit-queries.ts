@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { auditLog, operators, users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
-import { cursorBehind, keyset } from '../../db/keyset-page.ts';
+import { keyset } from '../../db/keyset-page.ts';
 
 /** Who may be meant by a username: an account, an operator, or one of each. */
 export interface Actors {
@@ -11,18 +11,13 @@ export interface Actors {
 
 export interface Part {
   actors: Actors | undefined;
+  /** A kind of action, or the first part of an action of that kind. */
+  action: string | undefined;
   subject: { type: string; id: string } | undefined;
   from: Date | undefined;
   /** Before this instant. */
   to: Date | undefined;
   cursor: string | undefined;
-}
-
-interface Asked extends Part {
-  /** The first part of an action. No index knows it: looked at are no more lines than `most`. */
-  action: string | undefined;
-  most: number;
-  limit: number;
 }
 
 /** Finds whoever has this username, in any case. */
@@ -40,15 +35,37 @@ const newestFirst = keyset('audit-log', [
   { value: auditLog.id, kind: 'integer', isDescending: true },
 ]);
 
-// Every condition but the action has an index; the order has one too.
-function inPart({ actors, subject, from, to, cursor }: Part): SQL | undefined {
+function isBy({ userIds, operatorIds }: Actors): SQL | undefined {
+  // Each alone is found in the order of its index.
+  return or(
+    userIds.length > 0 ? inArray(auditLog.actorUserId, [...userIds]) : undefined,
+    operatorIds.length > 0 ? inArray(auditLog.actorOperatorId, [...operatorIds]) : undefined,
+  );
+}
+
+function isOfKind(action: string): SQL | undefined {
+  const [kind = ''] = action.split('.');
+  return and(sql`split_part(${auditLog.action}, '.', 1) = ${kind}`, action === kind ? undefined : sql`starts_with(${auditLog.action}, ${action})`);
+}
+
+/** A look at contacts names more than one subject. */
+function isAbout({ type, id }: { type: string; id: string }): SQL | undefined {
+  const itself = and(eq(auditLog.subjectType, type), eq(auditLog.subjectId, id));
+  if (!/^\d{1,9}$/.test(id)) return itself;
+  const looked = and(
+    sql`${auditLog.action} = 'contact.looked_at'`,
+    sql`${auditLog.after} -> 'ids' @> ${id}::jsonb`,
+    eq(auditLog.subjectType, type),
+  );
+  return or(itself, looked);
+}
+
+// Every condition has an index, and each index is in the order of the log.
+function inPart({ actors, action, subject, from, to, cursor }: Part): SQL | undefined {
   return and(
-    actors &&
-      or(
-        inArray(auditLog.actorUserId, [...actors.userIds]),
-        inArray(auditLog.actorOperatorId, [...actors.operatorIds]),
-      ),
-    subject && and(eq(auditLog.subjectType, subject.type), eq(auditLog.subjectId, subject.id)),
+    actors && isBy(actors),
+    action === undefined ? undefined : isOfKind(action),
+    subject && isAbout(subject),
     from && gte(auditLog.at, from),
     to && lt(auditLog.at, to),
     newestFirst.after(cursor),
@@ -58,44 +75,29 @@ function inPart({ actors, subject, from, to, cursor }: Part): SQL | undefined {
 export type AuditRow = Awaited<ReturnType<typeof findAuditLines>>[number];
 
 /** The lines of a part of the audit log, newest first, with the name of whoever did it. */
-export function findAuditLines(db: Db, { action, most, limit, ...part }: Asked) {
-  const looked = db
+export function findAuditLines(db: Db, { limit, ...part }: Part & { limit: number }) {
+  const page = db
     .select({ ...getTableColumns(auditLog), pageKey: newestFirst.pageKey.as('page_key') })
     .from(auditLog)
     .where(inPart(part))
     .orderBy(...newestFirst.orderBy)
-    .limit(action === undefined ? limit : most)
-    .as('looked');
+    .limit(limit)
+    .as('page');
   return db
     .select({
-      id: looked.id,
-      at: looked.at,
+      id: page.id,
+      at: page.at,
       actorName: sql<string | null>`coalesce(${users.firstName} || ' ' || ${users.lastName}, ${operators.username})`,
       actorUsername: sql<string | null>`coalesce(${users.username}, ${operators.username})`,
-      action: looked.action,
-      subjectType: looked.subjectType,
-      subjectId: looked.subjectId,
-      before: looked.before,
-      after: looked.after,
-      pageKey: looked.pageKey,
+      action: page.action,
+      subjectType: page.subjectType,
+      subjectId: page.subjectId,
+      before: page.before,
+      after: page.after,
+      pageKey: page.pageKey,
     })
-    .from(looked)
-    .leftJoin(users, eq(users.id, looked.actorUserId))
-    .leftJoin(operators, eq(operators.id, looked.actorOperatorId))
-    .where(action === undefined ? undefined : sql`starts_with(${looked.action}, ${action})`)
-    .orderBy(desc(looked.at), desc(looked.id))
-    .limit(limit);
-}
-
-/** Returns the cursor behind so many lines of a part of the audit log; undefined when it has no more than these. */
-export async function findCursorBehind(db: Db, part: Part, most: number): Promise<string | undefined> {
-  const rows = await db
-    .select({ pageKey: newestFirst.pageKey })
-    .from(auditLog)
-    .where(inPart(part))
-    .orderBy(...newestFirst.orderBy)
-    .offset(most - 1)
-    .limit(2);
-  const [last] = rows;
-  return last && rows.length > 1 ? cursorBehind(last) : undefined;
+    .from(page)
+    .leftJoin(users, eq(users.id, page.actorUserId))
+    .leftJoin(operators, eq(operators.id, page.actorOperatorId))
+    .orderBy(desc(page.at), desc(page.id));
 }

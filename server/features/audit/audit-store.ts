@@ -67,14 +67,28 @@ export type AuditAction =
   | 'market.settings_changed'
   | 'suburb.created'
   | 'suburb.updated'
-  | 'suburb.deactivated';
+  | 'suburb.deactivated'
+  | 'contact.looked_at'
+  | 'audit.exported';
 
 /** Who did it: an account, an operator, or with null the system or somebody at the server's terminal. */
 type Actor = { actorUserId: number | null } | { actorOperatorId: number };
 
+export type SubjectType =
+  | 'user'
+  | 'lead'
+  | 'purchase'
+  | 'report'
+  | 'callback'
+  | 'market_settings'
+  | 'discount_code'
+  | 'suburb'
+  | 'operator'
+  | 'audit_log';
+
 export type AuditEntry = Actor & {
   action: AuditAction;
-  subjectType: 'user' | 'lead' | 'purchase' | 'report' | 'callback' | 'market_settings' | 'discount_code' | 'suburb' | 'operator';
+  subjectType: SubjectType;
   subjectId: number;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;

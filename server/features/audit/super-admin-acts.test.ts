@@ -34,7 +34,8 @@ interface Entry {
 /** What the super admin did since `since`, oldest first, and that it was done by them and just now. */
 async function done(since: Date) {
   const { body } = await admin.get('/api/audit-log').expect(200);
-  const entries = (body as { entries: Entry[] }).entries.toReversed();
+  // Looks are another test's.
+  const entries = (body as { entries: Entry[] }).entries.toReversed().filter(({ action }) => action !== 'contact.looked_at');
   for (const entry of entries) {
     expect(entry.actorName).toBe('Ada Adminton');
     expect(Date.parse(entry.at)).toBeGreaterThanOrEqual(since.getTime() - 1000);

@@ -8,14 +8,21 @@ import { updateCallback } from './update-callback.ts';
 export function callbackRoutes(route: Route, ctx: AppContext): void {
   route(contract.requestCallback, ({ body }) => requestCallback(ctx, body));
 
-  route(contract.listCallbacks, async ({ query, nextCursor }) => {
+  route(contract.listCallbacks, async ({ query, nextCursor, revealed }) => {
     const page = await listCallbacks(ctx, query);
     nextCursor(page.nextCursor);
+    revealed(page.rows.map(({ id }) => id));
     return page.rows;
   });
 
   // Before the one with a parameter, which would take its name for an id.
   route(contract.summariseCallbacks, () => summariseCallbacks(ctx));
-  route(contract.getCallback, ({ params }) => getCallback(ctx, params.callbackId));
-  route(contract.updateCallback, ({ viewer, params, body }) => updateCallback(ctx, viewer, params.callbackId, body));
+  route(contract.getCallback, ({ params: { callbackId }, revealed }) => {
+    revealed([callbackId]);
+    return getCallback(ctx, callbackId);
+  });
+  route(contract.updateCallback, ({ viewer, params: { callbackId }, body, revealed }) => {
+    revealed([callbackId]);
+    return updateCallback(ctx, viewer, callbackId, body);
+  });
 }

@@ -3,7 +3,7 @@ import * as contract from '../../../shared/contracts/guarantee.ts';
 import { decimalFromCents } from '../../../shared/domain/money.ts';
 import type { AppContext } from '../../context.ts';
 import type { Route } from '../../http/route.ts';
-import { presentPurchasedLead } from '../purchases/purchase-presenter.ts';
+import { leadsOfOthers, presentPurchasedLead } from '../purchases/purchase-presenter.ts';
 import { decideLeadReport } from './decide-lead-report.ts';
 import { listLeadReports } from './list-lead-reports.ts';
 import { logCall } from './log-call.ts';
@@ -23,18 +23,22 @@ export function guaranteeRoutes(route: Route, ctx: AppContext): void {
     callAttempts: await logCall(ctx, viewer, params.purchaseId),
   }));
 
-  route(contract.reportLead, async ({ viewer, params, body }) => {
+  route(contract.reportLead, async ({ viewer, params, body, revealed }) => {
     const row = await reportLead(ctx, viewer, params.purchaseId, body);
+    revealed(leadsOfOthers([row.purchase], viewer));
     return presentPurchasedLead(row, viewer);
   });
 
-  route(contract.listLeadReports, async ({ query, nextCursor }) => {
+  route(contract.listLeadReports, async ({ query, nextCursor, revealed }) => {
     const page = await listLeadReports(ctx, query);
     nextCursor(page.nextCursor);
+    revealed(page.rows.map(({ leadId }) => leadId));
     return page.rows.map(presentReport);
   });
 
-  route(contract.decideLeadReport, async ({ viewer, params, body }) =>
-    presentReport(await decideLeadReport(ctx, viewer, params.reportId, body)),
-  );
+  route(contract.decideLeadReport, async ({ viewer, params, body, revealed }) => {
+    const report = await decideLeadReport(ctx, viewer, params.reportId, body);
+    revealed([report.leadId]);
+    return presentReport(report);
+  });
 }

@@ -6,6 +6,9 @@ import { createInvitation } from './create-invitation.ts';
 import { readInvitation } from './read-invitation.ts';
 
 export function invitationRoutes(route: Route, ctx: AppContext): void {
-  route(createContract, ({ viewer, params, body }) => createInvitation(ctx, viewer, params.callbackId, body));
+  route(createContract, ({ viewer, params: { callbackId }, body, revealed }) => {
+    revealed([callbackId]);
+    return createInvitation(ctx, viewer, callbackId, body);
+  });
   route(readContract, ({ body }) => readInvitation(ctx, body));
 }

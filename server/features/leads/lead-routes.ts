@@ -5,7 +5,7 @@ import { createLead as createLeadContract } from '../../../shared/contracts/quot
 import type { AppContext } from '../../context.ts';
 import { networkHasher } from '../../http/network-hash.ts';
 import type { Route } from '../../http/route.ts';
-import { presentPurchasedLead } from '../purchases/purchase-presenter.ts';
+import { leadsOfOthers, presentPurchasedLead } from '../purchases/purchase-presenter.ts';
 import { addManualLead } from './add-manual-lead.ts';
 import { archiveLead, archiveLeads } from './archive-lead.ts';
 import { createLead } from './create-lead.ts';
@@ -27,22 +27,25 @@ export function leadRoutes(route: Route, ctx: AppContext): void {
   });
 
   const market = createMarketCache(ctx);
-  route(contract.listLeads, async ({ viewer, query, at, nextCursor, counted }) => {
-    const { leads, nextCursor: next, counts } = await listLeads(ctx, market, { viewer, query, at });
+  route(contract.listLeads, async ({ viewer, query, at, nextCursor, counted, revealed }) => {
+    const { leads, fullIds, nextCursor: next, counts } = await listLeads(ctx, market, { viewer, query, at });
     nextCursor(next);
     counted(counts);
+    revealed(fullIds);
     return leads;
   });
 
-  route(contract.listArchivedLeads, async ({ viewer, query, at, nextCursor }) => {
+  route(contract.listArchivedLeads, async ({ viewer, query, at, nextCursor, revealed }) => {
     const page = await listArchivedLeads(ctx, query);
     nextCursor(page.nextCursor);
+    revealed(page.rows.map(({ id }) => id));
     return page.rows.map((lead) => presentArchived(lead, viewer, at));
   });
 
-  route(held.listHeldLeads, async ({ viewer, query, at, nextCursor }) => {
+  route(held.listHeldLeads, async ({ viewer, query, at, nextCursor, revealed }) => {
     const page = await listHeldLeads(ctx, query);
     nextCursor(page.nextCursor);
+    revealed(page.rows.map(({ id }) => id));
     return page.rows.map((lead) => presentHeld(lead, viewer, at));
   });
 
@@ -52,8 +55,9 @@ export function leadRoutes(route: Route, ctx: AppContext): void {
 
   route(held.archiveLeads, ({ viewer, body }) => archiveLeads(ctx, viewer, body));
 
-  route(addManualLeadContract, async ({ viewer, body }) => {
+  route(addManualLeadContract, async ({ viewer, body, revealed }) => {
     const row = await addManualLead(ctx, viewer, body);
+    revealed(leadsOfOthers([row.purchase], viewer));
     return presentPurchasedLead(row, viewer);
   });
 
@@ -61,8 +65,9 @@ export function leadRoutes(route: Route, ctx: AppContext): void {
 
   route(contract.restoreLead, ({ viewer, params }) => restoreLead(ctx, viewer, params.leadId));
 
-  route(contract.updateLead, async ({ viewer, params, body }) => {
+  route(contract.updateLead, async ({ viewer, params, body, revealed }) => {
     const row = await updateLead(ctx, viewer, params.leadId, body);
+    revealed(leadsOfOthers([row.purchase], viewer));
     return presentPurchasedLead(row, viewer);
   });
 }

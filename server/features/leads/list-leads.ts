@@ -19,6 +19,8 @@ interface Asked {
 
 interface Listed {
   leads: EncodedJson<typeof contract> | ResultOf<typeof contract>;
+  /** Those that are shown with their contact. */
+  fullIds: number[];
   /** Leads to the next page; undefined on the last. */
   nextCursor: string | undefined;
   counts: MarketCounts;
@@ -38,11 +40,11 @@ export async function listLeads({ db }: AppContext, market: MarketCache, { viewe
   const area = areaOf(viewer);
   const asked = { area, isAreaOnly: part === 'mine' && area !== null, cursor, limit };
   const isAdmin = viewer.userType === 'super_admin';
-  const [counts, { leads, nextCursor }] = await Promise.all([
+  const [counts, page] = await Promise.all([
     market.count(asked),
     isAdmin ? readFull(db, asked, { viewer, at }) : readTeasers(market, asked, { viewer, at }),
   ]);
-  return { leads, nextCursor, counts };
+  return { ...page, counts };
 }
 
 type Look = Pick<Asked, 'viewer' | 'at'>;
@@ -50,7 +52,7 @@ type Look = Pick<Asked, 'viewer' | 'at'>;
 async function readTeasers(market: MarketCache, asked: MarketAsked, { viewer, at }: Look) {
   const isHidden = missingToBuy(await market.terms(), viewer, sydneyDate(at)).length > 0;
   const { page, nextCursor } = await market.read({ ...asked, isHidden });
-  return { leads: new EncodedJson<typeof contract>(page.write(viewer, at)), nextCursor };
+  return { leads: new EncodedJson<typeof contract>(page.write(viewer, at)), fullIds: [], nextCursor };
 }
 
 /** What a super admin sees is read each time: contacts are never kept. */
@@ -59,5 +61,5 @@ async function readFull(db: AppContext['db'], asked: MarketAsked, { viewer, at }
   const rows = await findAvailableWithContact(db, listed.map(({ id }) => id));
   const byId = new Map(rows.map((row) => [row.id, row]));
   const found = listed.flatMap(({ id }) => byId.get(id) ?? []);
-  return { leads: found.map((row) => presentFull(row, viewer, at)), nextCursor };
+  return { leads: found.map((row) => presentFull(row, viewer, at)), fullIds: found.map(({ id }) => id), nextCursor };
 }

@@ -37,9 +37,10 @@ export function operatorRoutes(route: Route, ctx: AppContext): void {
 
   route(contract.getOperatorCharts, ({ at }) => getCharts(ctx, at));
 
-  route(contract.listOperatorProviders, async ({ query, nextCursor }) => {
+  route(contract.listOperatorProviders, async ({ query, nextCursor, revealed }) => {
     const page = paginate(await findProviders(ctx.db, { ...query, limit: PAGE + 1 }), PAGE);
     nextCursor(page.nextCursor);
+    revealed(page.rows.map(({ id }) => id));
     return page.rows;
   });
 

@@ -3,7 +3,6 @@ import type { Db } from '../../db/client.ts';
 import type { Locking } from '../../db/locking.ts';
 import { together } from '../../db/together.ts';
 import { enqueueAll } from '../../jobs/job.ts';
-import { keyedHasher } from '../../keyed-hash.ts';
 import type { ChargedCard } from '../../payments/gateway.ts';
 import { type AuditEntry, recordAudit } from '../audit/audit-store.ts';
 import { lockLeads } from '../auctions/auction-store.ts';
@@ -12,6 +11,7 @@ import { claimMail } from '../notifications/claim-mail.ts';
 import { lockPurchasesOf, type PurchaseRow, updatePayments } from '../purchases/purchase-store.ts';
 import { writeInvoices } from '../tax-documents/issue-tax-document.ts';
 import type { Attempt } from './attempt-store.ts';
+import { hashOfCard } from './card-hash.ts';
 import { paymentLine } from './payment-line.ts';
 import { rememberCard } from './saved-card-store.ts';
 import { markSettled } from './settlement-store.ts';
@@ -50,7 +50,7 @@ async function completeAll(tx: Db, captures: readonly Capture[], locking: Lockin
   const { ctx } = first;
   const leads = new Map((await lockLeads(tx, captures.map(({ seen }) => seen.leadId), locking)).map((lead) => [lead.id, lead]));
   const free = captures.filter(({ seen }) => leads.has(seen.leadId));
-  const attempts = await markSettled(tx, free.map(({ seen, card }) => ({ ...seen, cardFingerprint: hashOfCard(ctx, card) })), 'captured');
+  const attempts = await markSettled(tx, free.map(({ seen, card }) => ({ ...seen, cardFingerprint: hashOfCard(ctx.config, card.cardFingerprint) })), 'captured');
   const at = ctx.clock.now();
   for (const { id, buyerId, savesCard, createdAt: quotedAt } of attempts) {
     const keptCard = free.find(({ seen }) => seen.id === id)?.card.keptCard;
@@ -65,9 +65,6 @@ async function completeAll(tx: Db, captures: readonly Capture[], locking: Lockin
   await complete(ctx, tx, sales, at);
   return new Map(free.map(({ seen }) => [seen.id, attempts.some(({ id }) => id === seen.id)]));
 }
-
-const hashOfCard = ({ config }: AppContext, { cardFingerprint }: ChargedCard) =>
-  cardFingerprint && keyedHasher(config, 'card')(cardFingerprint);
 
 type Sales = Parameters<typeof writeInvoices>[2];
 

@@ -1,30 +1,9 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { cardDeclines, purchaseAttempts } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 import { listOf } from '../../db/list-of.ts';
 import { prepared } from '../../db/prepared.ts';
 import { isOpen } from './attempt-store.ts';
-
-/**
- * When a buyer got leads for nothing since an instant, the first one first: claimed free, or with a hold that was let go because
- * the price had fallen so far. A super admin's claims and jobs that were brought along are none.
- */
-export async function freeClaimsSince(tx: Db, buyerId: number, since: Date): Promise<Date[]> {
-  const rows = await tx
-    .select({ at: purchaseAttempts.createdAt })
-    .from(purchaseAttempts)
-    .where(
-      and(
-        eq(purchaseAttempts.buyerId, buyerId),
-        inArray(purchaseAttempts.kind, ['free', 'card', 'demo']),
-        eq(purchaseAttempts.reason, 'won'),
-        eq(purchaseAttempts.captureAmountCents, 0),
-        gt(purchaseAttempts.createdAt, since),
-      ),
-    )
-    .orderBy(asc(purchaseAttempts.createdAt));
-  return rows.map(({ at }) => at);
-}
 
 const isOfHold = eq(purchaseAttempts.holdId, cardDeclines.holdId);
 

@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/audit-store.ts';
 import { claimWithHold } from '../auctions/claim-with-hold.ts';
 import type { BuyerDetails } from '../auctions/sell-lead.ts';
 import { type Attempt, findAttempt, giveUpHold, postpone, storeHold } from './attempt-store.ts';
+import { hashOfCard } from './card-hash.ts';
 import { recordDeclines } from './record-declines.ts';
 import { abandonCapture, isCaptureOverdue, type MovedOn, settleAttempt } from './settle-attempt.ts';
 
@@ -112,7 +113,7 @@ async function pursueHold(ctx: AppContext, attempt: Attempt, details?: BuyerDeta
   } else if (hold?.state === 'canceled') {
     await giveUp('canceled');
   } else if (hold?.state === 'held') {
-    return { hold, attempt: await claimWithHold(ctx, attempt.id, details) };
+    return { hold, attempt: await claimWithHold(ctx, attempt.id, details, hashOfCard(ctx.config, hold.cardFingerprint)) };
   } else {
     const now = ctx.clock.now();
     return postponeBy(ctx, attempt, nextLookAt(attempt, now).getTime() - now.getTime());

@@ -14,15 +14,17 @@ export function providerRoutes(route: Route, ctx: AppContext): void {
     canAskRegister: canAskRegister(ctx, provider),
   });
 
-  route(contract.listProviders, async ({ query, nextCursor }) => {
+  route(contract.listProviders, async ({ query, nextCursor, revealed }) => {
     const page = await listProviders(ctx, query);
     nextCursor(page.nextCursor);
+    revealed(page.rows.map(({ id }) => id));
     return page.rows.map(present);
   });
 
-  route(contract.updateProvider, async ({ viewer, params, body }) =>
-    present(await updateProvider(ctx, viewer, params.providerId, body)),
-  );
+  route(contract.updateProvider, async ({ viewer, params: { providerId }, body, revealed }) => {
+    revealed([providerId]);
+    return present(await updateProvider(ctx, viewer, providerId, body));
+  });
 
   route(contract.lookUpLicence, async ({ params }) => ({ licence: await lookUpLicence(ctx, params.providerId) }));
 }

@@ -14,12 +14,17 @@ import {
   findOpenAttempt,
   wasRelistedSince,
 } from '../payments/attempt-store.ts';
-import { freeLimitReached } from '../payments/purchase-limits.ts';
+import { freeLimitReached } from '../payments/free-claim-limits.ts';
 import { reconcileKnown } from '../payments/reconcile-attempt.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { findLivePurchase, findLivePurchasedLead, type PurchasedLeadRow } from './purchase-queries.ts';
 
 type Body = BodyOf<typeof contract>;
+
+type Buyer = Viewer & {
+  /** Keyed hash of the network address that the buyer calls from; null where that identifies nobody. */
+  claimedFrom?: string | null;
+};
 
 /**
  * Takes a lead for this buyer: without payment for a super admin, with the authorised hold where there is one, free
@@ -29,11 +34,11 @@ type Body = BodyOf<typeof contract>;
  */
 export async function purchaseLead(
   ctx: AppContext,
-  buyer: Viewer,
+  buyer: Buyer,
   leadId: number,
   body: Body,
 ): Promise<PurchasedLeadRow> {
-  const wish = { leadId, buyerId: buyer.id };
+  const wish = { leadId, buyerId: buyer.id, claimedFrom: buyer.claimedFrom };
   let refusal: Refusal | void = undefined;
   if (!(await findLivePurchase(ctx.db, wish))) {
     const { details, discountCodeId } = { details: detailsFrom(body), discountCodeId: body.discountCodeId ?? undefined };
@@ -56,6 +61,7 @@ function unlessSold(error: unknown): void {
 interface Wish {
   leadId: number;
   buyerId: number;
+  claimedFrom: string | null | undefined;
   details: BuyerDetails | undefined;
   discountCodeId: number | undefined;
   meansPayment: boolean;
@@ -85,10 +91,12 @@ async function takeWithHold(ctx: AppContext, attempt: Attempt, details?: BuyerDe
   });
   return async () => {
     const after = await findAttempt(ctx.db, attempt.id);
-    if (after?.reason === 'free_limit') return freeLimitReached(ctx.db, after.buyerId, ctx.clock.now());
+    if (after?.reason === 'free_limit') return (await freeLimitReached(ctx, freeClaimerOf(after))) ?? refusals.free_limit();
     return after?.desired === 'hold' ? notHeld(failure) : after && refusalFor(after);
   };
 }
+
+const freeClaimerOf = ({ buyerId, quotedFrom: network, cardFingerprint: card }: Attempt) => ({ buyerId, network, card });
 
 /** The hold is not authorised, or nobody could say: either way nothing was taken and nothing is charged. */
 function notHeld(failure: GatewayError | void): AppError {
@@ -124,7 +132,7 @@ const refusals: Record<AttemptReason, () => AppError | undefined> = {
   mismatch: () => startAgain('That payment does not fit this lead.'),
   superseded: () => startAgain('That payment was replaced by a newer one.'),
   gateway_changed: () => startAgain('That payment can no longer be used.'),
-  free_limit: () => startAgain('You have taken too many free leads within a day.'),
+  free_limit: () => startAgain('Too many free leads were taken within a day.'),
   declined: () => new AppError('payment_declined', 'Too many cards were declined. You were not charged.'),
   buyer_inactive: () => new AppError('forbidden', 'Your account may not do this'),
   may_not_buy: () => new AppError('may_not_buy', 'Your account may not buy this lead any more.'),

@@ -51,6 +51,8 @@ function inList({ stages, isArchived }: Pick<ListAsked, 'stages' | 'isArchived'>
 /** A purchase of a list, and which versions of its rows the database holds: a card is the same as long as they are. */
 export interface ListedPurchase {
   id: number;
+  leadId: number;
+  buyerId: number;
   version: string;
 }
 
@@ -68,7 +70,7 @@ const version = sql<string>`concat_ws(' ', ${leadPurchases}.xmin, (select ${lead
   coalesce(${inShort(sql`${jobCorrections}.xmin::text`, jobCorrections)}, '-'),
   coalesce(${inShort(sql`concat(${leadReports}.xmin, ',', ${creditCode})`, leadReports)}, '-'), ${countAndLast(callLogs)}, ${countAndLast(taxDocuments)})`;
 
-const listed = { id: leadPurchases.id, version };
+const listed = { id: leadPurchases.id, leadId: leadPurchases.leadId, buyerId: leadPurchases.buyerId, version };
 
 // Asked for as a subquery, the account says nothing about how many rows there will be: the database gains nothing by planning anew for each.
 const selectHistory = prepared((db, { accountId }: { accountId: number | undefined }) =>

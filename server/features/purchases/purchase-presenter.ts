@@ -44,6 +44,11 @@ function presentVehicle({ jobKind, vehicleMake, vehicleModel, vehicleYear, vehic
   return { jobKind, vehicleMake, vehicleModel, vehicleYear, vehicleRego };
 }
 
+/** Returns the leads of those purchases that somebody else made, in their order: whose contacts are another account's. */
+export function leadsOfOthers(purchases: readonly { leadId: number; buyerId: number }[], viewer: Pick<Viewer, 'id'>): number[] {
+  return purchases.flatMap(({ leadId, buyerId }) => (buyerId === viewer.id ? [] : [leadId]));
+}
+
 /** Shows a purchase with its lead; the contact only once the money is settled and while the purchase stands. */
 export function presentPurchasedLead(row: PurchasedLeadRow, viewer: Viewer): PurchasedLeadView {
   const { lead: filed, correction, purchase } = row;

@@ -4,12 +4,13 @@ import * as contract from '../../../shared/contracts/purchases.ts';
 import type { AppContext } from '../../context.ts';
 import type { Route } from '../../http/route.ts';
 import { EncodedJson } from '../../http/encoded-json.ts';
+import { networkHasher } from '../../http/network-hash.ts';
 import { archivePurchase } from './archive-purchase.ts';
 import { createCardMemo } from './card-memo.ts';
 import { listPurchases } from './list-purchases.ts';
 import { purchaseHistory } from './purchase-history.ts';
 import { purchaseLead } from './purchase-lead.ts';
-import { presentPurchase, presentPurchasedLead } from './purchase-presenter.ts';
+import { leadsOfOthers, presentPurchase, presentPurchasedLead } from './purchase-presenter.ts';
 import { findPurchases } from './purchase-queries.ts';
 import { reportReturns } from './report-returns.ts';
 import { summarisePurchases } from './summarise-purchases.ts';
@@ -17,21 +18,25 @@ import { contactToLead, unpurchase } from './take-back.ts';
 import { updateSalesStage } from './update-sales-stage.ts';
 
 export function purchaseRoutes(route: Route, ctx: AppContext): void {
-  route(purchaseContract, async ({ viewer, params, body, accepted }) => {
-    const row = await purchaseLead(ctx, viewer, params.leadId, body);
+  const hashOf = networkHasher(ctx.config);
+  route(purchaseContract, async ({ viewer, params, body, ip, accepted, revealed }) => {
+    const row = await purchaseLead(ctx, { ...viewer, claimedFrom: hashOf(ip) }, params.leadId, body);
+    revealed(leadsOfOthers([row.purchase], viewer));
     if (row.purchase.paymentStatus === 'pending') accepted();
     return presentPurchasedLead(row, viewer);
   });
 
-  route(lists.listLeadPurchases, async ({ viewer }) => {
+  route(lists.listLeadPurchases, async ({ viewer, revealed }) => {
     const rows = await findPurchases(ctx.db, viewer);
+    revealed(rows.flatMap(({ purchase: { buyerId } }) => (buyerId === viewer.id ? [] : [buyerId])));
     return rows.map(presentPurchase);
   });
 
   const cards = createCardMemo(ctx);
-  route(lists.listMyPurchasedLeads, async ({ viewer, query, nextCursor }) => {
+  route(lists.listMyPurchasedLeads, async ({ viewer, query, nextCursor, revealed }) => {
     const page = await listPurchases(ctx, viewer, query);
     nextCursor(page.nextCursor);
+    revealed(leadsOfOthers(page.rows, viewer));
     return new EncodedJson<typeof lists.listMyPurchasedLeads>(await cards.write(viewer, page.rows));
   });
 
@@ -39,8 +44,9 @@ export function purchaseRoutes(route: Route, ctx: AppContext): void {
   route(lists.reportReturns, ({ viewer, query }) => reportReturns(ctx, viewer, query));
   route(contract.getPurchaseHistory, ({ viewer, params }) => purchaseHistory(ctx, viewer, params.purchaseId));
 
-  route(contract.updateSalesStage, async ({ viewer, params, body }) => {
+  route(contract.updateSalesStage, async ({ viewer, params, body, revealed }) => {
     const row = await updateSalesStage(ctx, viewer, params.purchaseId, body);
+    revealed(leadsOfOthers([row.purchase], viewer));
     return presentPurchasedLead(row, viewer);
   });
 

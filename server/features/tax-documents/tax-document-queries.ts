@@ -5,14 +5,14 @@ import { ofAccount } from '../purchases/purchase-queries.ts';
 import type { Viewer } from '../users/user-store.ts';
 import type { TaxDocument } from './tax-document-store.ts';
 
-/** One paper, if its purchase belongs to the viewer's account. */
+/** One paper with the account that bought, if its purchase belongs to the viewer's account. */
 export async function findTaxDocument(
   db: Db,
   viewer: Viewer,
   documentId: number,
-): Promise<TaxDocument | undefined> {
+): Promise<(TaxDocument & { buyerId: number }) | undefined> {
   const [row] = await db
-    .select(getTableColumns(taxDocuments))
+    .select({ ...getTableColumns(taxDocuments), buyerId: leadPurchases.buyerId })
     .from(taxDocuments)
     .innerJoin(leadPurchases, eq(leadPurchases.id, taxDocuments.purchaseId))
     .where(and(eq(taxDocuments.id, documentId), ofAccount(viewer)));

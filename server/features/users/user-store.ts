@@ -248,6 +248,15 @@ export async function findUser(db: Db, id: number) {
   return user;
 }
 
+/** Finds the super admins in use who proved that they read their emails. */
+export function findSuperAdmins(db: Db): Promise<{ id: number }[]> {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.userType, 'super_admin'), isInUse(db), isNotNull(users.email), isNotNull(users.emailConfirmedAt)))
+    .orderBy(users.id);
+}
+
 export async function insertUser(tx: Db, user: NewUser): Promise<Viewer> {
   const [viewer] = await tx.insert(users).values(user).returning(viewerColumns);
   if (!viewer) throw new Error('The user was not inserted');

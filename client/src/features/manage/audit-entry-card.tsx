@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@shared/contracts/audit.ts';
 import { formatMoment } from '@/lib/format.ts';
 import { AuditLink } from './audit-link.tsx';
-import { actionText, changesOf, subjectText, type AuditChange } from './audit-texts.ts';
+import { actionText, changesOf, subjectKey, subjectText, type AuditChange } from './audit-texts.ts';
 import { Facts } from './facts.tsx';
 
 function Change({ change: { before, after } }: { change: AuditChange }) {
@@ -20,6 +20,7 @@ function Change({ change: { before, after } }: { change: AuditChange }) {
 /** One line of the audit log: when, who, what, and what changed. */
 export function AuditEntryCard({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry);
+  const subject = subjectKey(entry);
   return (
     <article
       aria-label={`${actionText(entry.action)}, ${subjectText(entry)}`}
@@ -28,9 +29,13 @@ export function AuditEntryCard({ entry }: { entry: AuditEntry }) {
       <div className="grid min-w-0 grid-cols-1 content-start gap-0.5">
         <h2 className="text-base">{actionText(entry.action)}</h2>
         <p className="text-sm text-ink-2">
-          <AuditLink name="subject" value={`${entry.subjectType}:${entry.subjectId}`}>
-            {subjectText(entry)}
-          </AuditLink>
+          {subject === undefined ? (
+            subjectText(entry)
+          ) : (
+            <AuditLink name="subject" value={subject}>
+              {subjectText(entry)}
+            </AuditLink>
+          )}
         </p>
         <p className="text-sm break-words text-ink-3">
           {entry.actorUsername === null ? (

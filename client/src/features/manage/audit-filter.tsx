@@ -16,6 +16,7 @@ const subjectTypes = [
   'discount_code',
   'suburb',
   'market_settings',
+  'operator',
 ] as const;
 
 type Change = (values: Partial<AuditPart>) => void;

@@ -67,6 +67,8 @@ const actionTexts = new Map([
   ['suburb.updated', 'Changed a suburb'],
   ['suburb.deactivated', 'Switched a suburb off'],
   ['market.settings_changed', 'Changed the market settings'],
+  ['contact.looked_at', 'Looked at contacts'],
+  ['audit.exported', 'Downloaded the audit log'],
 ]);
 
 /** The kinds of actions, by the first part of their names. */
@@ -85,6 +87,8 @@ export const auditKinds = [
   { kind: 'discount', label: 'Discount codes' },
   { kind: 'suburb', label: 'Suburbs' },
   { kind: 'market', label: 'Market settings' },
+  { kind: 'contact', label: 'Looks at contacts' },
+  { kind: 'audit', label: 'Downloads of this log' },
 ] as const;
 
 function sentence(text: string): string {
@@ -101,9 +105,18 @@ export function subjectTypeText(type: string): string {
   return sentence(type.replaceAll('_', ' '));
 }
 
-/** Names what an entry is about: "Discount code 12". */
-export function subjectText({ subjectType, subjectId }: AuditEntry): string {
-  return `${subjectTypeText(subjectType)} ${subjectId}`;
+type Subject = Pick<AuditEntry, 'subjectType' | 'subjectId' | 'after'>;
+
+/** Names what an entry is about: "Discount code 12", or of a look at many contacts "3 leads". */
+export function subjectText({ subjectType, subjectId, after }: Subject): string {
+  const type = subjectTypeText(subjectType);
+  if (subjectType === 'audit_log') return type;
+  return subjectId === 'several' ? `${String(after?.['count'])} ${type.toLowerCase()}s` : `${type} ${subjectId}`;
+}
+
+/** Returns how the log is narrowed down to what an entry is about; undefined where it is about more than one thing. */
+export function subjectKey({ subjectType, subjectId }: Subject): string | undefined {
+  return subjectId === 'several' || subjectType === 'audit_log' ? undefined : `${subjectType}:${subjectId}`;
 }
 
 /** Writes a name of the program as words: "dead_number" → "dead number", "salesStage" → "sales stage". */
@@ -111,13 +124,20 @@ function words(name: string): string {
   return name.replaceAll('_', ' ').replaceAll(/(?<=[a-z\d])[A-Z]/g, ' $&').toLowerCase();
 }
 
+/** As many parts of a list as an entry shows. */
+const MAX_SHOWN = 20;
+
+function listText(values: readonly unknown[]): string {
+  const shown = values.slice(0, MAX_SHOWN).map(valueText).join(', ');
+  return values.length > MAX_SHOWN ? `${shown} and ${values.length - MAX_SHOWN} more` : shown || 'none';
+}
+
 function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
-  if (typeof value !== 'string') {
-    return Array.isArray(value) ? value.map(valueText).join(', ') || 'none' : JSON.stringify(value);
-  }
+  if (Array.isArray(value)) return listText(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatMoment(value);
   return /^[a-z]+(?:[A-Z_][a-z\d]+)+$/.test(value) ? words(value) : value;
 }

@@ -1,12 +1,15 @@
 import { Inbox } from 'lucide-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import type { HeldLead } from '@shared/contracts/held-leads.ts';
 import { MAX_COUNTED_REQUESTS } from '@shared/contracts/held-leads.ts';
+import { managePaths } from '@shared/contracts/manage-paths.ts';
 import type { HoldReason } from '@shared/domain/enums.ts';
 import { LoadMore } from '@/components/load-more.tsx';
 import { Loaded } from '@/components/loaded.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { Panel } from '@/components/ui/panel.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx';
 import { useAddressQuery } from '@/lib/use-address-query.ts';
 import { ChosenLeads } from './chosen-leads.tsx';
@@ -95,6 +98,16 @@ export function Intake() {
         </TabsTrigger>
         <TabsTrigger value="market">On the market</TabsTrigger>
       </TabsList>
+      {data && data.manyFreeLeads !== null ? (
+        <Panel tone="active" title={`New accounts took ${data.manyFreeLeads} free leads within 24 hours`}>
+          <p>
+            These accounts are younger than seven days.{' '}
+            <Link href={managePaths.providers} className="inline-flex min-h-11 items-center text-neutral-wire underline">
+              Check the providers
+            </Link>
+          </p>
+        </Panel>
+      ) : null}
       {data && data.endedThisWeek > 0 ? (
         <p className="text-sm text-ink-2">Ended within the last 7 days because nobody took them: {data.endedThisWeek}. They are in the archive.</p>
       ) : null}

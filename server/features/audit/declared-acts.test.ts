@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../../shared/contracts/index.ts';
+import { createCallback } from '../../testing/callbacks.ts';
+import { archiveLead, createLead, createUser } from '../../testing/factories.ts';
+import { setMarket } from '../../testing/market.ts';
+import { signInOperator } from '../../testing/operators.ts';
+import { electricalJob } from '../../testing/own-jobs.ts';
+import { reportOf, sendReport } from '../../testing/reports.ts';
+import { type Agent, createPurchase, sendPurchase } from '../../testing/sales.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { newMember } from '../../testing/team.ts';
+import type { Viewer } from '../users/user-store.ts';
+import type { AuditAction } from './audit-store.ts';
+
+let app: TestApp;
+let ada: Viewer;
+let admin: Agent;
+let buyer: Viewer;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  ada = await createUser(app.ctx, { userType: 'super_admin' });
+  admin = await app.signIn(ada);
+  buyer = await createUser(app.ctx, { licenseNumber: '123456C', licenseState: 'NSW' });
+});
+
+afterAll(() => app.close());
+
+type Sent = PromiseLike<{ status: number; body: Record<string, unknown> }>;
+
+/** What an act writes down, and how it is done; or why it writes nothing down. */
+type Declared = { writes: readonly AuditAction[]; act: () => Promise<Sent> | Sent } | { why: string };
+
+const OWN_SETTINGS = 'It changes what its caller alone sees or gets.';
+const OPENS_NOTHING = 'Nothing is bought by it yet: the purchase is written down.';
+
+const purchase = async () => (await createPurchase(app.ctx, buyer)).purchaseId;
+const post = (path: string, body: object = {}) => admin.post(path).send(body);
+
+async function held(): Promise<number> {
+  const { id } = await createLead(app.ctx);
+  await app.ctx.store.raw.query(`update leads set status = 'held', held_for = 'many_requests' where id = ${id}`);
+  return id;
+}
+
+async function archived(): Promise<number> {
+  const { id } = await createLead(app.ctx);
+  await archiveLead(app.ctx, id);
+  return id;
+}
+
+const member = async () => ((await post('/api/team', newMember())).body as { id: number }).id;
+
+async function approvedCallback(): Promise<number> {
+  const id = await createCallback(app.ctx);
+  await admin.patch(`/api/provider-callbacks/${id}`).send({ status: 'approved' }).expect(200);
+  return id;
+}
+
+const suburb = async () => (await post('/api/suburbs', { name: 'Newtown', state: 'NSW', postcode: '2042' })).body as { id: number; updatedAt: string };
+
+/** Every call of super admins and operators that is no reading. */
+const declared: Readonly<Record<string, Declared>> = {
+  updateServiceArea: {
+    writes: ['user.service_area_changed'],
+    act: () => admin.patch('/api/auth/update-service-area').send({ serviceLocation: 'Newtown NSW 2042', serviceLatitude: -33.9, serviceLongitude: 151.2, serviceRadius: 20 }),
+  },
+  updateProvider: { writes: ['provider.notes_updated'], act: () => admin.patch(`/api/providers/${buyer.id}`).send({ notes: `Called at ${Date.now()}` }) },
+  lookUpLicence: { why: 'It asks a public register and changes nothing.' },
+  addTeamMember: { writes: ['team.member_added'], act: () => post('/api/team', newMember()) },
+  inviteTeamMember: { writes: ['team.member_invited'], act: async () => post(`/api/team/${await member()}/invite`) },
+  deactivateTeamMember: { writes: ['team.member_deactivated'], act: async () => post(`/api/team/${await member()}/deactivate`) },
+  reactivateTeamMember: {
+    writes: ['team.member_reactivated'],
+    act: async () => {
+      const id = await member();
+      await post(`/api/team/${id}/deactivate`).expect(200);
+      return post(`/api/team/${id}/reactivate`);
+    },
+  },
+  updateCallback: { writes: ['callback.called'], act: async () => admin.patch(`/api/provider-callbacks/${await createCallback(app.ctx)}`).send({ status: 'called' }) },
+  createInvitation: { writes: ['invitation.created'], act: async () => post(`/api/provider-callbacks/${await approvedCallback()}/invitation`, { by: 'link' }) },
+  addManualLead: { writes: ['lead.added'], act: () => post('/api/leads/manual', electricalJob) },
+  updateLead: { writes: ['lead.edited'], act: async () => admin.patch(`/api/leads/${(await createPurchase(app.ctx, buyer)).leadId}`).send({ customerName: 'Anna Newname' }) },
+  archiveLead: { writes: ['lead.archived'], act: async () => post(`/api/leads/${(await createLead(app.ctx)).id}/archive`) },
+  restoreLead: { writes: ['lead.restored'], act: async () => post(`/api/leads/${await archived()}/restore`) },
+  releaseLeads: { writes: ['lead.released'], act: async () => post('/api/leads/release', { ids: [await held()] }) },
+  archiveLeads: { writes: ['lead.archived'], act: async () => post('/api/leads/archive', { ids: [(await createLead(app.ctx)).id] }) },
+  purchaseLead: { writes: ['lead.claimed', 'lead.contact_revealed'], act: async () => sendPurchase(admin, (await createLead(app.ctx)).id, { paymentStatus: 'completed' }) },
+  createPaymentIntent: { why: OPENS_NOTHING },
+  forgetSavedCard: { why: OWN_SETTINGS },
+  createDiscountCode: { writes: ['discount.created'], act: () => post('/api/discount-codes', { code: `ACT-${Date.now()}`, discountType: 'free' }) },
+  updateDiscountCode: {
+    writes: ['discount.changed'],
+    act: async () => {
+      const { body } = await post('/api/discount-codes', { code: `OFF-${Date.now()}`, discountType: 'free' }).expect(201);
+      return admin.patch(`/api/discount-codes/${body.id}`).send({ isActive: false });
+    },
+  },
+  validateDiscountCode: { why: 'It changes nothing.' },
+  applyDiscountCode: { why: OPENS_NOTHING },
+  updateSalesStage: { writes: ['purchase.stage_changed'], act: async () => admin.patch(`/api/lead-purchases/${await purchase()}/sales-stage`).send({ salesStage: 'called' }) },
+  archivePurchase: { writes: ['purchase.archived'], act: async () => post(`/api/lead-purchases/${await purchase()}/archive`) },
+  restorePurchase: {
+    writes: ['purchase.restored'],
+    act: async () => {
+      const id = await purchase();
+      await post(`/api/lead-purchases/${id}/archive`).expect(200);
+      return post(`/api/lead-purchases/${id}/restore`);
+    },
+  },
+  unpurchase: { writes: ['lead.relisted', 'purchase.unpurchased'], act: async () => post(`/api/lead-purchases/${await purchase()}/unpurchase`) },
+  contactToLead: { writes: ['lead.archived', 'purchase.converted'], act: async () => post(`/api/lead-purchases/${await purchase()}/contact-to-lead`) },
+  deletePurchase: { writes: ['lead.archived', 'purchase.deleted'], act: async () => admin.delete(`/api/lead-purchases/${await purchase()}`) },
+  logCall: { writes: ['purchase.call_logged'], act: async () => post(`/api/lead-purchases/${await purchase()}/calls`) },
+  reportLead: { writes: ['report.filed'], act: async () => sendReport(admin, await purchase()) },
+  decideLeadReport: {
+    writes: ['report.declined'],
+    act: async () => {
+      const id = await purchase();
+      await sendReport(await app.signIn(buyer), id).expect(200);
+      return post(`/api/lead-reports/${(await reportOf(app.ctx, id)).id}/decision`, { decision: 'decline', reason: 'It answers.' });
+    },
+  },
+  changeMarketSettings: {
+    writes: ['market.settings_changed'],
+    act: async () => {
+      await setMarket(admin, { sampleSize: 7 });
+      return Promise.resolve({ status: 200, body: {} });
+    },
+  },
+  previewMarketSettings: { why: 'It changes nothing.' },
+  updateAlertSettings: { why: OWN_SETTINGS },
+  addPushSubscription: { why: OWN_SETTINGS },
+  removePushSubscription: { why: OWN_SETTINGS },
+  sendTestAlert: { why: OWN_SETTINGS },
+  setPriceWatch: { why: OWN_SETTINGS },
+  clearPriceWatch: { why: OWN_SETTINGS },
+  createSuburb: { writes: ['suburb.created'], act: () => post('/api/suburbs', { name: 'Enmore', state: 'NSW', postcode: '2042' }) },
+  updateSuburb: {
+    writes: ['suburb.updated'],
+    act: async () => {
+      const { id, updatedAt } = await suburb();
+      return admin.patch(`/api/suburbs/${id}`).send({ updatedAt, priceFrom: 123 });
+    },
+  },
+  sendEmailConfirmation: { why: 'It sends an email to the address of the caller. That it was confirmed is written down.' },
+  confirmEmail: { why: 'Written down as the act of the account whose address it is, which email-confirmation.test.ts shows.' },
+  operatorLogout: {
+    writes: ['operator.signed_out'],
+    act: async () => app.visitor().post('/api/admin/logout').set(await signInOperator(app)).send({}),
+  },
+};
+
+const acts = endpoints.filter(
+  ({ method, access }) => method !== 'GET' && (access === 'operator' || (Array.isArray(access) && access.includes('super_admin'))),
+);
+
+describe('an act of a super admin or an operator', () => {
+  it('is declared with what it writes down, or with why it does not', () => {
+    expect(Object.keys(declared).toSorted()).toEqual(acts.map(({ name }) => name).toSorted());
+  });
+
+  it.each(Object.entries(declared).flatMap(([name, each]) => ('act' in each ? [[name, each] as const] : [])))('is written down: %s', async (name, { writes, act }) => {
+    await app.ctx.store.raw.query('truncate rate_limits');
+    const { rows: before } = await app.ctx.store.raw.query('select coalesce(max(id), 0) as id from audit_log');
+
+    const { status, body } = await act();
+
+    expect({ isDone: status === 200 || status === 201, body }).toMatchObject({ isDone: true });
+    const { rows } = await app.ctx.store.raw.query(
+      `select action from audit_log where id > ${Number(before[0]?.['id'])} and action <> 'contact.looked_at'
+         and (${name === 'operatorLogout' ? 'actor_operator_id is not null' : `actor_user_id = ${ada.id}`}) order by id`,
+    );
+    expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining([...writes]));
+  });
+});
