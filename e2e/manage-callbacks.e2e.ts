@@ -64,7 +64,7 @@ async function linkOf(page: Page, asker: Asker): Promise<string> {
 async function openLink(browser: Browser, path: string, width = 1280): Promise<Page> {
   const page = await open(browser, { width });
   await page.goto(path);
-  await expect(page.getByText('Your account will be verified.')).toBeVisible();
+  await expect(page.getByText(/We filled in what you told us/)).toBeVisible();
   return page;
 }
 

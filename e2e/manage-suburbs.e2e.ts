@@ -73,7 +73,7 @@ test('a suburb gets a page, is told apart from its copy, moves, and is switched 
   const stranger = await browser.newPage();
   await stranger.goto(path);
   await expect(stranger).toHaveURL('/electricians/nsw/balmain-east-2041');
-  await expect(stranger.getByRole('heading', { level: 1, name: 'Licensed Electricians in Balmain East' })).toBeVisible();
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Electricians in Balmain East' })).toBeVisible();
   await stranger.close();
 });
 

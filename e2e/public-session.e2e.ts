@@ -4,7 +4,7 @@ import { signIn } from './people.ts';
 import { test } from './public-test.ts';
 import { settled } from './public-watch.ts';
 
-const HOME = 'Licensed electricians, Australia-wide';
+const HOME = 'Electricians, Australia-wide';
 
 /** Notes every heading and every password field that is in the document at any moment. */
 async function noteWhatAppears(page: Page): Promise<() => Promise<string[]>> {

@@ -98,7 +98,7 @@ test('a callback is confirmed in a notice and on the page', async ({ page }) => 
   await form.fill(page);
   await form.send(page).click();
 
-  const promise = "We'll call you within 24 hours to discuss your application.";
+  const promise = 'We aim to call you within 24 hours to discuss your application.';
   await expect(notice(page, 'Callback Requested!')).toContainText(promise);
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Callback Requested!' })).toContainText(promise);
   expect(seen.complaints).toEqual([]);

@@ -1,6 +1,6 @@
 // Draws the pictures that links to the site show, into client/public/share. Run by hand after a change of words or colours:
 // node scripts/make-share-pictures.mjs
-// The name of the brand is not in them: an installation can choose its own.
+// The name of the brand is not in them: an installation can choose its own. Nor is anything that only some buying rules carry.
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -32,9 +32,9 @@ const pricePicture = `
 const pictures = [
   {
     file: 'home.png',
-    headline: 'Licensed electricians, Australia-wide',
-    text: 'Tell us the job once. One local electrician calls you with a price.',
-    facts: ['Free quotes', '24 hours, every day', 'No obligation'],
+    headline: 'Electricians, Australia-wide',
+    text: 'Tell us the job once. Your details go to one electrician.',
+    facts: ['Free quotes', 'One, not five', 'No obligation'],
     side: boltPicture,
   },
   {

@@ -1,4 +1,4 @@
-// Starts the built product three times, without money, with cards through a fake Stripe, and one whose market settings a test changes,
+// Starts the built product four times, without money, with cards through a fake Stripe, and two whose market settings a test changes,
 // walks them in a browser, and leaves nothing behind.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,10 +35,11 @@ ensureBuilt();
 const scratch = mkdtempSync(join(tmpdir(), 'sparkdrop-e2e-'));
 let code = 1;
 try {
-  const [url, cards, ruled] = await Promise.all([
+  const [url, cards, ruled, claims] = await Promise.all([
     startProduct(join(scratch, 'data')),
     startCardServer(join(scratch, 'card-data')),
     startProduct(join(scratch, 'ruled-data')),
+    startProduct(join(scratch, 'claims-data')),
   ]);
   const report = process.env.BROWSER_REPORT;
   const reporters = report ? 'list,json' : 'list';
@@ -51,6 +52,7 @@ try {
       E2E_CARD_URL: cards.url,
       E2E_STRIPE_URL: cards.stripe,
       E2E_RULED_URL: ruled,
+      E2E_CLAIMS_URL: claims,
       E2E_CHROMIUM: executablePath,
       E2E_CHROMIUM_ARGS: JSON.stringify(args),
       E2E_OUTPUT: join(scratch, 'output'),

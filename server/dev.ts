@@ -12,6 +12,7 @@ import { startBackground } from './background.ts';
 import { loadConfig } from './config.ts';
 import { createContext } from './context.ts';
 import { prepareData } from './db/seed/prepare-data.ts';
+import { findSiteTerms } from './features/market/find-site-terms.ts';
 import { listen } from './http/listen.ts';
 import { clientConfigOf, fillDocument, noScripts } from './http/document-template.ts';
 import { isApiPath } from './http/request-path.ts';
@@ -50,7 +51,7 @@ async function load(): Promise<void> {
     const template = plainPath(req.path) === paths.admin ? at('../client/admin.html') : at('../client/index.html');
     const html = await vite.transformIndexHtml(req.url, readFileSync(template, 'utf8'));
     const data = (await databaseWord(ctx, req.path)) ?? {};
-    res.type('html').send(fillDocument(html, clientConfigOf(config), { head: '', body: '', data, scripts: noScripts }));
+    res.type('html').send(fillDocument(html, clientConfigOf(config, await findSiteTerms(ctx)), { head: '', body: '', data, scripts: noScripts }));
   });
   handler = outer;
 }

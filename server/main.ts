@@ -9,7 +9,6 @@ import { loadConfig } from './config.ts';
 import { type AppContext, createContext } from './context.ts';
 import { prepareData } from './db/seed/prepare-data.ts';
 import { startBackground } from './background.ts';
-import { clientConfigOf } from './http/document-template.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { listen } from './http/listen.ts';
 import { serializeError } from './log.ts';
@@ -36,7 +35,7 @@ async function main(): Promise<void> {
   const { createRenderer }: Renderer = await import(pathToFileURL(join(dist, 'render', 'entry-server.js')).href);
   const app = createApp(ctx, {
     publicDir: join(dist, 'public'),
-    render: createRenderer(clientConfigOf(config)),
+    render: createRenderer(),
   });
   const server = createHttpServer(app, {
     connectionsPerAddress: config.trustProxy > 0 ? undefined : config.perAddress.connections,

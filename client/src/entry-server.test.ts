@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientConfig } from '@shared/contracts/client-config.ts';
+import { publicWords } from '@shared/domain/public-words.ts';
+import { defaultRetention } from '@shared/domain/retention.ts';
 import type { RenderPage } from '@shared/contracts/rendered-page.ts';
 import { clientConfig, setClientConfig } from '@/lib/client-config.ts';
 import { createRenderer } from './entry-server.tsx';
@@ -19,13 +21,15 @@ const config: ClientConfig = {
   payments: { kind: 'demo' },
   hasPlacesKey: false,
   demo: false,
+  words: publicWords({ buyingRule: 'licence_verified', insuranceRequired: false }),
+  privacy: { retention: defaultRetention, recipients: [] },
 };
 
 const configBefore = { ...clientConfig };
 let render: RenderPage;
 
 beforeAll(() => {
-  render = createRenderer(config);
+  render = createRenderer();
 });
 
 afterAll(() => setClientConfig(configBefore));
@@ -33,7 +37,7 @@ afterAll(() => setClientConfig(configBefore));
 const siteUrl = 'https://volt.example';
 
 async function rendered(path: string) {
-  const page = await render({ siteUrl, path, data: { session: { user: null } } });
+  const page = await render({ config, siteUrl, path, data: { session: { user: null } } });
   if (!page) throw new Error(`${path} is not rendered`);
   return page;
 }
@@ -74,7 +78,7 @@ describe('on the server, where there is no browser', () => {
   });
 
   it('the dashboard is left to the browser', async () => {
-    expect(await render({ siteUrl, path: '/dashboard', data: {} })).toBeNull();
+    expect(await render({ config, siteUrl, path: '/dashboard', data: {} })).toBeNull();
   });
 
   it.each(['/team', '/manage', '/manage/reports'])('%s is not there for visitors', async (path) => {
@@ -94,7 +98,7 @@ describe('on the server, where there is no browser', () => {
   });
 
   it('says what an address is that the database knows nothing of', async () => {
-    const page = await render({ siteUrl, path: '/electricians/nsw/atlantis-2999', data: { isNotFound: true } });
+    const page = await render({ config, siteUrl, path: '/electricians/nsw/atlantis-2999', data: { isNotFound: true } });
 
     expect(page?.isFound).toBe(false);
     expect(page?.body).toContain('404 Page Not Found');

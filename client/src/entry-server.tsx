@@ -9,7 +9,6 @@ import { setClientConfig } from '@/lib/client-config.ts';
 import { headHtml, headTags, type PageHead } from '@/lib/head-tags.ts';
 import { setSession } from '@/lib/session.ts';
 import { HeadContext } from '@/lib/use-page.ts';
-import type { ClientConfig } from '@shared/contracts/client-config.ts';
 
 /** What React writes where a part threw and is left to the browser. */
 const FAILED = '<!--$!-->';
@@ -25,17 +24,18 @@ function visitorsPage(path: string, isNotFound: boolean): PageName | null {
   return 'page' in destination && isForVisitors(destination.page) ? destination.page : null;
 }
 
-/** Makes what renders pages to HTML for visitors of one installation. */
-export function createRenderer(config: ClientConfig): RenderPage {
-  setClientConfig(config);
+/** Makes what renders pages to HTML for visitors. */
+export function createRenderer(): RenderPage {
   setSession(null);
-  return async ({ siteUrl, path, data }) => {
+  return async ({ config, siteUrl, path, data }) => {
     const name = visitorsPage(path, data.isNotFound ?? false);
     if (!name) return null;
     await pages[name].load();
     const heads: PageHead[] = [];
     const url = new URL(siteUrl);
     url.pathname = path;
+    // Nothing waits between here and the end: another page may be rendered with another configuration.
+    setClientConfig(config);
     const body = renderToString(
       <StrictMode>
         <HeadContext value={(head) => void heads.push(head)}>

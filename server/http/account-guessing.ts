@@ -22,6 +22,7 @@ export function usernameIn({ body }: { body?: unknown }): string {
 /**
  * Makes what counts the guesses at one account over all networks together. A network that has signed in to the account within ninety
  * days is left out: strangers cannot keep the owner out of where they work. Networks are kept as keyed hashes.
+ * @decision sign_in_limit
  */
 export function createAccountGuard(ctx: Pick<AppContext, 'db' | 'clock' | 'config'>, scope: Scope) {
   const limiterFor = createLimiters(ctx);

@@ -16,22 +16,22 @@ interface Wanted {
   /** False for an address at which there is nothing. */
   isPage: boolean;
   data: PageData;
+  config: ClientConfig;
 }
 
 interface Maker {
   template: Template;
-  config: ClientConfig;
   render: RenderPage | undefined;
   log: Logger;
 }
 
 async function makeDocument(
-  { template, config, render, log }: Maker,
-  { path, siteUrl, isPage, data: word }: Wanted,
+  { template, render, log }: Maker,
+  { path, siteUrl, isPage, data: word, config }: Wanted,
 ): Promise<{ document: EncodedDocument; isWhole: boolean }> {
   const data: PageData = { ...word, session: { user: null } };
   let isWhole = true;
-  const page = await render?.({ path: isPage ? path : '/404', siteUrl, data }).catch((error: unknown) => {
+  const page = await render?.({ config, path: isPage ? path : '/404', siteUrl, data }).catch((error: unknown) => {
     // The browser can draw the page all the same.
     log.error({ err: error, path }, 'a page could not be rendered');
     isWhole = false;
@@ -46,13 +46,15 @@ async function makeDocument(
   return { document: encodedDocument(html, isPage && page?.isFound !== false ? 200 : 404), isWhole };
 }
 
-/** Keeps the documents of visitors: each is made once, those with a suburb anew when what they show of it changes. */
+const shownIn = ({ data, config }: Wanted) => JSON.stringify([data, config.words, config.privacy]);
+
+/** Keeps the documents of visitors: each is made once, and again when what it shows of a suburb or of the market's terms changes. */
 export function createDocumentCache({ clock, log }: AppContext, site: Omit<Maker, 'log'>) {
   const maker = { ...site, log };
   const kept = new Map<string, { document: Promise<EncodedDocument>; shown: string; until: number }>();
   const keep = (key: string, wanted: Wanted, now: number): Promise<EncodedDocument> => {
     const made = makeDocument(maker, wanted);
-    const shown = JSON.stringify(wanted.data);
+    const shown = shownIn(wanted);
     const entry = { document: made.then(({ document }) => document), shown, until: Infinity };
     kept.delete(key);
     kept.set(key, entry);
@@ -72,7 +74,7 @@ export function createDocumentCache({ clock, log }: AppContext, site: Omit<Maker
       const key = wanted.isPage ? wanted.path : '404';
       const now = clock.now().getTime();
       const known = kept.get(key);
-      const isGood = known && known.until > now && known.shown === JSON.stringify(wanted.data);
+      const isGood = known && known.until > now && known.shown === shownIn(wanted);
       return isGood ? known.document : keep(key, wanted, now);
     },
   };

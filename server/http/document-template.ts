@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import type { ClientConfig } from '../../shared/contracts/client-config.ts';
 import type { PageData } from '../../shared/contracts/page-data.ts';
 import type { RenderedPage } from '../../shared/contracts/rendered-page.ts';
+import { type DataRecipient, dataRecipients } from '../../shared/domain/data-recipients.ts';
+import { publicWords } from '../../shared/domain/public-words.ts';
 import type { Config } from '../config.ts';
+import type { SiteTerms } from '../features/market/find-site-terms.ts';
 
 interface Chunk {
   file: string;
@@ -21,13 +24,28 @@ function publicPayments(payments: Config['payments']): ClientConfig['payments'] 
   return { kind, publishableKey, isTest };
 }
 
-/** What every document is told about this installation. */
-export function clientConfigOf({ brand, payments, isLocalDemo, googleMapsApiKey }: Config): ClientConfig {
+/** Returns who receives personal data from this installation, by what is switched on. */
+function recipientsOf({ mail, payments, googleMapsApiKey, vapid, isProduction }: Config): DataRecipient[] {
+  const isOn: Record<DataRecipient, boolean> = {
+    mail: mail.kind === 'smtp',
+    stripe: payments.kind === 'stripe',
+    google_maps: googleMapsApiKey !== '',
+    // Outside production the server makes keys of its own.
+    push: vapid !== undefined || !isProduction,
+  };
+  return dataRecipients.filter((recipient) => isOn[recipient]);
+}
+
+/** Returns what a document is told about this installation and its market. */
+export function clientConfigOf(config: Config, { claims, retention }: SiteTerms): ClientConfig {
+  const { brand, payments, isLocalDemo, googleMapsApiKey } = config;
   return {
     brand: { ...brand, url: brand.url ?? null },
     payments: publicPayments(payments),
     hasPlacesKey: googleMapsApiKey !== '',
     demo: isLocalDemo,
+    words: publicWords(claims),
+    privacy: { retention, recipients: recipientsOf(config) },
   };
 }
 

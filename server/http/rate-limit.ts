@@ -15,7 +15,10 @@ export interface Attempt {
   isLastGuess: boolean;
 }
 
-/** Counts an attempt before the work is done. Throws `rate_limited` beyond the limit. */
+/**
+ * Counts an attempt before the work is done. Throws `rate_limited` beyond the limit.
+ * @decision rate_limit
+ */
 export type CountAttempt = (req: Request, res: Response) => Promise<Attempt>;
 
 export type RateLimits = Record<RateLimitName, CountAttempt>;

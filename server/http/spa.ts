@@ -11,6 +11,7 @@ import type { RenderPage } from '../../shared/contracts/rendered-page.ts';
 import { hasDashboard, type UserType } from '../../shared/domain/roles.ts';
 import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
+import { findSiteTerms, safeTerms } from '../features/market/find-site-terms.ts';
 import { findMovedPath, findSuburbPage } from '../features/suburbs/find-suburb-page.ts';
 import { presentViewer } from '../features/users/present-viewer.ts';
 import { clientConfigOf, fillDocument, noScripts, type Template } from './document-template.ts';
@@ -108,7 +109,7 @@ async function leadsToMoved(ctx: AppContext, req: Request, res: Response): Promi
 /** The operator's document: the same for everyone, whoever is signed in to the site. */
 function operatorDocument(config: Config, template: Template): RequestHandler {
   const parts = { head: '', body: '', data: {}, scripts: noScripts };
-  const html = fillDocument(template.operatorHtml, clientConfigOf(config), parts);
+  const html = fillDocument(template.operatorHtml, clientConfigOf(config, safeTerms), parts);
   const headers = operatorHeaders(config);
   return (req, res, next) => {
     if (plainPath(req.path) !== paths.admin) next();
@@ -116,10 +117,13 @@ function operatorDocument(config: Config, template: Template): RequestHandler {
   };
 }
 
-/** The dashboard's document without anyone's session: the service worker keeps it for a start without a connection. */
+/**
+ * The dashboard's document without anyone's session: the service worker keeps it for a start without a connection, so it says nothing
+ * of the electricians that another rule would not carry.
+ */
 function shellDocument(config: Config, template: Template): RequestHandler {
   const parts = { head: '', body: '', data: {}, scripts: template.scriptsOf(DASHBOARD) };
-  const html = fillDocument(template.signedInHtml, clientConfigOf(config), parts);
+  const html = fillDocument(template.signedInHtml, clientConfigOf(config, safeTerms), parts);
   return (req, res, next) => {
     if (req.path !== SHELL_PATH) next();
     else res.set({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }).type('html').send(html);
@@ -134,13 +138,13 @@ const carriesSecret = ({ path, query }: Request) => secretPaths.has(path) || (si
 
 /** Serves the built client: its files for ever, visitors a page that can be read at once, the signed-in the app. */
 export function spa(ctx: AppContext, { publicDir, template, render }: Site, sessions: RequestHandler): RequestHandler[] {
-  const config = clientConfigOf(ctx.config);
-  const cache = createDocumentCache(ctx, { template, config, render });
+  const cache = createDocumentCache(ctx, { template, render });
+  const currentConfig = async () => clientConfigOf(ctx.config, await findSiteTerms(ctx));
 
-  const forSignedIn = (res: Response, data: PageData, isThere: boolean) => {
+  const forSignedIn = async (res: Response, data: PageData, isThere: boolean) => {
     const worksHere = data.session?.user && hasDashboard(data.session.user.userType);
     const scripts = template.scriptsOf(worksHere ? DASHBOARD : undefined);
-    const html = fillDocument(template.signedInHtml, config, { head: '', body: '', data, scripts });
+    const html = fillDocument(template.signedInHtml, await currentConfig(), { head: '', body: '', data, scripts });
     res.status(isThere ? 200 : 404).set('cache-control', 'no-store').vary('Cookie').type('html').send(html);
   };
 
@@ -154,14 +158,15 @@ export function spa(ctx: AppContext, { publicDir, template, render }: Site, sess
     const isPage = word ? word.isNotFound !== true : isPagePath(req.path);
     if (user) {
       const isThere = isThereFor(user.userType, req.path, word);
-      forSignedIn(res, { ...word, session: { user: z.encode(currentUser, await presentViewer(ctx, user)) } }, isThere);
+      await forSignedIn(res, { ...word, session: { user: z.encode(currentUser, await presentViewer(ctx, user)) } }, isThere);
       return;
     }
     if (req.path === paths.homeForSignedIn) {
       res.redirect(paths.home);
       return;
     }
-    const page = { path: req.path, siteUrl: siteUrlOf(ctx, req), isPage, data: word ?? (isPage ? {} : { isNotFound: true }) };
+    const data = word ?? (isPage ? {} : { isNotFound: true });
+    const page = { path: req.path, siteUrl: siteUrlOf(ctx, req), isPage, data, config: await currentConfig() };
     await sendDocument(req, res, await cache.documentFor(page));
   };
   return [

@@ -1,3 +1,7 @@
+import type { DataRecipient } from '../domain/data-recipients.ts';
+import type { PublicWords } from '../domain/public-words.ts';
+import type { RetentionPeriods } from '../domain/retention.ts';
+
 /** The words of one electrician, on the page for electricians. */
 export interface Testimonial {
   name: string;
@@ -31,6 +35,10 @@ export interface ClientConfig {
   hasPlacesKey: boolean;
   /** True while the installation runs on demo data: its accounts may be shown. */
   demo: boolean;
+  /** What pages may say of the electricians, by what the market asks of those who buy. */
+  words: PublicWords;
+  /** What the privacy policy says of this installation: for how long data is kept, and who receives some of it. */
+  privacy: { retention: RetentionPeriods; recipients: readonly DataRecipient[] };
 }
 
 /** The id of the JSON block in the document that carries it. */

@@ -2,6 +2,7 @@ import type { ClientConfig } from './client-config.ts';
 import type { PageData } from './page-data.ts';
 
 export interface PageRequest {
+  config: ClientConfig;
   /** The origin under which search engines find the site. */
   siteUrl: string;
   path: string;
@@ -24,5 +25,5 @@ export type RenderPage = (request: PageRequest) => Promise<RenderedPage | null>;
 
 /** What the bundle of the client for the server gives. */
 export interface Renderer {
-  createRenderer: (config: ClientConfig) => RenderPage;
+  createRenderer: () => RenderPage;
 }

@@ -27,7 +27,10 @@ const leadScorePoints = {
 
 const unknownBudgets = new Set<BudgetRange | null>(['unsure', 'need_quote', null]);
 
-/** Returns how good a lead is, a whole number from 0 to 10. */
+/**
+ * Returns how good a lead is, a whole number from 0 to 10.
+ * @decision lead_score
+ */
 export function leadScore(quote: ScoredQuote): number {
   const { phone, description, budget, timeframe, address, otherElectrician } = leadScorePoints;
   const length = quote.electricalWork.trim().length;

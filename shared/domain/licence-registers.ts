@@ -1,30 +1,40 @@
 import type { AustralianState } from './enums.ts';
 
-/** A state's public register of electrical licences. */
+/** Where the public can look an electrical licence up. */
 export interface LicenceRegister {
-  /** Who keeps it. */
+  state: AustralianState;
+  /** Who keeps the register. */
   authority: string;
-  /** Where a licence is looked up. */
   url: string;
 }
 
-/** The eight public registers, by the state that keeps them. */
-export const licenceRegisters: Readonly<Record<AustralianState, LicenceRegister>> = {
-  NSW: { authority: 'NSW Fair Trading', url: 'https://verify.licence.nsw.gov.au/home/Trades' },
-  VIC: { authority: 'Energy Safe Victoria', url: 'https://www.energysafe.vic.gov.au/licensing/search-public-register' },
-  QLD: {
-    authority: 'Electrical Safety Office Queensland',
+/** The public register of electrical licences of each state and territory. */
+export const licenceRegisters: readonly LicenceRegister[] = [
+  { state: 'NSW', authority: 'Building Commission NSW', url: 'https://verify.licence.nsw.gov.au/home/Trades' },
+  { state: 'VIC', authority: 'Energy Safe Victoria', url: 'https://www.energysafe.vic.gov.au/licensing/search-public-register' },
+  {
+    state: 'QLD',
+    authority: 'Electrical Safety Office',
     url: 'https://www.worksafe.qld.gov.au/licensing-and-registrations/electrical-licences/electrical-licence-search',
   },
-  SA: { authority: 'Consumer and Business Services SA', url: 'https://secure.cbs.sa.gov.au/OccLicPubReg/LicenceSearch.php' },
-  WA: { authority: 'Building and Energy WA', url: 'https://ols.demirs.wa.gov.au/search' },
-  TAS: {
-    authority: 'Consumer, Building and Occupational Services Tasmania',
-    url: 'https://www.cbos.tas.gov.au/topics/licensing-and-registration/search-licensed-occupations',
+  { state: 'SA', authority: 'Consumer and Business Services', url: 'https://secure.cbs.sa.gov.au/OccLicPubReg/LicenceSearch.php' },
+  {
+    state: 'WA',
+    authority: 'Building and Energy',
+    url: 'https://www.commerce.wa.gov.au/building-and-energy/building-and-energy-licence-search',
   },
-  ACT: { authority: 'Access Canberra', url: 'https://www.accesscanberra.act.gov.au/business-and-work/public-registers' },
-  NT: {
-    authority: 'Electrical Workers and Contractors Licensing Board NT',
-    url: 'https://nt.gov.au/industry/licences/electrical-workers-and-contractors-licences',
+  {
+    state: 'TAS',
+    authority: 'Consumer, Building and Occupational Services',
+    url: 'https://occupationallicensing.justice.tas.gov.au/Search/OnlineSearch.aspx',
   },
-};
+  { state: 'NT', authority: 'NT WorkSafe', url: 'https://worksafe.nt.gov.au/licensing-and-registration/electrical-licensing' },
+  { state: 'ACT', authority: 'Access Canberra', url: 'https://www.accesscanberra.act.gov.au/business-and-work/public-registers' },
+];
+
+/** Returns the public register of a state. */
+export function registerOf(state: AustralianState): LicenceRegister {
+  const register = licenceRegisters.find((one) => one.state === state);
+  if (!register) throw new Error(`There is no register of ${state}`);
+  return register;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { australianStates } from './enums.ts';
-import { licenceRegisters } from './licence-registers.ts';
+import { registerOf } from './licence-registers.ts';
 import { checkAfter, dueLicenceReminder, licenceDueUntil, licenceStanding } from './licence.ts';
 
 describe('how a licence stands', () => {
@@ -67,5 +67,5 @@ describe('the reminder of an expiry on 31 January', () => {
 });
 
 it('every state has a register that is reached over https', () => {
-  for (const state of australianStates) expect(licenceRegisters[state].url).toMatch(/^https:\/\/[\w.]+\.gov\.au\//);
+  for (const state of australianStates) expect(registerOf(state).url).toMatch(/^https:\/\/[\w.]+\.gov\.au\//);
 });

@@ -1,7 +1,10 @@
 import { act } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { buyingRules } from '@shared/domain/buying-rule.ts';
+import { leastTerms } from '@shared/domain/claims.ts';
+import { publicWords } from '@shared/domain/public-words.ts';
 import { readClientConfig, clientConfig } from '@/lib/client-config.ts';
 import { setSession } from '@/lib/session.ts';
 import { createRenderer } from '../entry-server.tsx';
@@ -41,8 +44,10 @@ afterEach(() => {
 
 /** Puts a page's HTML into the document and takes it over, as the app does. Returns what React had to mend. */
 async function takeOver(path: string, search = ''): Promise<unknown[]> {
-  const render = createRenderer(readClientConfig(JSON.stringify(clientConfig)));
-  const page = await render({ siteUrl: 'https://sparkdrop.example', path, data: { session: { user: null } } });
+  const render = createRenderer();
+  // As the document carries it.
+  const config = readClientConfig(JSON.stringify(clientConfig));
+  const page = await render({ config, siteUrl: 'https://sparkdrop.example', path, data: { session: { user: null } } });
   history.replaceState(null, '', `${path}${search}`);
   root.innerHTML = page?.body ?? '';
   const destination = destinationOf(path, search, null);
@@ -68,6 +73,15 @@ async function takeOver(path: string, search = ''): Promise<unknown[]> {
 describe('the page that the server rendered', () => {
   it.each(paths)('%s is taken over as it stands', async (path) => {
     expect(await takeOver(path)).toEqual([]);
+  });
+
+  it.each(buyingRules)('under %s agrees with what the app is told', async (buyingRule) => {
+    clientConfig.words = publicWords({ buyingRule, insuranceRequired: true });
+    onTestFinished(() => {
+      clientConfig.words = publicWords(leastTerms);
+    });
+
+    for (const path of paths) expect({ path, mended: await takeOver(path) }).toEqual({ path, mended: [] });
   });
 
   it('is taken over whatever the query says', async () => {

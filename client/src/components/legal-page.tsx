@@ -4,9 +4,6 @@ import { Link } from 'wouter';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { EmailLink, PhoneLink } from './phone-link.tsx';
 
-/** The date on the legal pages. */
-const DATED = 'August 15, 2025';
-
 /** One part of a legal text, with an address of its own. */
 export function LegalSection({
   id,
@@ -31,13 +28,16 @@ export function LegalSection({
   );
 }
 
-/** The frame of the legal pages: way home, title, date, and whom to ask. */
+/** The frame of the legal pages: way home, title, version, and whom to ask. */
 export function LegalPage({
   title,
+  version,
   promise,
   children,
 }: {
   title: string;
+  /** Which version it is, and since when it counts. */
+  version: string;
   /** What those who ask may count on. */
   promise?: string | undefined;
   children: ReactNode;
@@ -52,7 +52,7 @@ export function LegalPage({
         Back to Home
       </Link>
       <h1 className="mt-2 text-3xl">{title}</h1>
-      <p className="mt-2 text-sm text-ink-3">Last updated {DATED}</p>
+      <p className="mt-2 text-sm text-ink-3">{version}</p>
       {children}
       <LegalSection id="contact" title="Contact">
         <p>

@@ -32,12 +32,12 @@ function FooterColumn({ title, children }: { title: string; children: ReactNode 
 }
 
 function OperatorLines() {
-  const { name, operator } = clientConfig.brand;
+  const { brand: { name, operator }, words } = clientConfig;
   return (
     <div className="grid gap-2 border-t border-line pt-6 text-sm text-ink-3">
       <p>
-        {name} is operated by {operator}. {name} matches customers with licensed electricians; the
-        electrical work itself is done by the electrician you choose.
+        {name} is operated by {operator}. {name} passes customers’ requests to {words.electrician.many}, who pay for
+        them; the electrical work itself is done by the electrician you choose.
       </p>
       <p>Need a website for your business? {operator} builds them, starting at $550.</p>
     </div>

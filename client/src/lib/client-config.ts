@@ -1,9 +1,12 @@
 import { CLIENT_CONFIG_ID, type ClientConfig } from '@shared/contracts/client-config.ts';
+import { leastTerms } from '@shared/domain/claims.ts';
+import { publicWords } from '@shared/domain/public-words.ts';
+import { defaultRetention } from '@shared/domain/retention.ts';
 import { textOf } from './document-data.ts';
 
 const PLACEHOLDER = '__CLIENT_CONFIG__';
 
-const demoConfig: ClientConfig = {
+const demoConfig = (): ClientConfig => ({
   brand: {
     name: 'Sparkdrop',
     phone: '1800 975 707',
@@ -17,11 +20,13 @@ const demoConfig: ClientConfig = {
   payments: { kind: 'demo' },
   hasPlacesKey: false,
   demo: true,
-};
+  words: publicWords(leastTerms),
+  privacy: { retention: defaultRetention, recipients: [] },
+});
 
 /** Reads what the server wrote into the document. One that no server filled in, as in development, is a demo. */
 export function readClientConfig(text: string): ClientConfig {
-  if (import.meta.env.DEV && text.trim() === PLACEHOLDER) return demoConfig;
+  if (import.meta.env.DEV && text.trim() === PLACEHOLDER) return demoConfig();
   const config: ClientConfig = JSON.parse(text);
   return config;
 }
@@ -31,7 +36,7 @@ export const clientConfig: ClientConfig = readClientConfig(
   textOf(CLIENT_CONFIG_ID) ?? (import.meta.env.DEV ? PLACEHOLDER : '{}'),
 );
 
-/** Sets the configuration where there is no document to read it from: on the server, once. */
+/** Sets the configuration where there is no document to read it from: on the server, for the page that is rendered next. */
 export function setClientConfig(config: ClientConfig): void {
   Object.assign(clientConfig, config);
 }

@@ -8,20 +8,20 @@ export const greetings = {
   ],
   afternoon: [
     'Good afternoon. Electricians are on the road near you.',
-    'Good afternoon. Still time to get someone out today.',
+    'Good afternoon. Tell us the job in about 60 seconds.',
     'Good afternoon. Tell us the job, we find the electrician.',
     'Good afternoon. One form, one call, no chasing around.',
   ],
   evening: [
     'Good evening. Lights out? Electricians are still on call.',
-    'Good evening. Book tonight, sorted this week.',
+    'Good evening. Ask tonight, it takes about 60 seconds.',
     'Good evening. After-hours electricians are ready.',
-    'Good evening. Tell us the job, we line up tomorrow.',
+    'Good evening. Tell us the job, at any hour.',
   ],
   night: [
-    'Up late? Emergency electricians work through the night.',
-    'No power at this hour? Call and we answer.',
-    'We are open all night, every night.',
-    'Late-night fault? A licensed electrician can call you.',
+    'Up late? Tell us the job, at any hour.',
+    'No power at this hour? Tell us, or call us.',
+    'Our form is open all night.',
+    'Late-night fault? Tell us the job now.',
   ],
 } as const;

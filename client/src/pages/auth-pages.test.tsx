@@ -1,5 +1,8 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { leastTerms } from '@shared/domain/claims.ts';
+import { publicWords } from '@shared/domain/public-words.ts';
+import { clientConfig } from '@/lib/client-config.ts';
 import { hydrateWithApp } from '@/testing/hydrate.tsx';
 import { renderWithApp } from '@/testing/render.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
@@ -64,10 +67,19 @@ describe('the landing page of the sign-up', () => {
 });
 
 describe('the sign-up', () => {
-  it('says what verified means and how to get there, and that nobody has to wait for it', () => {
+  it.each([
+    ['anyone', 'optional', /With an account you buy your first lead whenever you like/],
+    ['licence_on_file', 'needed to buy', /once your email address is confirmed and you have entered a licence number/],
+    ['licence_verified', 'needed to buy', /once your email address is confirmed and we have looked up your licence/],
+  ] as const)('under %s says that the licence is %s, and what else buying needs', (buyingRule, mark, needs) => {
+    clientConfig.words = publicWords({ buyingRule, insuranceRequired: false });
+    onTestFinished(() => {
+      clientConfig.words = publicWords(leastTerms);
+    });
     renderWithApp(<SignupPage />);
 
-    expect(screen.getByText(/“Verified” means that we have had a quick chat with you and checked your licence/)).toBeDefined();
+    expect(screen.getByRole('group', { name: `Electrical licence (${mark})` })).toBeDefined();
+    expect(screen.getByText(needs)).toBeDefined();
     expect(screen.getByText(/Signing up is free/)).toBeDefined();
   });
 });

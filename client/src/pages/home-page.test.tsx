@@ -25,8 +25,8 @@ describe('the home page as a server sends it', () => {
 
     const sent = new DOMParser().parseFromString(html, 'text/html');
     expect(sent.querySelectorAll('h1')).toHaveLength(1);
-    expect(sent.querySelector('h1')?.textContent).toBe('Licensed electricians, Australia-wide');
-    expect(sent.body.textContent).toMatch(/One licensed local electrician calls you within 24 hours.*Free/);
+    expect(sent.querySelector('h1')?.textContent).toBe('Electricians, Australia-wide');
+    expect(sent.body.textContent).toMatch(/One electrician gets your details and can call you.*Free/);
     expect(sent.querySelector('a[href="tel:+611800975707"]')?.textContent).toBe('Call 1800 975 707');
     expect(sent.querySelector('a[href="/get-quote"]')?.textContent).toBe('Get Free Electrical Quote');
     expect(mended).toEqual([]);

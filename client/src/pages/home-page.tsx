@@ -4,17 +4,18 @@ import { Hero } from '@/features/home/hero.tsx';
 import { LocationSearch } from '@/features/home/location-search.tsx';
 import { QuoteBand } from '@/features/home/quote-band.tsx';
 import { ServiceCards } from '@/features/home/service-cards.tsx';
-import { TrustedBlock } from '@/features/home/trusted-block.tsx';
+import { AcrossAustralia } from '@/features/home/across-australia.tsx';
 import { WhyChoose } from '@/features/home/why-choose.tsx';
 import { clientConfig } from '@/lib/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { usePage } from '@/lib/use-page.ts';
 
 export function HomePage() {
+  const { brand, words } = clientConfig;
+  const { one, many } = words.electrician;
   usePage({
-    title: `${clientConfig.brand.name}: licensed electricians, Australia-wide`,
-    description:
-      'Free electrical quotes anywhere in Australia. Tell us the job once and one licensed local electrician calls you. Open 24 hours, every day.',
+    title: `${brand.name}: ${many}, Australia-wide`,
+    description: `Free electrical quotes anywhere in Australia. Tell us the job once, at any hour. Your details go to one ${one}, not five.`,
     keywords: 'electrician, electrical quote, emergency electrician, Australia',
     canonicalPath: paths.home,
     jsonLd: [businessData()],
@@ -23,13 +24,13 @@ export function HomePage() {
     <>
       <Hero
         suburb="Australia"
-        description="Tell us the job once. One licensed local electrician calls you within 24 hours with a price. Free, and no obligation."
+        description={`Tell us the job once. One ${one} gets your details and can call you with a price. Free, and no obligation.`}
       >
         <LocationSearch />
       </Hero>
       <FeatureTiles />
       <ServiceCards />
-      <TrustedBlock />
+      <AcrossAustralia />
       <QuoteBand />
       <WhyChoose />
     </>

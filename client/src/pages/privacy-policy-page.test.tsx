@@ -1,10 +1,20 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { automatedDecisions } from '@shared/domain/automated-decisions.ts';
+import { type DataRecipient, dataRecipients } from '@shared/domain/data-recipients.ts';
+import { defaultRetention } from '@shared/domain/retention.ts';
+import { clientConfig } from '@/lib/client-config.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { PrivacyPolicyPage } from './privacy-policy-page.tsx';
 import { TermsConditionsPage } from './terms-conditions-page.tsx';
 
 const PROMISE = /We answer privacy requests within 30 days/;
+
+beforeEach(() => {
+  clientConfig.privacy = { retention: defaultRetention, recipients: [] };
+});
+
+const section = (name: string) => within(screen.getByRole('region', { name }));
 
 it('promises an answer, which the terms do not', () => {
   const { unmount } = renderWithApp(<PrivacyPolicyPage />);
@@ -17,17 +27,83 @@ it('promises an answer, which the terms do not', () => {
 it('tells electricians that the licence they enter is collected too', () => {
   renderWithApp(<PrivacyPolicyPage />);
 
-  const collected = within(screen.getByRole('region', { name: 'What we collect' }));
-  expect(collected.getByText(/the licence number and its state if you give them; later the service area/)).toBeDefined();
+  expect(section('What we collect').getByText(/the licence number and its state if you enter them.*later the service area/)).toBeDefined();
 });
 
 it('says what is counted, that nobody is named in it, and for how long it is kept', () => {
   renderWithApp(<PrivacyPolicyPage />);
 
-  const counted = within(screen.getByRole('region', { name: 'What we count' }));
+  const counted = section('What we count');
   expect(counted.getAllByRole('listitem')).toHaveLength(5);
   expect(counted.getByText(/^pages of ours that failed: the kind of error, the page, and the place in our program$/)).toBeDefined();
   expect(counted.getByText(/No name, no contact, no account and no IP address/).textContent).toMatch(
     /deleted after 13 months\. .*Do Not Track or Global Privacy Control/,
   );
+});
+
+it('says that the electrician pays for the details', () => {
+  renderWithApp(<PrivacyPolicyPage />);
+
+  expect(section('Who sees your details').getByText(/That electrician pays us a fee for your details/)).toBeDefined();
+});
+
+it('names every automated decision with its data and effect, and how to ask for a person', () => {
+  renderWithApp(<PrivacyPolicyPage />);
+
+  const decisions = section('What software decides');
+  expect(decisions.getAllByRole('listitem')).toHaveLength(automatedDecisions.length);
+  for (const { title, data, effect } of automatedDecisions) {
+    const entry = decisions.getByText(`${title}.`).closest('li');
+    expect(entry?.textContent).toContain(`It uses ${data}. ${effect}`);
+  }
+  expect(decisions.getByText(/You can ask for a person to look at any of these decisions/)).toBeDefined();
+});
+
+describe('who else receives data', () => {
+  const names: Record<DataRecipient, RegExp> = { mail: /mail service/, stripe: /Stripe/, google_maps: /suggests addresses/, push: /push services/ };
+
+  it.each(dataRecipients)('names %s where it is switched on, and none other', (recipient) => {
+    clientConfig.privacy = { retention: defaultRetention, recipients: [recipient] };
+    renderWithApp(<PrivacyPolicyPage />);
+
+    const entries = section('Who else receives data, and where').getAllByRole('listitem');
+    expect(entries).toHaveLength(1);
+    expect(dataRecipients.filter((other) => names[other].test(entries[0]!.textContent))).toEqual([recipient]);
+  });
+
+  it('is nobody where nothing is switched on', () => {
+    renderWithApp(<PrivacyPolicyPage />);
+
+    expect(section('Who else receives data, and where').getByText(/Nobody outside Australia receives data/)).toBeDefined();
+  });
+});
+
+it('tells the periods of the settings', () => {
+  clientConfig.privacy = { retention: { unsoldLeadDays: 45, soldLeadDays: 730, callbackDays: 365, messageDays: 1 }, recipients: [] };
+  renderWithApp(<PrivacyPolicyPage />);
+
+  expect(section('How long we keep it').getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'a request that nobody took: 45 days after you sent it',
+    'a request that an electrician took: 2 years after the sale',
+    'a request to be called about joining: 1 year after you sent it',
+    'an email or push message from us: 1 day after we sent it',
+  ]);
+});
+
+it('says how to get, correct and delete data, who decides, and where to complain', () => {
+  renderWithApp(<PrivacyPolicyPage />);
+
+  const rights = section('Your rights');
+  expect(rights.getByText(/get a copy, have it corrected, or have it deleted.*A person at Bright Media decides/)).toBeDefined();
+  expect(rights.getByRole('link', { name: 'oaic.gov.au' }).getAttribute('href')).toMatch(/^https:\/\/www\.oaic\.gov\.au\//);
+});
+
+it('has a version with its date, and says what each version changed', () => {
+  renderWithApp(<PrivacyPolicyPage />);
+
+  expect(screen.getByText('Version 2, in force since 25 November 2026')).toBeDefined();
+  expect(section('Versions').getAllByRole('listitem').map(({ textContent }) => textContent.split(':')[0])).toEqual([
+    'Version 2, 25 November 2026',
+    'Version 1, 15 August 2025',
+  ]);
 });

@@ -13,11 +13,11 @@ const terms = [
 function ElectricianCard() {
   return (
     <section
-      aria-labelledby="licensed-electrician"
+      aria-labelledby="electrician"
       className="w-full rounded-lg border border-line bg-surface p-6 shadow-1"
     >
-      <h2 id="licensed-electrician" className="text-lg">
-        Licensed Electrician
+      <h2 id="electrician" className="text-lg">
+        {clientConfig.words.electrician.titleOne}
       </h2>
       <dl className="mt-3">
         {terms.map(({ label, value }) => (

@@ -9,7 +9,7 @@ import { usePage } from '@/lib/use-page.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 
 const description =
-  'Your request for an electrical quote: its reference, what happens next, and who to call when nobody has called you within 24 hours.';
+  'Your request for an electrical quote: its reference, what happens next, and who to call when no electrician has called you.';
 
 function titleOf(filed: FiledQuote | null | undefined): string {
   if (filed === undefined) return 'Your quote request';

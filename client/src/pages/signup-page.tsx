@@ -13,9 +13,9 @@ function WhatHappensNext() {
       <ul className="grid list-disc gap-2 pl-5 text-sm text-ink-2">
         <li>Signing up is free: leads from $40, no subscription, no lock-in.</li>
         <li>Each lead you buy is yours alone. Nobody else gets it.</li>
+        <li>{clientConfig.words.buying.needs}</li>
         <li>
-          “Verified” means that we have had a quick chat with you and checked your licence. Ask for a
-          callback on <PhoneLink /> to be verified.
+          Questions first? Call us on <PhoneLink />.
         </li>
       </ul>
     </aside>

@@ -45,7 +45,7 @@ describe('the page of a suburb', () => {
   it('says where it is and what there is to know', () => {
     visit(stKilda);
 
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Licensed Electricians in St Kilda');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Electricians in St Kilda');
     expect(screen.getByRole('heading', { name: 'Electrical work in St Kilda' })).toBeTruthy();
     for (const paragraph of stKilda.description) expect(screen.getByText(paragraph)).toBeTruthy();
     expect(screen.getByText(/St Kilda VIC 3182.*City of Port Phillip/)).toBeTruthy();
@@ -120,7 +120,7 @@ describe('what search engines are told', () => {
     visit(stKilda);
     await vi.dynamicImportSettled();
 
-    expect(document.title).toBe('Licensed Electricians in St Kilda VIC 3182 | Sparkdrop');
+    expect(document.title).toBe('Electricians in St Kilda VIC 3182 | Sparkdrop');
     expect(inHead('link[rel="canonical"]')?.getAttribute('href')).toBe(`https://sparkdrop.example${PATH}`);
     expect(inHead('meta[name="robots"]')).toBeNull();
     expect(JSON.parse(inHead('script[type="application/ld+json"]')?.textContent ?? '')).toEqual({

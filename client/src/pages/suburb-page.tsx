@@ -1,4 +1,5 @@
 import { Hero } from '@/features/home/hero.tsx';
+import { LicenceRegisters } from '@/components/licence-registers.tsx';
 import { SuburbArrival, useSuburbArrived } from '@/features/suburbs/suburb-arrival.tsx';
 import { SuburbBreadcrumbs } from '@/features/suburbs/suburb-breadcrumbs.tsx';
 import { SuburbCallBand } from '@/features/suburbs/suburb-call-band.tsx';
@@ -8,6 +9,7 @@ import { SuburbPrice } from '@/features/suburbs/suburb-price.tsx';
 import { SuburbServices } from '@/features/suburbs/suburb-services.tsx';
 import { SuburbSteps } from '@/features/suburbs/suburb-steps.tsx';
 import { SuburbText } from '@/features/suburbs/suburb-text.tsx';
+import { clientConfig } from '@/lib/client-config.ts';
 import { usePageData } from '@/lib/page-data.ts';
 import { usePage } from '@/lib/use-page.ts';
 import type { SuburbPageData } from '@shared/contracts/page-data.ts';
@@ -26,7 +28,7 @@ function KnownSuburb({ suburb }: { suburb: SuburbPageData }) {
       <SuburbBreadcrumbs name={name} state={state} />
       <Hero
         suburb={name}
-        description={`Tell us the job once. One licensed electrician who works in ${name} calls you with a price. Free, and no obligation.`}
+        description={`Tell us the job once. One ${clientConfig.words.electrician.one} who works in ${name} can take it and call you. Free, and no obligation.`}
         quoteHref={quoteHrefOf(suburb)}
       >
         <SuburbPrice priceFrom={priceFrom} openingHours={openingHours} />
@@ -34,6 +36,9 @@ function KnownSuburb({ suburb }: { suburb: SuburbPageData }) {
       {description.length > 0 ? <SuburbText {...suburb} /> : null}
       <SuburbServices />
       <SuburbSteps />
+      <div className="mx-auto max-w-page px-4 pb-12 md:px-6">
+        <LicenceRegisters />
+      </div>
       <SuburbCallBand name={name} />
       {nearest.length > 0 ? <SuburbNeighbours nearest={nearest} /> : null}
     </>

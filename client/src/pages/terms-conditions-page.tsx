@@ -1,26 +1,55 @@
 import { LegalPage, LegalSection } from '@/components/legal-page.tsx';
+import { LicenceRegisters } from '@/components/licence-registers.tsx';
+import { VersionHistory, versionLine } from '@/features/legal/version-history.tsx';
 import { clientConfig } from '@/lib/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { usePage } from '@/lib/use-page.ts';
 
 function TheService() {
-  const { name, operator } = clientConfig.brand;
+  const { brand: { name, operator }, words } = clientConfig;
   return (
     <>
       <LegalSection id="service" title="The service">
         <p>
-          {name}, operated by {operator}, is a matching service. We pass requests for electrical work to
-          licensed electricians. We do not carry out electrical work ourselves, and the contract for the
-          work is between you and the electrician.
+          {name}, operated by {operator}, passes requests for electrical work to {words.electrician.many}. We do not
+          carry out electrical work ourselves, and the contract for the work is between you and the electrician.
         </p>
       </LegalSection>
       <LegalSection id="customers" title="For customers">
         <ul>
           <li>Asking for a quote is free and puts you under no obligation.</li>
+          <li>The electrician who takes your job pays us a fee for your details. Nobody else gets them, unless that sale is reversed.</li>
+          <li>We cannot promise that an electrician takes your job, or when they call.</li>
           <li>Please describe the job truthfully and give a number you answer.</li>
+          <li>{words.checks.text}</li>
+          <li>In an emergency that endangers life, call 000 first.</li>
+        </ul>
+        <div>
+          <LicenceRegisters />
+        </div>
+      </LegalSection>
+    </>
+  );
+}
+
+function ForElectricians() {
+  const { words } = clientConfig;
+  return (
+    <>
+      <LegalSection id="who-may-buy" title="Who may buy leads">
+        <ul>
+          {words.buying.terms.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+          <li>The law of your state says what you need for the work you take on. Keep to it.</li>
+        </ul>
+      </LegalSection>
+      <LegalSection id="electricians" title="For electricians">
+        <ul>
+          <li>Keep your username and password to yourself; you answer for what is done with your account.</li>
           <li>
-            Check the electrician’s licence number before work starts. In an emergency that endangers
-            life, call 000 first.
+            Use a customer’s details only for the job they asked about. Passing them on is a reason for us to close your
+            account.
           </li>
         </ul>
       </LegalSection>
@@ -28,30 +57,30 @@ function TheService() {
   );
 }
 
-function ForElectricians() {
+function LeadFees() {
   return (
     <>
-      <LegalSection id="electricians" title="For electricians">
-        <ul>
-          <li>You hold every licence and insurance that your state requires for the work you take on.</li>
-          <li>Keep your username and password to yourself; you answer for what is done with your account.</li>
-          <li>
-            Use a customer’s details only for the job they asked about. Passing them on ends your
-            account.
-          </li>
-        </ul>
-      </LegalSection>
       <LegalSection id="lead-fees" title="Lead fees">
         <p>
-          As a rule, a lead starts at the average of the last 5 sales plus 10%, at least $40, and falls to
-          $0 over one hour. We may set other rules for leads to come, never for one that is on the market;
-          the dashboard shows what each lead costs and when it is free. You pay the price at the moment of your purchase, as our server reckons it, and never
-          more than the price you confirmed. <strong>Lead fees are due immediately.</strong> There is no
-          subscription, no monthly fee and no lock-in contract.
+          As a rule, a lead starts at the average of the last 5 sales plus 10%, at least $40, and falls to $0 over one
+          hour. We may set other rules for leads to come, never for one that is on the market; the dashboard shows what
+          each lead costs and when it is free.
         </p>
         <p>
-          Each lead is sold to one electrician only. If a lead turns out to be bad (a wrong number, a
-          duplicate, not electrical work), tell us and we replace it.
+          You pay the price at the moment of your purchase, by our server’s clock, and never more than the price you
+          confirmed. <strong>Lead fees are due immediately.</strong> There is no subscription, no monthly fee and no
+          lock-in contract. Each lead is sold to one electrician only.
+        </p>
+      </LegalSection>
+      <LegalSection id="bad-leads" title="Bad leads and refunds">
+        <p>
+          You can report a lead that you paid for within 7 days of its purchase: a wrong or dead number, a duplicate, the
+          wrong trade or area, a customer who never asked, or no answer after at least 3 logged calls on at least 2 days.
+        </p>
+        <p>
+          We look at each report. If we accept it, you choose between a refund to your card and a credit for another lead;
+          a lead that you took with a code is replaced by a credit. A duplicate that our sales prove is accepted at once.
+          If we decline a report, we give you the reason.
         </p>
       </LegalSection>
     </>
@@ -63,15 +92,14 @@ function Liability() {
     <>
       <LegalSection id="consumer-law" title="Australian Consumer Law">
         <p>
-          Our services come with guarantees that cannot be excluded under the Australian Consumer Law.
-          Nothing in these terms limits them. Beyond them, we are not liable for the electrician’s work
-          or for a job that does not come about.
+          Our services come with consumer guarantees that cannot be excluded under the Australian Consumer Law. Nothing in
+          these terms limits them. Beyond them, we are not liable for the electrician’s work or for a job that does not
+          come about.
         </p>
       </LegalSection>
       <LegalSection id="changes" title="Changes and law">
         <p>
-          We may change these terms; the date above says when we last did. The law of New South Wales
-          applies.
+          We may change these terms. Each version has a number and the date from which it counts. Australian law applies.
         </p>
       </LegalSection>
     </>
@@ -87,10 +115,12 @@ export function TermsConditionsPage() {
     canonicalPath: paths.termsConditions,
   });
   return (
-    <LegalPage title="Terms and Conditions">
+    <LegalPage title="Terms and Conditions" version={versionLine('terms')}>
       <TheService />
       <ForElectricians />
+      <LeadFees />
       <Liability />
+      <VersionHistory text="terms" />
     </LegalPage>
   );
 }

@@ -3,6 +3,9 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { reportCrash } from '@shared/contracts/crash-reports.ts';
 import { searchPlaces } from '@shared/contracts/places.ts';
 import { CLIENT_CONFIG_ID } from '@shared/contracts/client-config.ts';
+import { leastTerms } from '@shared/domain/claims.ts';
+import { publicWords } from '@shared/domain/public-words.ts';
+import { defaultRetention } from '@shared/domain/retention.ts';
 import { resetServerClock } from '@/lib/server-clock.ts';
 import { resetSession } from '@/lib/session.ts';
 import { api, installApi, resetApi } from './api.ts';
@@ -25,6 +28,8 @@ config.textContent = JSON.stringify({
   payments: { kind: 'demo' },
   hasPlacesKey: false,
   demo: true,
+  words: publicWords(leastTerms),
+  privacy: { retention: defaultRetention, recipients: [] },
 });
 document.head.append(config);
 

@@ -17,7 +17,10 @@ interface Wish {
   at: Date;
 }
 
-/** Whether an account may buy a lead at an instant. */
+/**
+ * Whether an account may buy a lead at an instant.
+ * @decision may_buy
+ */
 export function mayBuy(terms: BuyingTerms, wish: Wish): boolean {
   return needsOf(terms, wish).length === 0;
 }

@@ -10,6 +10,7 @@ const ofMode = (alias: 'sale' | 'later', isTest: boolean | undefined) =>
 /**
  * The conditions under which another buyer's later sale counts instead of a sale, by name. Alias: sale, a row of
  * `latest_sales`. Each asks an index for one row.
+ * @decision start_price
  */
 export function tiesOf(isTest: boolean | undefined) {
   const isLater = sql`(later.sold_at, later.purchase_id) > (sale.sold_at, sale.purchase_id) ${ofMode('later', isTest)}`;

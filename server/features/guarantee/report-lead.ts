@@ -111,6 +111,7 @@ function refusalOf(purchase: PurchaseFacts, at: Date): string | undefined {
 /**
  * True when the sales prove a duplicate without a person: another account, not tied to this one, paid for the same job of the same
  * number and kept what it paid, and the two requests do not come from one address, as staged ones would. Once a month and account.
+ * @decision proven_duplicate
  */
 async function isProvenDuplicate(tx: Db, purchase: PurchaseFacts, at: Date): Promise<boolean> {
   if (purchase.phoneEditedAt) return false;

@@ -51,7 +51,7 @@ describe('the letter to an approved electrician', () => {
         to: EMAIL,
         subject: 'Your invitation to Sparkdrop',
         text: expect.stringMatching(
-          /^Hello Mirabel,\n\nthank you for your time on the phone\. Quill Electrical is approved [^]+\n\nTo create your verified account, open this link\. It works once, within the next 14 days\.\n\nCreate your account:\nhttp:\/\/sparkdrop\.example\/signup\?invitation=[\w-]{43}\n\n/,
+          /^Hello Mirabel,\n\nthank you for your time on the phone\. Quill Electrical is approved [^]+\n\nTo create your account, open this link\. It works once, within the next 14 days\.\n\nCreate your account:\nhttp:\/\/sparkdrop\.example\/signup\?invitation=[\w-]{43}\n\n/,
         ),
         html: expect.stringMatching(/<a [^>]*href="http:\/\/sparkdrop\.example\/signup\?invitation=[\w-]{43}"[^>]*>Create your account<\/a>/),
       },

@@ -22,7 +22,10 @@ export async function redactRequest(ctx: AppContext, tx: Db, leadId: number): Pr
   await updatePublicCopy(tx, leadId, copyOf(ctx, { ...request, isRepeatCustomer: request.isRepeatCustomer || isKnown }));
 }
 
-/** Hides the name and the digits of a number's unsold requests: the buyer of one could recognise the customer of the others by them. */
+/**
+ * Hides the name and the digits of a number's unsold requests: the buyer of one could recognise the customer of the others by them.
+ * @decision repeat_customer
+ */
 export async function hideKnownCustomer(ctx: AppContext, tx: Db, phone: string): Promise<void> {
   for (const request of await lockNamedRequests(tx, phone)) {
     await updatePublicCopy(tx, request.id, copyOf(ctx, { ...request, isRepeatCustomer: true }));

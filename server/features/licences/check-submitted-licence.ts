@@ -19,7 +19,8 @@ const isPlainlyGood = (account: LicensedAccount, registered: RegisteredLicence, 
 
 /**
  * Looks a licence up that was handed in, where its register can be asked, and verifies it when nothing is left to decide. Every other
- * one waits for a person, who gets an email on the day.
+ * one waits for a person, who gets an email within the hour.
+ * @decision licence_check
  */
 export const checkSubmittedLicence = defineJob({
   name: 'check-submitted-licence',

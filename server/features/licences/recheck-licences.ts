@@ -23,6 +23,7 @@ const PAUSE_MS = 500;
  * Looks every verified licence of New South Wales up again, night by night, the longest unseen first. One that is no longer current is
  * refused with what the register says, one that is no longer there waits for a person, a new expiry is kept. Ends early when the
  * register gives no answer.
+ * @decision licence_check
  */
 export const recheckLicences = defineJob({
   name: 'recheck-licences',

@@ -42,7 +42,7 @@ export const invitationMail = defineJob({
           greeting: greetingOf(firstName),
           paragraphs: [
             `thank you for your time on the phone. ${isPlainName(businessName) ? businessName : 'Your business'} is approved to buy leads on ${name}.`,
-            `To create your verified account, open this link. It works once, within the next ${INVITATION_DAYS} days.`,
+            `To create your account, open this link. It works once, within the next ${INVITATION_DAYS} days.`,
           ],
           action: { label: 'Create your account', href: link },
           closing: [`If you did not ask for it, do nothing. Questions? Call us on ${phone}.`],

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { publicWords } from '../../../shared/domain/public-words.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { writeLetter } from '../../mail/letter.ts';
 import { CONFIRMATION_DAYS, issueConfirmationLink } from '../auth/issue-confirmation-link.ts';
+import { findSiteTerms } from '../market/find-site-terms.ts';
 import { findUser } from '../users/user-store.ts';
 
 /** Greets a new account by e-mail, with the link that confirms its address; does nothing for an account without an address. */
@@ -15,6 +17,7 @@ export const welcomeMail = defineJob({
     if (!user?.email) return;
     const link = user.isEmailConfirmed ? undefined : await db.transaction((tx) => issueConfirmationLink(ctx, tx, userId));
     const { name, phone } = config.brand;
+    const { buying } = publicWords((await findSiteTerms(ctx)).claims);
     await mailer.send(
       {
         to: user.email,
@@ -25,6 +28,7 @@ export const welcomeMail = defineJob({
           paragraphs: [
             `An account on ${name} was created with this email address, and it is ready.`,
             ...(link ? [`Please open this link and sign in, to confirm the address. It works once, within the next ${CONFIRMATION_DAYS} days.`] : []),
+            ...(user.userType === 'provider' ? [buying.needs] : []),
           ],
           action: link ? { label: 'Confirm this address', href: link } : undefined,
           closing: [`If that was not you, ${link ? 'do not open the link, and ' : ''}call us on ${phone}.`],

@@ -55,7 +55,10 @@ export interface FreeAllowance {
   refusal: (sources: readonly Source[]) => AppError | undefined;
 }
 
-/** Counts what may still be got for nothing within the limits of a day, taken back or not. Buyers, addresses and cards must be locked. */
+/**
+ * Counts what may still be got for nothing within the limits of a day, taken back or not. Buyers, addresses and cards must be locked.
+ * @decision free_lead_limit
+ */
 export async function countFreeClaims(
   { config, metrics }: AppContext,
   tx: Db,

@@ -21,7 +21,10 @@ export function checkOpenPayments(attempts: readonly Attempt[], at: Date): void 
   }
 }
 
-/** Refuses `rate_limited` to a buyer with too many declined cards in the last hour. */
+/**
+ * Refuses `rate_limited` to a buyer with too many declined cards in the last hour.
+ * @decision payment_limit
+ */
 export async function checkDeclines(tx: Db, buyerId: number, at: Date): Promise<void> {
   const until = await declinedUntil(tx, buyerId, at);
   if (!until) return;

@@ -1,7 +1,9 @@
 import type { SuburbPageData } from '../../../shared/contracts/page-data.ts';
 import { suburbPathOf, suburbSlug } from '../../../shared/contracts/page-paths.ts';
+import { sentencesWithin } from '../../../shared/domain/claim-words.ts';
 import { australianStates } from '../../../shared/domain/enums.ts';
 import type { AppContext } from '../../context.ts';
+import { findSiteTerms } from '../market/find-site-terms.ts';
 import { suburbDirectory, suburbLinkOf } from './suburb-directory.ts';
 import { findSuburbOnceAt, findSuburbsOfPostcode } from './suburb-queries.ts';
 
@@ -11,7 +13,10 @@ function paragraphsOf(text: string | null): string[] {
   return paragraphs.map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
 }
 
-/** Returns what the page of a suburb shows; null when there is no such page. */
+/**
+ * Returns what the page of a suburb shows; null when there is no such page. Sentences of its text that claim more of the electricians
+ * than the market asks of them are left out.
+ */
 export async function findSuburbPage(
   ctx: AppContext,
   place: { state: string; slug: string; postcode: string },
@@ -21,12 +26,12 @@ export async function findSuburbPage(
   const suburbs = await findSuburbsOfPostcode(ctx.db, { state, postcode: place.postcode });
   const suburb = suburbs.find(({ name }) => suburbSlug(name) === place.slug);
   if (!suburb) return null;
-  const directory = await suburbDirectory(ctx);
+  const [directory, { claims }] = await Promise.all([suburbDirectory(ctx), findSiteTerms(ctx)]);
   const { council, priceFrom, openingHours } = suburb;
   return {
     ...suburbLinkOf(suburb),
     council,
-    description: paragraphsOf(suburb.description),
+    description: paragraphsOf(suburb.description).map((paragraph) => sentencesWithin(claims, paragraph)).filter(Boolean),
     priceFrom,
     openingHours,
     nearest: directory.nearestTo(suburb),

@@ -241,6 +241,7 @@ export async function findUser(db: Db, id: number) {
       firstName: users.firstName,
       username: users.username,
       email: users.email,
+      userType: users.userType,
       isEmailConfirmed: viewerColumns.isEmailConfirmed,
     })
     .from(users)

@@ -1,16 +1,18 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { LicenceInputs } from '@/components/licence-inputs.tsx';
+import { clientConfig } from '@/lib/client-config.ts';
 import type { Signup, SignupValues } from './auth-api.ts';
 
 /** The electrical licence, which can wait, and why it is asked for. */
 export function LicenceFields({ form }: { form: UseFormReturn<SignupValues, unknown, Signup> }) {
+  const { signup } = clientConfig.words;
   return (
     <fieldset aria-describedby="licence-why" className="grid gap-3">
       <legend className="mb-1.5 text-base font-semibold">
-        Electrical licence <span className="font-normal text-ink-3">(optional)</span>
+        Electrical licence <span className="font-normal text-ink-3">({signup.licenceMark})</span>
       </legend>
       <p id="licence-why" className="text-sm text-ink-3">
-        We check it when we verify you. You can leave it out and add it before your first purchase.
+        {signup.licenceWhy}
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
         <LicenceInputs register={form.register} errors={form.formState.errors} />

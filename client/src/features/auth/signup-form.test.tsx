@@ -203,7 +203,7 @@ describe('the licence', () => {
     renderWithApp(<SignupForm />);
 
     const group = screen.getByRole('group', { name: 'Electrical licence (optional)' });
-    expect(describedBy(group)).toMatch(/^We check it when we verify you\./);
+    expect(describedBy(group)).toMatch(/^You can leave it out and add it later\./);
   });
 
   it('is sent when it was given', async () => {

@@ -119,7 +119,7 @@ export function SignupForm() {
       className="grid gap-5"
     >
       <SignupInvitation invitation={invitation} onRetry={retry} />
-      <p className="text-ink-2">Every field but the licence is needed. It takes about a minute.</p>
+      <p className="text-ink-2">Every field but the licence is needed to sign up. It takes about a minute.</p>
       {failure ? <FailureAlert error={failure} fallback={notices.signupFailed.description} /> : null}
       <SignupFields form={form} hasAreas={invitation.state === 'read'} />
       <PrivacyNote />

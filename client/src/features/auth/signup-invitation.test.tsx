@@ -59,7 +59,7 @@ describe('the link of an invitation', () => {
 
     await notice();
 
-    expect(screen.getByText(/Your account will be verified/)).toBeDefined();
+    expect(screen.getByText(/We filled in what you told us/)).toBeDefined();
     for (const [label, text] of Object.entries(filled)) expect(value(label)).toBe(text);
     expect(view.history).toEqual(['/signup?invitation=']);
     expect(api.requests(readInvitation)).toMatchObject([{ url: '/api/invitations/read', body: { token: 'abc-_1' } }]);

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
+import { clientConfig } from '@/lib/client-config.ts';
 import { useSession } from '@/lib/session.ts';
 import type { Invitation } from './use-invitation.ts';
 
@@ -32,7 +33,7 @@ function Found({ invitation }: { invitation: Invitation }) {
   if (invitation.state !== 'read') return null;
   return (
     <Panel tone="earth" title={`Invitation for ${invitation.invited.companyName}`}>
-      <p>Your account will be verified. We filled in what you told us; change whatever is not right.</p>
+      <p>{clientConfig.words.signup.invitation}</p>
     </Panel>
   );
 }

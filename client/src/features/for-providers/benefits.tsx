@@ -3,7 +3,7 @@ import { clientConfig } from '@/lib/client-config.ts';
 const benefits = [
   {
     title: 'Exclusive to you',
-    text: 'A lead you buy is gone for everyone else. A bad lead is replaced.',
+    text: 'A lead you buy is gone for everyone else. Report a bad one, and we decide on a refund or credit.',
   },
   {
     title: 'You set the price',
@@ -14,8 +14,8 @@ const benefits = [
     text: 'No subscription and no monthly fee. Busy this week? Simply do not take a lead.',
   },
   {
-    title: 'Built by tradies',
-    text: 'Made with people who know what a dead lead at 6 pm on a Friday feels like.',
+    title: 'Work it to paid',
+    text: 'Calls, quotes, notes and bookings of each job stand in one place, also on your phone.',
   },
 ] as const;
 

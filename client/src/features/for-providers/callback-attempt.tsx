@@ -14,7 +14,7 @@ import { failedNotice } from './callback-notices.ts';
 
 const sentNotice = {
   title: 'Callback Requested!',
-  description: "We'll call you within 24 hours to discuss your application.",
+  description: 'We aim to call you within 24 hours to discuss your application.',
 } as const satisfies ToastMessage;
 
 /** How an attempt to ask for a callback went. */

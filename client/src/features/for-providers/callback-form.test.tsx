@@ -31,7 +31,7 @@ async function sentStatus() {
   const [title] = await screen.findAllByText('Callback Requested!', { selector: 'output *' });
   return title!.closest('output')!;
 }
-const SENT = "Callback Requested!We'll call you within 24 hours to discuss your application.";
+const SENT = "Callback Requested!We aim to call you within 24 hours to discuss your application.";
 const FAILED = 'Failed to request callback. Please try again or call 1800 975 707.';
 
 type User = ReturnType<typeof renderWithApp>['user'];

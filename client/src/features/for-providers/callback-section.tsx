@@ -1,11 +1,11 @@
 import { PhoneLink } from '@/components/phone-link.tsx';
+import { clientConfig } from '@/lib/client-config.ts';
 import { CallbackForm } from './callback-form.tsx';
 import { CALLBACK_ID } from './callback-link.tsx';
 
 const promises = [
-  'We phone you within 24 hours.',
+  'We aim to phone you within 24 hours.',
   'A quick chat shows whether we fit. Nothing to sign, nothing to pay.',
-  'Once you are approved, you buy your first lead whenever you like.',
 ] as const;
 
 /** Where every Request Callback button leads. */
@@ -18,11 +18,10 @@ export function CallbackSection() {
             Request your callback
           </h2>
           <p className="mt-2 max-w-prose text-ink-2">
-            Ask for a callback and we get you verified: a quick chat about your licence and where you
-            work.
+            Ask for a callback: a quick chat about your business and where you work.
           </p>
           <ul className="mt-5 grid list-disc gap-3 pl-5 marker:text-earth">
-            {promises.map((promise) => (
+            {[...promises, clientConfig.words.buying.needs].map((promise) => (
               <li key={promise}>{promise}</li>
             ))}
           </ul>

@@ -1,17 +1,16 @@
-const steps = [
+import { clientConfig } from '@/lib/client-config.ts';
+
+const stepsOf = (second: { title: string; text: string }) => [
   {
     title: 'Request Callback',
-    text: 'Ask for a call and we phone you within 24 hours. Nothing to sign, nothing to pay.',
+    text: 'Ask us to phone you, or sign up by yourself. Nothing to sign, nothing to pay.',
   },
-  {
-    title: 'Get Approved',
-    text: 'A quick chat to see if we fit: your licence, your insurance, the area you work in.',
-  },
+  second,
   {
     title: 'Start Earning',
     text: 'Open the dashboard, pick a job near you, and call a customer nobody else is calling.',
   },
-] as const;
+];
 
 export function HowItWorks() {
   return (
@@ -20,7 +19,7 @@ export function HowItWorks() {
         How It Works
       </h2>
       <ol className="mt-5 grid gap-4 md:grid-cols-3 md:gap-6">
-        {steps.map(({ title, text }, index) => (
+        {stepsOf(clientConfig.words.buying.step).map(({ title, text }, index) => (
           <li key={title} className="rounded-lg border border-line bg-surface p-5 shadow-1">
             <span aria-hidden="true" className="font-display text-2xl font-bold text-earth">
               {`0${index + 1}`}

@@ -1,15 +1,16 @@
 import { BadgeDollarSign, CalendarCheck, Clock, ShieldCheck } from 'lucide-react';
+import { clientConfig } from '@/lib/client-config.ts';
 
-const tiles = [
+const tilesOf = ({ title, brief }: { title: string; brief: string }) => [
   {
     Icon: Clock,
     title: 'Fast Response',
-    text: 'Usually matched within minutes, any hour of the day.',
+    text: 'Electricians who work near you can see the job as soon as it is up, at any hour.',
   },
   {
     Icon: ShieldCheck,
-    title: 'Licensed Electricians',
-    text: 'Electrical work is licensed work. Ask for the licence number and check it.',
+    title,
+    text: brief,
   },
   {
     Icon: CalendarCheck,
@@ -19,15 +20,15 @@ const tiles = [
   {
     Icon: BadgeDollarSign,
     title: 'Upfront Pricing',
-    text: 'You get the price before any work starts. No hidden costs.',
+    text: 'Ask for the price before any work starts. Asking costs nothing.',
   },
-] as const;
+];
 
 export function FeatureTiles() {
   return (
     <section aria-label="What you get" className="border-y border-line bg-surface">
       <ul className="mx-auto grid max-w-page gap-x-8 gap-y-6 px-4 py-10 sm:grid-cols-2 md:px-6 lg:grid-cols-4">
-        {tiles.map(({ Icon, title, text }) => (
+        {tilesOf(clientConfig.words.checks).map(({ Icon, title, text }) => (
           <li key={title}>
             <Icon aria-hidden="true" className="size-7 text-earth" />
             <h2 className="mt-3 text-lg">{title}</h2>

@@ -18,7 +18,7 @@ describe('Hero', () => {
   it('is for the whole country, or for one suburb', () => {
     renderHero('Newtown');
 
-    expect(title()).toBe('Licensed Electricians in Newtown');
+    expect(title()).toBe('Electricians in Newtown');
     expect(screen.getByText('A few words.')).toBeTruthy();
     expect(quoteLink()).toBe('/get-quote');
   });

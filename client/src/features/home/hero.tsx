@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PhoneButton } from '@/components/phone-link.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { clientConfig } from '@/lib/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { GreetingLine } from './greeting-line.tsx';
 
@@ -18,8 +19,8 @@ export function Hero({
   /** Stands beside the words on wide screens and under them on phones. */
   children: ReactNode;
 }) {
-  const headline =
-    suburb === 'Australia' ? 'Licensed electricians, Australia-wide' : `Licensed Electricians in ${suburb}`;
+  const { start, titleMany } = clientConfig.words.electrician;
+  const headline = suburb === 'Australia' ? `${start}, Australia-wide` : `${titleMany} in ${suburb}`;
   return (
     <section className="mx-auto grid max-w-page gap-8 px-4 pt-5 pb-10 md:px-6 lg:grid-cols-[7fr_6fr] lg:items-start lg:gap-20 lg:py-16">
       <div>

@@ -1,15 +1,13 @@
+import { clientConfig } from '@/lib/client-config.ts';
+
 const cards = [
   {
     title: 'Any Location',
-    text: 'From a tripped safety switch in Parramatta to a new switchboard in Fremantle, one form reaches electricians who work where you are.',
+    text: 'From a tripped safety switch in Parramatta to a new switchboard in Fremantle, one form for electricians who work where you are.',
   },
   {
     title: 'Lightning Fast',
-    text: 'The form takes about 60 seconds and matching takes minutes. Emergency callouts run 24 hours a day, every day of the year.',
-  },
-  {
-    title: 'Licensed & Insured',
-    text: 'Electrical work is licensed work in every state. We match you with licensed, insured electricians from a vetted network.',
+    text: 'The form takes about 60 seconds. Send it at any hour of any day, emergencies included.',
   },
 ] as const;
 
@@ -17,7 +15,7 @@ export function ServiceCards() {
   return (
     <section aria-label="How it works for you" className="mx-auto max-w-page px-4 py-12 md:px-6">
       <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
-        {cards.map(({ title, text }) => (
+        {[...cards, { title: 'What We Check', text: clientConfig.words.checks.text }].map(({ title, text }) => (
           <li key={title} className="rounded-lg border border-line bg-surface p-5 shadow-1">
             <h2 className="text-lg">{title}</h2>
             <p className="mt-2 text-sm text-ink-2">{text}</p>

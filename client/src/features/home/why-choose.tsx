@@ -1,21 +1,17 @@
-import { ShieldCheck, Star, Users } from 'lucide-react';
+import { Phone, Users } from 'lucide-react';
+import { LicenceRegisters } from '@/components/licence-registers.tsx';
 import { clientConfig } from '@/lib/client-config.ts';
 
 const reasons = [
   {
-    Icon: ShieldCheck,
-    title: 'Licensed & Insured',
-    text: 'Ask any electrician for the licence number; by law it is on the quote. You can check it with your state’s regulator.',
-  },
-  {
     Icon: Users,
-    title: 'Trusted Network',
-    text: 'A vetted network of local electricians. Your details go to one of them and to nobody else.',
+    title: 'One Electrician, Not Five',
+    text: 'Each request is sold once. Your details go to the electrician who takes it.',
   },
   {
-    Icon: Star,
-    title: '5-Star Service',
-    text: 'On time, tidy, and a clear price first. If something is not right, call us and we help to put it right.',
+    Icon: Phone,
+    title: 'A Person to Talk To',
+    text: 'Nobody called, or something is not right? Call us, and quote the reference of your request.',
   },
 ] as const;
 
@@ -26,6 +22,9 @@ export function WhyChoose() {
         Why Choose {clientConfig.brand.name}
       </h2>
       <ul className="mt-5 grid gap-4 md:grid-cols-3 md:gap-6">
+        <li className="rounded-lg border border-line bg-surface p-5 shadow-1">
+          <LicenceRegisters />
+        </li>
         {reasons.map(({ Icon, title, text }) => (
           <li key={title} className="rounded-lg border border-line bg-surface p-5 shadow-1">
             <Icon aria-hidden="true" className="size-7 text-earth" />

@@ -29,7 +29,7 @@ function NoCallbacks({ tab, q, onClear }: { tab: CallbackTab; q: string; onClear
     <EmptyState
       icon={PhoneCall}
       title={empty}
-      message="Electricians ask for a call on the page for providers. They are promised one within 24 hours."
+      message="Electricians ask for a call on the page for providers. It tells them that we aim to call within 24 hours."
     />
   );
 }

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { licenceRefusalForm, MAX_REFUSAL, type FoundLicence, type Provider } from '@shared/contracts/providers.ts';
-import { licenceRegisters } from '@shared/domain/licence-registers.ts';
+import { registerOf } from '@shared/domain/licence-registers.ts';
 import { licenceClassNames } from '@/components/licence-inputs.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
@@ -62,7 +62,7 @@ export function RegisterLookup({ provider, onUse }: { provider: Provider; onUse:
   const lookup = useLicenceLookup(provider.id);
   const { licenseNumber, licenseState, canAskRegister } = provider;
   if (licenseNumber === null || licenseState === null) return null;
-  const { authority, url } = licenceRegisters[licenseState];
+  const { authority, url } = registerOf(licenseState);
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

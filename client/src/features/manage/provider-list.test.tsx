@@ -131,7 +131,7 @@ describe('deciding on a licence', () => {
   it('verifies what is in the form, names what was on screen, and can be taken back', async () => {
     const { user, article } = await openProvider(waiting);
     expect(article.getByText('Waits for your decision since 20 Nov 2026.')).toBeDefined();
-    expect(article.getByRole('link', { name: /^Register of NSW Fair Trading/ }).getAttribute('href')).toMatch(/^https:.*nsw\.gov\.au/);
+    expect(article.getByRole('link', { name: /^Register of Building Commission NSW/ }).getAttribute('href')).toMatch(/^https:.*nsw\.gov\.au/);
 
     await user.click(article.getByRole('button', { name: /^Verify ?: Vera Watt$/ }));
 

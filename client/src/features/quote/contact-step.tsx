@@ -2,8 +2,8 @@ import { Link } from 'wouter';
 import { formatPhone } from '@shared/domain/phone.ts';
 import { Field } from '@/components/ui/field.tsx';
 import { Input, Textarea } from '@/components/ui/input.tsx';
+import { clientConfig } from '@/lib/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
-import { consentText } from './consent.ts';
 import type { StepProps } from './use-quote-form.ts';
 
 function PhoneField({ form, errorOf }: StepProps) {
@@ -81,7 +81,7 @@ export function ContactStep({ form, errorOf }: StepProps) {
       <PhoneField form={form} errorOf={errorOf} />
       <OptionalFields form={form} errorOf={errorOf} />
       <p className="text-sm text-ink-2">
-        {consentText}{' '}
+        {clientConfig.words.consent.text}{' '}
         <Link href={paths.privacyPolicy} className="inline-block py-0.5 text-neutral-wire underline">
           Privacy policy
         </Link>

@@ -8,7 +8,7 @@ export function FindingQuote() {
       <p className="text-ink-2">One moment, please.</p>
       <noscript>
         <p>
-          This page needs JavaScript to show your request. Any question about it? Call <PhoneLink />, day or night.
+          This page needs JavaScript to show your request. Any question about it? Call <PhoneLink />.
         </p>
       </noscript>
     </div>

@@ -11,8 +11,8 @@ export function NoQuoteYet() {
       <div className="grid gap-3">
         <h1 className="text-2xl sm:text-3xl">No quote request here</h1>
         <p className="max-w-prose">
-          We know of no request sent from this tab. If you sent one earlier, an electrician calls you
-          within 24 hours of it. Otherwise tell us the job: it is free and takes about 60 seconds.
+          We know of no request sent from this tab. If you sent one earlier, the electrician who takes it
+          calls you. Otherwise tell us the job: it is free and takes about 60 seconds.
         </p>
       </div>
       <div className="flex flex-wrap gap-3 print:hidden">

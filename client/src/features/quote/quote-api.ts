@@ -2,7 +2,7 @@ import { createLead, SHORTEST_FILL_MS } from '@shared/contracts/quotes.ts';
 import { storedPhone } from '@shared/domain/phone.ts';
 import { track } from '@/lib/analytics.ts';
 import { call } from '@/lib/api-client.ts';
-import { CONSENT_TEXT_VERSION } from './consent.ts';
+import { clientConfig } from '@/lib/client-config.ts';
 import { rememberFiledQuote, type FiledQuote } from './filed-quote.ts';
 import { clearDraft } from './quote-draft.ts';
 import type { Quote } from './quote-schema.ts';
@@ -46,7 +46,7 @@ export async function fileQuote(quote: Quote, { idempotencyKey, startedAt, jobTo
       ...quote,
       customerPhone: storedPhone(quote.customerPhone),
       idempotencyKey,
-      consentTextVersion: CONSENT_TEXT_VERSION,
+      consentTextVersion: clientConfig.words.consent.version,
       jobTopic,
       fillMs: await fillTime(startedAt),
     },

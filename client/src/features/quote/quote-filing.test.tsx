@@ -207,7 +207,7 @@ describe('sending', () => {
   it('names who gets the details above the button', () => {
     renderLastStep();
 
-    expect(screen.getByText(/one licensed electrician, not five/)).toBeTruthy();
+    expect(screen.getByText(/one electrician, not five.*The electrician pays us a fee for your details/)).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Privacy policy' });
     expect(link.getAttribute('href')).toBe('/privacy-policy');
     expect(

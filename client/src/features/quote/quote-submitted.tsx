@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { clientConfig } from '@/lib/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import type { FiledQuote } from './filed-quote.ts';
 import { JobReference } from './job-reference.tsx';
@@ -28,8 +29,7 @@ export function QuoteSubmitted({ jobReference, isCorrected = false }: Pick<Filed
       </h1>
       {isCorrected ? <p className="font-semibold">We have your corrected request. It replaces the one you sent before.</p> : null}
       <p>
-        We are matching you with licensed electricians near you. You will be contacted within 24
-        hours.
+        We have your request. One {clientConfig.words.electrician.one} near you can take it and then calls you.
       </p>
       <JobReference jobReference={jobReference} />
       <WhatHappensNext jobReference={jobReference} />

@@ -1,3 +1,4 @@
+import { LicenceRegisters } from '@/components/licence-registers.tsx';
 import { PhoneButton } from '@/components/phone-link.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { clientConfig } from '@/lib/client-config.ts';
@@ -14,7 +15,7 @@ export function QuoteThanks({ jobReference }: FiledQuote) {
       <div className="grid gap-3">
         <h1 className="text-2xl sm:text-3xl">Electrical Quote Submitted!</h1>
         <p className="max-w-prose">
-          Thank you. A licensed electrician calls you within 24 hours, from their own number.
+          Thank you. One {clientConfig.words.electrician.one} can take your job and then calls you, from their own number.
         </p>
       </div>
       <JobReference jobReference={jobReference} />
@@ -23,6 +24,9 @@ export function QuoteThanks({ jobReference }: FiledQuote) {
         <WhatHappensNext jobReference={jobReference} />
         <WhyCard />
       </div>
+      <section className="rounded-lg border border-line bg-surface p-5">
+        <LicenceRegisters />
+      </section>
       <div className="flex flex-wrap gap-3 print:hidden">
         <PhoneButton label={`Call now ${clientConfig.brand.phone}`} variant="primary" />
         <ButtonLink href={paths.home} variant="secondary">

@@ -101,7 +101,7 @@ export function QuoteWizard() {
   usePage({
     title: `${hasProblem ? 'Error: ' : ''}${title} | ${clientConfig.brand.name}`,
     description:
-      'Tell us the electrical job in about 60 seconds. One licensed local electrician calls you with a price. Free, no obligation, anywhere in Australia.',
+      `Tell us the electrical job in about 60 seconds. Your details go to one ${clientConfig.words.electrician.one}. Free, no obligation, anywhere in Australia.`,
     keywords: 'electrical quote, electrician quote, emergency electrician, Australia',
     canonicalPath: paths.getQuote,
   });

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PhoneLink } from '@/components/phone-link.tsx';
+import { clientConfig } from '@/lib/client-config.ts';
 import type { FiledQuote } from './filed-quote.ts';
 
 function Expectation({ children }: { children: ReactNode }) {
@@ -18,9 +19,9 @@ export function WhatHappensNext({ jobReference }: FiledQuote) {
     <section className="grid content-start gap-3">
       <h2 className="text-lg">What happens next?</h2>
       <ul className="grid gap-2.5">
-        <Expectation>We match your job with licensed electricians near you.</Expectation>
-        <Expectation>One of them takes the job and phones you within 24 hours.</Expectation>
-        <Expectation>You hear the price before any work starts. Saying no costs nothing.</Expectation>
+        <Expectation>{clientConfig.words.electrician.start} near you see the job, without your full name and number.</Expectation>
+        <Expectation>One of them can take it, pays us for your details and phones you. We cannot promise that one does.</Expectation>
+        <Expectation>Ask for the price before any work starts. Saying no costs nothing.</Expectation>
         <Expectation>
           Nobody called, or you want to change or cancel? Call <PhoneLink /> and quote{' '}
           <span className="whitespace-nowrap">{jobReference}</span>.

@@ -8,7 +8,7 @@ export function SuburbCallBand({ name }: { name: string }) {
         <h2 id="call" className="text-xl lg:text-2xl">
           {`Need an electrician in ${name} now?`}
         </h2>
-        <p className="mt-2 text-on-band/85">Call us, day or night. Tell us what happened and we find someone who can come.</p>
+        <p className="mt-2 text-on-band/85">Call us and tell us what happened.</p>
         <PhoneButton variant="spark" className="mt-5" />
       </div>
     </section>

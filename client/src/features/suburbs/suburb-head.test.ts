@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SuburbPageData } from '@shared/contracts/page-data.ts';
 import { suburbPathOf } from '@shared/contracts/page-paths.ts';
+import { clientConfig, setClientConfig } from '@/lib/client-config.ts';
+import { publicWords } from '@shared/domain/public-words.ts';
 import { suburbHead } from './suburb-head.ts';
 
 function suburb(fields: Partial<SuburbPageData> = {}): SuburbPageData {
@@ -20,6 +22,10 @@ function suburb(fields: Partial<SuburbPageData> = {}): SuburbPageData {
   };
 }
 
+const before = { ...clientConfig };
+beforeAll(() => setClientConfig({ ...before, words: publicWords({ buyingRule: 'licence_verified', insuranceRequired: false }) }));
+afterAll(() => setClientConfig(before));
+
 describe('the title', () => {
   it.each([
     ['Newtown', 'Licensed Electricians in Newtown NSW 2042 | Sparkdrop'],
@@ -38,7 +44,7 @@ describe('the title', () => {
 
 describe('the description', () => {
   const sentence = 'Behind the front door you still find ceramic fuses on a timber board and cloth-covered cable.';
-  const offer = 'Licensed electricians in Newtown NSW 2042. Tell us the job once and one of them calls you with a price.';
+  const offer = 'Licensed electricians in Newtown NSW 2042. Tell us the job once and one of them can call you.';
 
   it.each([
     ['no text', [], offer],
@@ -62,8 +68,8 @@ describe('the description', () => {
   it('leaves out what does not fit beside a long name', () => {
     const name = 'Upper Kangaroo Valley Eastern';
 
-    expect(suburbHead(suburb({ name, description: ['Farms and sheds along the river road.'] })).description).toBe(
-      `Farms and sheds along the river road. Licensed electricians in ${name} NSW 2042.`,
+    expect(suburbHead(suburb({ name, description: ['Farms and sheds along the river road and the weir.'] })).description).toBe(
+      `Farms and sheds along the river road and the weir. Licensed electricians in ${name} NSW 2042.`,
     );
   });
 });

@@ -14,9 +14,10 @@ const fullName = ({ name, state, postcode }: Named) => `${name} ${state} ${postc
 /** The longest title that fits; the place is named in full as long as it can be. */
 function titleOf(suburb: Named): string {
   const place = fullName(suburb);
+  const { titleMany } = clientConfig.words.electrician;
   const titles = [
-    `Licensed Electricians in ${place} | ${clientConfig.brand.name}`,
-    `Licensed Electricians in ${place}`,
+    `${titleMany} in ${place} | ${clientConfig.brand.name}`,
+    `${titleMany} in ${place}`,
     `Electricians in ${place}`,
   ];
   return titles.find((title) => title.length <= LONGEST_TITLE) ?? place.slice(0, LONGEST_TITLE);
@@ -35,7 +36,7 @@ function shortened(text: string): string {
 function descriptionOf(suburb: Pick<SuburbPageData, 'description'> & Named): string {
   const text = suburb.description.join(' ');
   if (text.length >= SHORTEST_DESCRIPTION) return shortened(text);
-  const offer = `Licensed electricians in ${fullName(suburb)}. Tell us the job once and one of them calls you with a price.`;
+  const offer = `${clientConfig.words.electrician.start} in ${fullName(suburb)}. Tell us the job once and one of them can call you.`;
   return shortened(`${text} ${offer}`.trim());
 }
 

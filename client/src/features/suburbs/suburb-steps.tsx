@@ -1,8 +1,10 @@
-const steps = [
+import { clientConfig } from '@/lib/client-config.ts';
+
+const stepsWith = (checked: string) => [
   { title: 'Tell us the job', text: 'It takes about 60 seconds, and your suburb is filled in already.' },
-  { title: 'One electrician gets it', text: 'Licensed, and working in your area. Your number goes to nobody else.' },
-  { title: 'They call you', text: 'Within 24 hours, with a price. Say yes or no. There is no obligation.' },
-] as const;
+  { title: 'One electrician gets it', text: `Your number goes to nobody else. ${checked}` },
+  { title: 'They call you', text: 'Ask for a price, then say yes or no. There is no obligation.' },
+];
 
 /** What happens after someone asks for a quote. */
 export function SuburbSteps() {
@@ -12,7 +14,7 @@ export function SuburbSteps() {
         How it works
       </h2>
       <ol className="mt-5 grid gap-4 md:grid-cols-3 md:gap-6">
-        {steps.map(({ title, text }, index) => (
+        {stepsWith(clientConfig.words.checks.brief).map(({ title, text }, index) => (
           <li key={title} className="rounded-lg border border-line bg-surface p-5 shadow-1">
             <span aria-hidden="true" className="font-display text-2xl font-bold text-earth">
               {index + 1}

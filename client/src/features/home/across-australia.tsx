@@ -2,9 +2,9 @@ import { Check, Star } from 'lucide-react';
 import { clientConfig } from '@/lib/client-config.ts';
 
 const facts = [
-  'One licensed electrician calls you, not five',
+  'Your details go to one electrician, not five',
   'The quote is free and you owe nothing for asking',
-  'Open 24 hours, every day, emergencies included',
+  'Ask at any hour of any day, emergencies included',
   'Pay your electrician by cash, credit card or bank transfer',
 ] as const;
 
@@ -19,20 +19,20 @@ function Rating() {
   );
 }
 
-export function TrustedBlock() {
+export function AcrossAustralia() {
   return (
     <section
-      aria-labelledby="trusted"
+      aria-labelledby="across"
       className="border-y border-line bg-sunken"
     >
       <div className="mx-auto grid max-w-page gap-6 px-4 py-12 md:grid-cols-2 md:px-6">
         <div>
-          <h2 id="trusted" className="text-xl lg:text-2xl">
-            Trusted Across Australia
+          <h2 id="across" className="text-xl lg:text-2xl">
+            Across Australia
           </h2>
           <p className="mt-2 max-w-prose text-ink-2">
-            Households and businesses in every state and territory ask here first, because one form
-            does the ringing around.
+            One form for households and businesses in every state and territory, instead of ringing
+            around.
           </p>
           <Rating />
         </div>
