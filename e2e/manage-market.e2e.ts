@@ -17,6 +17,7 @@ const standard = {
   endAfterDays: 14,
   buyingRule: 'anyone',
   acceptingStates: [],
+  insuranceRequired: false,
 };
 
 /** Files a request that has all the time in the world, and returns it as the market has it. */

@@ -35,11 +35,12 @@ ensureBuilt();
 const scratch = mkdtempSync(join(tmpdir(), 'sparkdrop-e2e-'));
 let code = 1;
 try {
-  const [url, cards, ruled, claims] = await Promise.all([
+  const [url, cards, ruled, claims, insured] = await Promise.all([
     startProduct(join(scratch, 'data')),
     startCardServer(join(scratch, 'card-data')),
     startProduct(join(scratch, 'ruled-data')),
     startProduct(join(scratch, 'claims-data')),
+    startProduct(join(scratch, 'insured-data')),
   ]);
   const report = process.env.BROWSER_REPORT;
   const reporters = report ? 'list,json' : 'list';
@@ -53,6 +54,7 @@ try {
       E2E_STRIPE_URL: cards.stripe,
       E2E_RULED_URL: ruled,
       E2E_CLAIMS_URL: claims,
+      E2E_INSURED_URL: insured,
       E2E_CHROMIUM: executablePath,
       E2E_CHROMIUM_ARGS: JSON.stringify(args),
       E2E_OUTPUT: join(scratch, 'output'),

@@ -2,6 +2,7 @@ import compression from 'compression';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { RenderPage } from '../shared/contracts/rendered-page.ts';
 import type { AppContext } from './context.ts';
+import { abnRoutes } from './features/abn/abn-routes.ts';
 import { alertRoutes } from './features/alerts/alert-routes.ts';
 import { auditRoutes } from './features/audit/audit-routes.ts';
 import { insertLook } from './features/audit/look-store.ts';
@@ -10,6 +11,7 @@ import { callbackRoutes } from './features/callbacks/callback-routes.ts';
 import { crashReportRoutes } from './features/crash-reports/crash-report-routes.ts';
 import { discountRoutes } from './features/discounts/discount-routes.ts';
 import { guaranteeRoutes } from './features/guarantee/guarantee-routes.ts';
+import { insuranceRoutes } from './features/insurance/insurance-routes.ts';
 import { invitationRoutes } from './features/invitations/invitation-routes.ts';
 import { leadRoutes } from './features/leads/lead-routes.ts';
 import { marketRoutes } from './features/market/market-routes.ts';
@@ -74,6 +76,8 @@ const featureRoutes = [
   marketRoutes,
   teamRoutes,
   providerRoutes,
+  insuranceRoutes,
+  abnRoutes,
   callbackRoutes,
   invitationRoutes,
   placeRoutes,

@@ -1,5 +1,8 @@
 import type { AppContext } from './context.ts';
+import { scheduleAbnRefresh } from './features/abn/refresh-abns.ts';
 import { scheduleBooksCheck } from './features/books/books-check.ts';
+import { scheduleFileSweep } from './features/files/sweep-files.ts';
+import { scheduleInsuranceReminders } from './features/insurance/remind-of-expiry.ts';
 import { scheduleEndLeads } from './features/leads/end-leads.ts';
 import { scheduleRedaction } from './features/leads/redact-requests.ts';
 import { scheduleRecheck } from './features/licences/recheck-licences.ts';
@@ -20,6 +23,9 @@ export async function startBackground(ctx: AppContext): Promise<Stoppable> {
   await scheduleRedaction(ctx);
   await scheduleExpiryReminders(ctx);
   await scheduleRecheck(ctx);
+  await scheduleInsuranceReminders(ctx);
+  await scheduleFileSweep(ctx);
+  await scheduleAbnRefresh(ctx);
   const pollers = [startJobRunner(ctx), startSweeper(ctx), startLive(ctx)];
   const clockSync = setInterval(() => {
     ctx.clock.sync().catch((error: unknown) => {

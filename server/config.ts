@@ -3,10 +3,13 @@ import * as z from 'zod';
 import type { ClientConfig } from '../shared/contracts/client-config.ts';
 import { isAbn } from '../shared/domain/abn.ts';
 import type { DatabaseConfig } from './db/client.ts';
+import { type AbnLookupConfig, abnLookupConfigFrom, abnProblems, abnSettings } from './features/abn/abn-settings.ts';
 import { MIN_STAFF_PASSWORD, passwordProblem } from './features/auth/password-policy.ts';
 import { demoClaims, testimonialSetting } from './brand-claims.ts';
 import { exposureProblems, isLocalDemo } from './exposure.ts';
-import { apiBase, type PaymentConfig, paymentConfigFrom, paymentProblems, paymentSettings } from './payments/payment-settings.ts';
+import { type FilesConfig, fileProblems, fileSettings, filesConfigFrom } from './files/file-settings.ts';
+import { type PaymentConfig, paymentConfigFrom, paymentProblems, paymentSettings } from './payments/payment-settings.ts';
+import { isSafeAddress, SAFE_ADDRESS_MESSAGE } from './service-address.ts';
 
 /** A limit of one network address. */
 const perAddress = (otherwise: number) => z.coerce.number().int().min(1).max(1_000_000_000).default(otherwise);
@@ -32,6 +35,8 @@ const environment = z.object({
   FREE_LEADS_PER_CARD: freeLeads(20),
   FREE_LEADS_ALARM: freeLeads(10),
   ...paymentSettings,
+  ...fileSettings,
+  ...abnSettings,
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
@@ -39,7 +44,7 @@ const environment = z.object({
   VAPID_PRIVATE_KEY: z.string().regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url').optional(),
   NSW_TRADES_API_KEY: z.string().regex(/^\w+$/, 'must be a key of letters and digits').optional(),
   NSW_TRADES_API_SECRET: z.string().regex(/^\w+$/, 'must be a secret of letters and digits').optional(),
-  NSW_TRADES_API_BASE: apiBase.optional(),
+  NSW_TRADES_API_BASE: z.string().refine(isSafeAddress, SAFE_ADDRESS_MESSAGE).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ADMIN_USERNAME: z.string().optional(),
   ADMIN_PASSWORD: z.string().min(MIN_STAFF_PASSWORD, `must have at least ${MIN_STAFF_PASSWORD} characters`).optional(),
@@ -91,7 +96,7 @@ function missingFrom(env: Present): string[] {
       ...PRODUCTION_NEEDS.filter((name) => !env[name]).map((name) => `${name}: is needed in production`),
     );
   }
-  lines.push(...paymentProblems(env));
+  lines.push(...paymentProblems(env), ...fileProblems(env), ...abnProblems(env));
   return lines;
 }
 
@@ -118,6 +123,9 @@ export interface Config {
   /** How many leads may be taken for nothing within a day from one network address and with one card, and after how many by new accounts together super admins are told. */
   freeLeads: { perAddress: number; perCard: number; alarm: number };
   payments: PaymentConfig;
+  files: FilesConfig;
+  /** How the Australian Business Register is asked; undefined where it is not. */
+  abnLookup: AbnLookupConfig | undefined;
   googleMapsApiKey: string;
   mail: MailConfig & { from: string };
   /** The keys that push services know this installation by; undefined where none were set. */
@@ -186,6 +194,8 @@ function configFrom(env: Environment): Config {
     },
     freeLeads: { perAddress: env.FREE_LEADS_PER_ADDRESS, perCard: env.FREE_LEADS_PER_CARD, alarm: env.FREE_LEADS_ALARM },
     payments: paymentConfigFrom(env),
+    files: filesConfigFrom(env, dataDir),
+    abnLookup: abnLookupConfigFrom(env),
     googleMapsApiKey: env.GOOGLE_MAPS_API_KEY ?? '',
     mail: {
       ...(env.SMTP_URL

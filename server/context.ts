@@ -4,8 +4,11 @@ import { createClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { announcingCommits } from './db/changes.ts';
 import { type Db, openStore, type Store } from './db/client.ts';
+import { type AbnRegister, createAbnRegister } from './features/abn/abn-register.ts';
 import { type Gazetteer, openGazetteer } from './features/places/gazetteer.ts';
 import { createPapers, type Papers } from './features/tax-documents/papers.ts';
+import { createFileStorage } from './files/create-file-storage.ts';
+import type { FileStorage } from './files/file-storage.ts';
 import { createLive, type Live } from './live/live.ts';
 import { createLogger } from './log.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
@@ -30,6 +33,10 @@ export interface AppContext {
   tradesRegister: TradesRegister | null;
   places: Gazetteer;
   papers: Papers;
+  /** What people sent as files. */
+  files: FileStorage;
+  /** Undefined where the business register is not asked. */
+  abnRegister: AbnRegister | undefined;
   live: Live;
   metrics: Metrics;
 }
@@ -43,6 +50,8 @@ interface Replacements {
   tradesRegister?: TradesRegister;
   places?: Gazetteer;
   papers?: Papers;
+  files?: FileStorage;
+  abnRegister?: AbnRegister;
 }
 
 /** Opens everything the configuration names; migrates the database first. */
@@ -63,6 +72,8 @@ export async function createContext(config: Config, replace: Replacements = {}):
     tradesRegister: replace.tradesRegister ?? (config.nswTradesRegister ? createNswTradesRegister(config.nswTradesRegister) : null),
     places: replace.places ?? openGazetteer(config.dataDir),
     papers: replace.papers ?? createPapers(),
+    files: replace.files ?? createFileStorage(config),
+    abnRegister: replace.abnRegister ?? createAbnRegister(config),
     live,
     metrics: createMetrics(),
   };

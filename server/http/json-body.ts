@@ -10,7 +10,7 @@ const hasBody: (headers: Record<string, unknown>) => boolean = (headers) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 const ignoring = endpoints
-  .filter(({ ignoresBody }) => ignoresBody)
+  .filter(({ ignoresBody, upload }) => ignoresBody || upload)
   .map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }));
 
 const isIgnored = (req: Request) =>
@@ -26,7 +26,7 @@ const onlyJson: RequestHandler = (req, _res, next) => {
 // PostgreSQL cannot store the character NUL in text; refused here, it can reach no query.
 const NUL_ESCAPE = /\\u0000/;
 
-/** Reads JSON bodies of at most 32 kB; anything else is refused, but where an endpoint ignores what comes. */
+/** Reads JSON bodies of at most 32 kB; anything else is refused, but where an endpoint ignores what comes or takes a file. */
 export function jsonBody(): RequestHandler[] {
   return [
     onlyJson,

@@ -126,6 +126,15 @@ export const limitTable: Readonly<Record<RateLimitName, readonly Limit[]>> = {
       keyOf: byAccount,
     },
   ],
+  upload: [
+    {
+      name: 'upload',
+      points: 20,
+      windowMs: 24 * 60 * MINUTE_MS,
+      message: 'Too many files were sent from this account.',
+      keyOf: byAccount,
+    },
+  ],
   // A provider of mail calls for all its readers from few addresses, and no token can be guessed.
   unsubscribe: [
     {

@@ -16,6 +16,7 @@ import { nameForMetrics } from '../metrics/count-requests.ts';
 import { EncodedJson } from './encoded-json.ts';
 import type { OperatorCookieControl } from './operator-cookie.ts';
 import { type Attempt, type RateLimits, uncounted } from './rate-limit.ts';
+import { readUpload } from './upload.ts';
 import { type SessionControl, sessionControl } from './session-control.ts';
 
 type ViewerOf<E extends EndpointShape> = E['access'] extends readonly unknown[] ? Viewer : Viewer | null;
@@ -27,6 +28,8 @@ export interface RouteRequest<E extends EndpointShape> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
+  /** The file of a form that carries one; empty where none was sent. */
+  file: E['upload'] extends { maxBytes: number } ? Buffer : undefined;
   session: SessionControl;
   operatorCookie: OperatorCookieControl;
   /** The attempt as it was counted against the endpoint's limit. */
@@ -100,12 +103,16 @@ export function createRoute({ api, cacheable }: Routers, { limits, operators, re
     };
     router[verb](endpoint.path, name, async (req, res) => {
       const caller = { ...(await admit(endpoint, req, operators.find)), operatorCookie: operators.cookieOf(res) };
+      // Counted before it is read: to take a file costs more than to count it.
+      const counted = endpoint.upload && count ? await count(req, res) : undefined;
+      const upload = endpoint.upload && (await readUpload(req, endpoint.upload));
+      if (upload) req.body = upload.fields;
       const run = async (request: OfAnswer<typeof endpoint>) => {
         // Parsed by now, so a form that is sent back for correction costs nobody a point.
-        const attempt = count ? await count(req, res) : uncounted;
+        const attempt = counted ?? (count ? await count(req, res) : uncounted);
         let ids: readonly number[] | undefined;
         const revealed = (named: readonly number[]) => void (ids = named);
-        const result = await handler({ ...request, ...caller, revealed, attempt } as RouteRequest<typeof endpoint>);
+        const result = await handler({ ...request, ...caller, revealed, attempt, file: upload?.file } as RouteRequest<typeof endpoint>);
         const look = lookOf(endpoint, caller, { ids, at: request.at });
         if (look) await recordLook(look);
         return result;
@@ -144,7 +151,7 @@ function lookOf({ name }: EndpointShape, { viewer, operator }: Caller, { ids, at
 }
 
 /** What a handler gets apart from who calls. */
-type OfAnswer<E extends EndpointShape> = Omit<RouteRequest<E>, keyof Caller | 'operatorCookie' | 'attempt' | 'revealed'>;
+type OfAnswer<E extends EndpointShape> = Omit<RouteRequest<E>, keyof Caller | 'operatorCookie' | 'attempt' | 'revealed' | 'file'>;
 
 async function answer<E extends EndpointShape>(
   endpoint: E,
@@ -166,7 +173,10 @@ async function answer<E extends EndpointShape>(
       res.set('x-total-count', String(total));
       if (outside !== undefined) res.set('x-outside-count', String(outside));
     },
-    named: (filename) => void res.set('content-disposition', `inline; filename="${filename}"`),
+    named(filename) {
+      const disposition = endpoint.mediaType === 'application/octet-stream' ? 'attachment' : 'inline';
+      res.set('content-disposition', `${disposition}; filename="${filename}"`);
+    },
   } as OfAnswer<E>);
   if (result instanceof EncodedJson) {
     sendJson(res, result.bytes);
@@ -177,6 +187,9 @@ async function answer<E extends EndpointShape>(
     res.set('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
     // Out of a cache it would turn the browser's clock back.
     res.removeHeader('x-server-time');
+  }
+  if (endpoint.mediaType === 'application/octet-stream') {
+    res.set({ 'content-security-policy': "sandbox; default-src 'none'", 'cache-control': 'private, no-store' });
   }
   if (endpoint.mediaType) res.type(endpoint.mediaType).send(encoded);
   else if (endpoint.cacheSeconds) res.json(encoded);

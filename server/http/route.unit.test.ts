@@ -34,6 +34,7 @@ describe('a route', () => {
     discount: count,
     alerts: count,
     alert_test: count,
+    upload: count,
     unsubscribe: count,
   };
 

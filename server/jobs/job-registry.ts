@@ -1,9 +1,14 @@
+import { lookUpAbn } from '../features/abn/look-up-abn.ts';
+import { refreshAbns } from '../features/abn/refresh-abns.ts';
 import { booksCheck } from '../features/books/books-check.ts';
+import { deleteFile } from '../features/files/delete-file.ts';
+import { sweepFiles } from '../features/files/sweep-files.ts';
+import { remindOfExpiry as remindOfInsuranceExpiry } from '../features/insurance/remind-of-expiry.ts';
 import { endLeads } from '../features/leads/end-leads.ts';
 import { redactOutdated } from '../features/leads/redact-requests.ts';
 import { checkSubmittedLicence } from '../features/licences/check-submitted-licence.ts';
 import { recheckLicences } from '../features/licences/recheck-licences.ts';
-import { remindOfExpiry } from '../features/licences/remind-of-expiry.ts';
+import { remindOfExpiry as remindOfLicenceExpiry } from '../features/licences/remind-of-expiry.ts';
 import { alertMail } from '../features/notifications/alert-mail.ts';
 import { alertPush } from '../features/notifications/alert-push.ts';
 import { booksMail } from '../features/notifications/books-mail.ts';
@@ -13,6 +18,8 @@ import { emailConfirmationMail } from '../features/notifications/email-confirmat
 import { endedLeadsMail } from '../features/notifications/ended-leads-mail.ts';
 import { freeLeadsMail } from '../features/notifications/free-leads-mail.ts';
 import { guessingMail } from '../features/notifications/guessing-mail.ts';
+import { insuranceMail } from '../features/notifications/insurance-mail.ts';
+import { insuranceReminderMail } from '../features/notifications/insurance-reminder-mail.ts';
 import { invitationMail } from '../features/notifications/invitation-mail.ts';
 import { leadAlertMail } from '../features/notifications/lead-alert-mail.ts';
 import { leadAlert } from '../features/notifications/lead-alert.ts';
@@ -43,6 +50,8 @@ const letters = [
   licenceVerifiedMail,
   licenceRefusedMail,
   licenceExpiryMail,
+  insuranceMail,
+  insuranceReminderMail,
   passwordResetMail,
   passwordChangedMail,
   paymentFailedMail,
@@ -61,13 +70,18 @@ const market = [leadAlert, priceWatchAlert];
 const upkeep = [
   booksCheck,
   checkSubmittedLicence,
+  deleteFile,
   endLeads,
   forgetCardAtGateway,
   freeLeadsAlarm,
+  lookUpAbn,
   prune,
   recheckLicences,
   redactOutdated,
-  remindOfExpiry,
+  refreshAbns,
+  remindOfInsuranceExpiry,
+  remindOfLicenceExpiry,
+  sweepFiles,
 ];
 
 /** Every job there is, by name. */

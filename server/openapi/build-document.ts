@@ -20,8 +20,16 @@ export function refusalsOf({ body, errors, method }: EndpointShape): ErrorCode[]
 
 /** What an answer holds: JSON of its schema, or the bytes of its media type. */
 function answerOf({ mediaType, response }: EndpointShape): Json {
-  if (mediaType === 'application/pdf') return { [mediaType]: { schema: { type: 'string', format: 'binary' } } };
+  if (mediaType === 'application/pdf' || mediaType === 'application/octet-stream') return { [mediaType]: { schema: { type: 'string', format: 'binary' } } };
   return mediaType ? { [mediaType]: { schema: { type: 'string' } } } : json(schemaOf(response));
+}
+
+/** What a call carries: JSON, or a form of the same fields with a file. */
+function bodyOf({ upload }: EndpointShape, schema: Json): Json {
+  if (!upload) return json(schema);
+  const file = { type: 'string', format: 'binary', description: `At most ${upload.maxBytes} bytes` };
+  const properties = { ...(schema['properties'] as Json), file };
+  return { 'multipart/form-data': { schema: { ...schema, properties, required: [...((schema['required'] as string[]) ?? []), 'file'] } } };
 }
 
 const json = (schema: Json) => ({ 'application/json': { schema } });
@@ -76,7 +84,7 @@ function operationOf(endpoint: EndpointShape): Json {
     description: endpoint.access === 'public' ? 'Anyone may call this.' : `For: ${callersOf(endpoint)}.`,
     security: securityOf(endpoint),
     parameters: parametersOf(endpoint),
-    ...(body && { requestBody: { required: true, content: json(schemaOf(body)) } }),
+    ...(body && { requestBody: { required: true, content: bodyOf(endpoint, schemaOf(body)) } }),
     responses: {
       [status]: { description: 'Done', content: answerOf(endpoint) },
       ...(accepted && { 202: { description: accepted, content: answerOf(endpoint) } }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isSafeAddress, SAFE_ADDRESS_MESSAGE } from '../service-address.ts';
 
 /** How money is taken. Chosen once, at start, by the keys that are set. */
 export type PaymentConfig =
@@ -25,17 +26,6 @@ const webhookSecret = z
   .regex(/^whsec_\S+$/, 'must be a signing secret, which starts with whsec_')
   .optional();
 
-/** A secret travels there: in clear it may only reach this machine. */
-function isSafeBase(base: string): boolean {
-  if (!URL.canParse(base)) return false;
-  const { protocol, hostname, pathname, search } = new URL(base);
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  return pathname === '/' && search === '' && (protocol === 'https:' || (protocol === 'http:' && isHere));
-}
-
-/** The address of an API that gets one of our secrets, in place of its own. */
-export const apiBase = z.string().refine(isSafeBase, 'must be an https address without a path, or http on this machine');
-
 /** The environment's variables about money. */
 export const paymentSettings = {
   PAYMENTS: z.literal('demo').optional(),
@@ -49,7 +39,10 @@ export const paymentSettings = {
     .optional(),
   STRIPE_WEBHOOK_SECRET: webhookSecret,
   STRIPE_WEBHOOK_SECRET_PREVIOUS: webhookSecret,
-  STRIPE_API_BASE: apiBase.optional(),
+  STRIPE_API_BASE: z
+    .string()
+    .refine(isSafeAddress, SAFE_ADDRESS_MESSAGE)
+    .optional(),
 };
 
 const paymentEnvironment = z.object(paymentSettings);

@@ -11,6 +11,7 @@ import type { Mail } from '../mail/mailer.ts';
 import type { Pusher, PushOptions, Subscription } from '../push/pusher.ts';
 import { renderTaxDocument } from '../features/tax-documents/render-tax-document.ts';
 import { PASSWORD } from './factories.ts';
+import { createMemoryStorage, type MemoryStorage } from './memory-storage.ts';
 import { openTestStore } from './test-store.ts';
 
 type Agent = ReturnType<typeof supertest.agent>;
@@ -28,6 +29,8 @@ export interface TestApp {
   mails: Mail[];
   /** Push messages that were sent, oldest first. */
   pushes: SentPush[];
+  /** Files that people sent. */
+  files: MemoryStorage;
   /** Everything that was logged, as JSON lines. */
   logged: () => string;
   /** Someone with a browser of their own, not signed in. */
@@ -71,12 +74,15 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     REQUESTS_PER_ADDRESS: '1000000',
     ...env,
   });
-  const ctx = await createContext(config, { store, mailer, pusher, papers: { render: renderTaxDocument }, log: createLogger('info', sink) });
+  const files = createMemoryStorage();
+  const replace = { store, mailer, pusher, files, papers: { render: renderTaxDocument }, log: createLogger('info', sink) };
+  const ctx = await createContext(config, replace);
   const app = createApp(ctx);
   return {
     ctx,
     mails,
     pushes,
+    files,
     logged: () => lines.join(''),
     visitor: () => supertest.agent(app),
     async signIn({ username }) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { buyingNeeds } from '../domain/buying-rule.ts';
+import { buyingNeeds, insuranceReviews } from '../domain/buying-rule.ts';
 import { australianStates } from '../domain/enums.ts';
 import { licenceClasses } from '../domain/licence.ts';
 import { userTypes } from '../domain/roles.ts';
@@ -10,6 +10,9 @@ import { email, empty, id, linkToken, optionalEmail, optionalText, phone, plainN
 
 export const MIN_PASSWORD = 6;
 const MAX_PASSWORD = 128;
+
+/** How an account's latest insurance policy stands where it is not verified. */
+export const insuranceReview = z.nullable(z.enum(insuranceReviews));
 
 /** The signed-in person, as every screen knows them. */
 export const currentUser = z.object({
@@ -43,6 +46,8 @@ export const currentUser = z.object({
   serviceLongitude: z.nullable(z.number()),
   serviceRadius: z.nullable(z.int()),
   isVerified: z.boolean(),
+  /** YYYY-MM-DD, the last day of a verified insurance policy; null while none was verified. */
+  insuredUntil: z.nullable(z.string()),
   /** What this electrician's account lacks to buy leads, in the order in which it is asked for; empty for all other accounts. */
   missingToBuy: z.array(z.enum(buyingNeeds)),
 });

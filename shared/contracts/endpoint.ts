@@ -23,6 +23,7 @@ export type RateLimitName =
   | 'discount'
   | 'alerts'
   | 'alert_test'
+  | 'upload'
   | 'unsubscribe';
 
 export interface EndpointShape {
@@ -38,12 +39,17 @@ export interface EndpointShape {
   body?: z.ZodMiniType;
   /** Takes a body of any kind and reads nothing of it: programs for mail post a form where JSON is the rule. */
   ignoresBody?: true;
+  /** Takes a form (multipart/form-data) in the place of JSON: the fields of `body`, and a file of at most so many bytes as `file`. */
+  upload?: { maxBytes: number };
   status?: 200 | 201;
   /** What the answer means when it is sent as 202: done, and something of it is still to come. */
   accepted?: string;
   response: z.ZodMiniType;
-  /** The answer's media type; JSON when left out. The handler of a PDF answers its bytes, that of a stream keeps writing. */
-  mediaType?: 'application/pdf' | 'text/csv' | 'text/event-stream';
+  /**
+   * The answer's media type; JSON when left out. The handler of a PDF answers its bytes, that of a stream keeps writing. A file that
+   * somebody sent us is `application/octet-stream`: browsers save it, and never show it as a part of this site.
+   */
+  mediaType?: 'application/pdf' | 'application/octet-stream' | 'text/csv' | 'text/event-stream';
   /** How long any cache may keep the answer; not at all when left out. For what is the same for everyone. */
   cacheSeconds?: number;
   errors: readonly ErrorCode[];

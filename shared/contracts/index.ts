@@ -1,3 +1,4 @@
+import { getMyAbn, getProviderAbn } from './abn.ts';
 import {
   addPushSubscription,
   clearPriceWatch,
@@ -43,6 +44,7 @@ import { confirmEmail, sendEmailConfirmation } from './email-confirmation.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { decideLeadReport, listLeadReports, logCall, reportLead } from './guarantee.ts';
 import { archiveLeads, listHeldLeads, releaseLeads, summariseIntake } from './held-leads.ts';
+import { decideInsurance, fileInsurance, getCertificate, getMyInsurance, getProviderInsurance } from './insurance.ts';
 import { readInvitation } from './invitations.ts';
 import { archiveLead, listArchivedLeads, listLeads, purchaseLead, restoreLead, updateLead } from './leads.ts';
 import { watchLive } from './live.ts';
@@ -107,6 +109,13 @@ export const endpoints: readonly EndpointShape[] = [
   listProviders,
   lookUpLicence,
   updateProvider,
+  getMyInsurance,
+  fileInsurance,
+  getCertificate,
+  getProviderInsurance,
+  decideInsurance,
+  getMyAbn,
+  getProviderAbn,
   listTeam,
   addTeamMember,
   inviteTeamMember,

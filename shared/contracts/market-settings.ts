@@ -49,6 +49,8 @@ const settingFields = {
   buyingRule: z.enum(buyingRules, 'Please choose who may buy'),
   /** The states in which the licence of any other state is good too. */
   acceptingStates: z.array(z.enum(australianStates, 'Please choose a state')).check(z.maxLength(australianStates.length)),
+  /** Whether buying needs a public liability insurance that a person of the market has verified. */
+  insuranceRequired: z.boolean('Please answer yes or no'),
 };
 
 interface PauseTimes {
@@ -77,7 +79,8 @@ export type WireMarketSettings = z.output<typeof marketSettingsForm>;
 
 /** Reads settings off the wire. */
 export function settingsFromWire({ floor: dollars, pauseFrom, pauseUntil, ...numbers }: WireMarketSettings): MarketSettings {
-  const { upliftPercent, sampleSize, maxDailyChangePercent, holdAfterRequests, endAfterDays, buyingRule, acceptingStates } = numbers;
+  const { upliftPercent, sampleSize, maxDailyChangePercent, holdAfterRequests, endAfterDays } = numbers;
+  const { buyingRule, acceptingStates, insuranceRequired } = numbers;
   const { emergencyMinutes, within24hMinutes, withinWeekMinutes, flexibleMinutes } = numbers;
   return {
     floorCents: centsFromDecimal(dollars),
@@ -93,6 +96,7 @@ export function settingsFromWire({ floor: dollars, pauseFrom, pauseUntil, ...num
     buyingRule,
     // In one order, so that the same choice always reads the same.
     acceptingStates: australianStates.filter((state) => acceptingStates.includes(state)),
+    insuranceRequired,
     pauseFromMinute: pauseFrom === null ? null : minuteOfDay(pauseFrom),
     pauseUntilMinute: pauseUntil === null ? null : minuteOfDay(pauseUntil),
   };

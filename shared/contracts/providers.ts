@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { australianStates } from '../domain/enums.ts';
 import { licenceCheckMethods, licenceClasses } from '../domain/licence.ts';
-import { licenceDetails, licenceFields, licenceRules } from './licence-fields.ts';
+import { insuranceReview } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { licenceDetails, licenceFields, licenceRules } from './licence-fields.ts';
 import { atLeastOneField, id, instant, nullableDate, nullableText, pageCursor, pathId, searchText } from './wire.ts';
 
 /** The longest notes the market keeps of a provider. */
@@ -38,6 +39,10 @@ const provider = z.object({
   licenseCheckedBy: z.nullable(z.string()),
   /** Whether this server can ask the licence's register. */
   canAskRegister: z.boolean(),
+  /** YYYY-MM-DD, the last day of a verified insurance policy; null while none was verified. */
+  insuredUntil: z.nullable(z.string()),
+  /** How the latest policy stands where it is not verified. */
+  insuranceReview,
   isActive: z.boolean(),
   /** What the market's own people write; its provider never reads it. */
   notes: z.nullable(z.string()),
@@ -55,10 +60,11 @@ const provider = z.object({
 export type Provider = z.input<typeof provider>;
 
 /**
- * Which providers a list shows; `waiting` means those in use who wait for a decision of the market, the longest wait first;
- * `licence_due` means without an expiry on file, expired, or expiring within 30 days.
+ * Which providers a list shows; `waiting` means those in use whose licence waits for a decision of the market, the longest wait first;
+ * `licence_due` means without an expiry on file, expired, or expiring within 30 days; `insurance_to_check` means with an insurance
+ * certificate that waits for a person.
  */
-export const providerShows = ['all', 'active', 'inactive', 'unverified', 'waiting', 'licence_due'] as const;
+export const providerShows = ['all', 'active', 'inactive', 'unverified', 'waiting', 'licence_due', 'insurance_to_check'] as const;
 export type ProviderShow = (typeof providerShows)[number];
 
 export const listProviders = defineEndpoint({

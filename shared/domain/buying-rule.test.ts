@@ -11,6 +11,8 @@ const verified: BuyerStanding = {
   licenseExpiresOn: '2027-05-01',
   isVerified: true,
   licenseRefusal: null,
+  insuredUntil: null,
+  insuranceReview: null,
 };
 const nothing: BuyerStanding = {
   ...verified,
@@ -21,7 +23,7 @@ const nothing: BuyerStanding = {
   isVerified: false,
 };
 
-const terms = (buyingRule: Parameters<typeof missingToBuy>[0]['buyingRule']) => ({ buyingRule, acceptingStates: [] });
+const terms = (buyingRule: Parameters<typeof missingToBuy>[0]['buyingRule']) => ({ buyingRule, acceptingStates: [], insuranceRequired: false });
 
 describe('an account lacks to buy', () => {
   it.each([
@@ -52,6 +54,24 @@ describe('an account lacks to buy', () => {
   });
 });
 
+describe('where buying needs insurance, an account lacks', () => {
+  it.each([
+    ['anyone', {}, ['insurance_missing']],
+    ['anyone', { insuranceReview: 'under_review' }, ['insurance_under_review']],
+    ['anyone', { insuranceReview: 'refused' }, ['insurance_refused']],
+    ['anyone', { insuredUntil: '2026-11-23' }, ['insurance_expired']],
+    ['anyone', { insuredUntil: '2026-11-23', insuranceReview: 'under_review' }, ['insurance_under_review']],
+    ['anyone', { insuredUntil: TODAY }, []],
+    ['anyone', { insuredUntil: '2027-01-01', insuranceReview: 'refused' }, []],
+    ['anyone', { userType: 'super_admin' }, []],
+    ['licence_verified', { isVerified: false }, ['licence_unverified', 'insurance_missing']],
+  ] as const)('under the rule %s, with %j: %j', (rule, changes, needs) => {
+    const asked = { ...terms(rule), insuranceRequired: true };
+    expect(missingToBuy(asked, { ...verified, ...changes }, TODAY)).toEqual(needs);
+    expect(missingForLead(asked, { ...verified, ...changes }, { state: 'NSW', today: TODAY })).toEqual(needs);
+  });
+});
+
 describe('for a lead', () => {
   it.each([
     ['NSW', [], []],
@@ -60,8 +80,7 @@ describe('for a lead', () => {
     ['QLD', ['VIC', 'ACT'], ['licence_elsewhere']],
     [null, [], []],
   ] as const)('in %s, where %j accept other licences, a licence of New South Wales lacks %j', (state, acceptingStates, needs) => {
-    const asked = { buyingRule: 'licence_verified', acceptingStates: [...acceptingStates] } as const;
-    expect(missingForLead({ ...asked, acceptingStates: [...acceptingStates] }, verified, { state, today: TODAY })).toEqual(needs);
+    expect(missingForLead({ ...terms('licence_verified'), acceptingStates: [...acceptingStates] }, verified, { state, today: TODAY })).toEqual(needs);
   });
 
   it('elsewhere nothing is lacking where everyone may buy, nor for a super admin', () => {

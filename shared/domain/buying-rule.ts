@@ -9,11 +9,17 @@ import type { UserType } from './roles.ts';
 export const buyingRules = ['anyone', 'licence_on_file', 'licence_verified'] as const;
 export type BuyingRule = (typeof buyingRules)[number];
 
+/** How an account's latest insurance policy stands where it is not verified. */
+export const insuranceReviews = ['under_review', 'refused'] as const;
+export type InsuranceReview = (typeof insuranceReviews)[number];
+
 /** What the market asks of those who buy. */
 export interface BuyingTerms {
   buyingRule: BuyingRule;
   /** The states in which the licence of any other state is good too. */
   acceptingStates: AustralianState[];
+  /** Whether buying needs a current public liability insurance that a person of the market has verified. */
+  insuranceRequired: boolean;
 }
 
 /** What is known of an account that wants to buy. */
@@ -28,6 +34,10 @@ export interface BuyerStanding {
   isVerified: boolean;
   /** Why the licence was refused; null unless it was. */
   licenseRefusal: string | null;
+  /** The last day on which a verified insurance policy is good, YYYY-MM-DD; null while none was verified. */
+  insuredUntil: string | null;
+  /** How the latest policy stands where it is not verified; null when it is, or when none was filed. */
+  insuranceReview: InsuranceReview | null;
 }
 
 /** What an account still lacks to buy, in the order in which it is asked for. */
@@ -39,6 +49,10 @@ export const buyingNeeds = [
   'licence_class',
   'licence_unverified',
   'licence_elsewhere',
+  'insurance_missing',
+  'insurance_under_review',
+  'insurance_refused',
+  'insurance_expired',
 ] as const;
 export type BuyingNeed = (typeof buyingNeeds)[number];
 
@@ -49,7 +63,11 @@ const isExempt = (rule: BuyingRule, { userType }: BuyerStanding) => rule === 'an
  * of the day on which it expires. Where it has to be verified, it has to be a contractor's: an electrician may contract with no customer.
  * Super admins run the market and lack nothing.
  */
-export function missingToBuy({ buyingRule }: BuyingTerms, standing: BuyerStanding, today: string): BuyingNeed[] {
+export function missingToBuy(terms: BuyingTerms, standing: BuyerStanding, today: string): BuyingNeed[] {
+  return [...missingByRule(terms, standing, today), ...missingInsurance(terms, standing, today)];
+}
+
+function missingByRule({ buyingRule }: BuyingTerms, standing: BuyerStanding, today: string): BuyingNeed[] {
   if (isExempt(buyingRule, standing)) return [];
   const { isEmailConfirmed, licenseNumber, licenseState, licenseClass, licenseExpiresOn, isVerified, licenseRefusal } = standing;
   const needs: BuyingNeed[] = [];
@@ -61,6 +79,15 @@ export function missingToBuy({ buyingRule }: BuyingTerms, standing: BuyerStandin
   if (licenseClass !== null && licenseClass !== 'contractor') return [...needs, 'licence_class'];
   if (!isVerified) needs.push('licence_unverified');
   return needs;
+}
+
+/** Insurance is asked for under every rule. A verified policy counts to the end of its last day, whatever was filed after it. */
+function missingInsurance({ insuranceRequired }: BuyingTerms, standing: BuyerStanding, today: string): BuyingNeed[] {
+  const { userType, insuredUntil, insuranceReview } = standing;
+  if (!insuranceRequired || userType === 'super_admin') return [];
+  if (insuredUntil !== null && insuredUntil >= today) return [];
+  if (insuranceReview !== null) return [`insurance_${insuranceReview}`];
+  return [insuredUntil === null ? 'insurance_missing' : 'insurance_expired'];
 }
 
 interface Wanted {

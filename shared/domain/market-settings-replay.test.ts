@@ -110,6 +110,7 @@ describe('replaySales', () => {
     endAfterDays: fc.constant(null),
     buyingRule: fc.constant('anyone' as const),
     acceptingStates: fc.constant<AustralianState[]>([]),
+    insuranceRequired: fc.constant(false),
   });
   const anySale = fc.record({
     posted: fc.integer({ min: 0, max: 3000 }),

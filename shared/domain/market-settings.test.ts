@@ -30,6 +30,7 @@ describe('the standard settings', () => {
       endAfterDays: 14,
       buyingRule: 'licence_verified',
       acceptingStates: [],
+      insuranceRequired: false,
     });
   });
 });

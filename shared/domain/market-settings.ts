@@ -35,6 +35,7 @@ export const DEFAULT_MARKET_SETTINGS: MarketSettings = {
   endAfterDays: 14,
   buyingRule: 'licence_verified',
   acceptingStates: [],
+  insuranceRequired: false,
 };
 
 /** Between which numbers a setting may lie, both included. The table checks the same. */

@@ -1,6 +1,8 @@
+export { abnLookups } from './abn-lookups.ts';
 export { alertSettings, leadAlertEmails, priceWatches, pushSubscriptions } from './alerts.ts';
 export { booksChecks } from './books-checks.ts';
 export { discountCodes } from './discount-codes.ts';
+export { insurancePolicies } from './insurance-policies.ts';
 export { jobCorrections } from './job-corrections.ts';
 export { latestSales } from './latest-sales.ts';
 export { leadPurchases } from './lead-purchases.ts';

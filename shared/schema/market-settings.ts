@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { buyingRules } from '../domain/buying-rule.ts';
 import { australianStates } from '../domain/enums.ts';
 import { cents, createdAt, oneOf, primaryId } from './columns.ts';
@@ -34,6 +34,8 @@ export const marketSettings = pgTable(
     buyingRule: text({ enum: buyingRules }).notNull().default('anyone'),
     /** The states in which the licence of any other state is good too. */
     acceptingStates: text({ enum: australianStates }).array().notNull().default([]),
+    /** Whether buying needs a verified public liability insurance. */
+    insuranceRequired: boolean().notNull().default(false),
     changedByUserId: integer().references(() => users.id),
     createdAt: createdAt(),
   },

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { insuranceReviews } from '../domain/buying-rule.ts';
 import { australianStates } from '../domain/enums.ts';
 import { licenceCheckMethods, licenceClasses } from '../domain/licence.ts';
 import { userTypes } from '../domain/roles.ts';
@@ -56,6 +57,10 @@ export const users = pgTable(
     serviceRadius: integer(),
     isActive: boolean().notNull().default(true),
     isVerified: boolean().notNull().default(false),
+    /** What counts of the account's insurance policies, kept here because the claim locks this row: the last day of a verified one. */
+    insuredUntil: date({ mode: 'string' }),
+    /** How the latest policy stands where it is not verified. */
+    insuranceReview: text({ enum: insuranceReviews }),
     /** What the market's own people write about an account. Its owner never reads it. */
     marketNotes: text(),
     /** One more at every new password: a session from before is over, even one that was being written at that moment. */
@@ -82,6 +87,7 @@ export const users = pgTable(
     check('users_license_class_check', oneOf(table.licenseClass, licenceClasses)),
     check('users_license_check_method_check', oneOf(table.licenseCheckMethod, licenceCheckMethods)),
     check('users_license_refusal_check', sql`${table.licenseRefusal} is null or not ${table.isVerified}`),
+    check('users_insurance_review_check', oneOf(table.insuranceReview, insuranceReviews)),
     check('users_user_type_check', oneOf(table.userType, userTypes)),
     check(
       'users_team_owner_check',

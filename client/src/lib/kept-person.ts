@@ -19,7 +19,7 @@ export async function keptPerson(): Promise<CurrentUser | undefined> {
     const key = (await keys<string>()).find((name) => name.startsWith(PREFIX));
     const kept = key === undefined ? undefined : await get<CurrentUser>(key);
     // What was kept by an earlier version says nothing of it.
-    return kept && { ...kept, missingToBuy: kept.missingToBuy ?? [] };
+    return kept && { ...kept, insuredUntil: kept.insuredUntil ?? null, missingToBuy: kept.missingToBuy ?? [] };
   } catch {
     return undefined;
   }

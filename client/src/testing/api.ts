@@ -48,6 +48,12 @@ function stub(endpoint: EndpointShape, respond: Answer): void {
   stubs.set(endpoint.name, { endpoint, respond });
 }
 
+/** What was sent: JSON, or the fields of a form with its file. */
+function bodyOf(body: RequestInit['body']): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body.entries());
+  return typeof body === 'string' ? JSON.parse(body) : undefined;
+}
+
 async function answer(url: string, init: RequestInit): Promise<Response> {
   const { pathname } = new URL(url, 'http://localhost');
   const method = init.method ?? 'GET';
@@ -58,7 +64,7 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
       url,
       params: { ...match.groups },
       headers: Object.fromEntries(new Headers(init.headers)),
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      body: bodyOf(init.body),
     };
     seen.set(found.endpoint.name, [...(seen.get(found.endpoint.name) ?? []), request]);
     return await found.respond(request);

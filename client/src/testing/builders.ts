@@ -27,6 +27,7 @@ export function buildUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
     serviceLongitude: 151.155,
     serviceRadius: 20,
     isVerified: true,
+    insuredUntil: null,
     missingToBuy: [],
     ...overrides,
   };

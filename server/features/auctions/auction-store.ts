@@ -191,12 +191,14 @@ export async function findAccountBuyer(tx: Db, accountId: number) {
   return buyer;
 }
 
-/** Keeps the ABN that a buyer gave for the invoice, for the next purchase. */
-export async function rememberAbn(tx: Db, buyerId: number, abn: string): Promise<void> {
-  await tx
+/** Keeps the ABN that a buyer gave for the invoice, for the next purchase; returns whether it is another than before. */
+export async function rememberAbn(tx: Db, buyerId: number, abn: string): Promise<boolean> {
+  const rows = await tx
     .update(users)
     .set({ abn })
-    .where(and(eq(users.id, buyerId), sql`${users.abn} is distinct from ${abn}`));
+    .where(and(eq(users.id, buyerId), sql`${users.abn} is distinct from ${abn}`))
+    .returning({ id: users.id });
+  return rows.length === 1;
 }
 
 type NewPurchase = Omit<typeof leadPurchases.$inferInsert, 'id'>;

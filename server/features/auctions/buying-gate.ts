@@ -46,6 +46,10 @@ const messages: Record<BuyingNeed, string> = {
   licence_class: 'You need an electrical contractor’s licence to buy leads.',
   licence_unverified: 'We are still checking your electrical licence. You can buy as soon as that is done.',
   licence_elsewhere: 'Your electrical licence is not valid in the state of this lead.',
+  insurance_missing: 'Please add your public liability insurance before you buy.',
+  insurance_under_review: 'We are still checking your insurance. You can buy as soon as that is done.',
+  insurance_refused: 'We could not accept your insurance. Please send another certificate before you buy.',
+  insurance_expired: 'Your insurance has expired. Please send the renewed certificate before you buy.',
 };
 
 function refuse(needs: readonly BuyingNeed[]): void {

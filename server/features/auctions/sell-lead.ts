@@ -1,6 +1,7 @@
 import { decimalFromCents } from '../../../shared/domain/money.ts';
 import type { Db } from '../../db/client.ts';
-import { enqueueAll } from '../../jobs/job.ts';
+import { enqueue, enqueueAll } from '../../jobs/job.ts';
+import { lookUpAbn } from '../abn/look-up-abn.ts';
 import { type AuditEntry, recordAudit } from '../audit/audit-store.ts';
 import { claimMail } from '../notifications/claim-mail.ts';
 import {
@@ -39,7 +40,8 @@ export async function sellLeads(tx: Db, sales: readonly Sale[], at: Date): Promi
   if (!(await markSold(tx, sold))) throw new Error('A lead was sold while its row was locked');
   await releaseHolds(tx, sales.map(({ lead }) => lead.id), { reason: 'lost', at });
   for (const { buyer } of sales) {
-    if (buyer.buyerAbn) await rememberAbn(tx, buyer.buyerId, buyer.buyerAbn);
+    const isNew = buyer.buyerAbn && (await rememberAbn(tx, buyer.buyerId, buyer.buyerAbn));
+    if (buyer.buyerAbn && isNew) await enqueue(tx, lookUpAbn, { abn: buyer.buyerAbn }, { runAt: at });
   }
   await recordAudit(tx, ...made.flatMap(({ sale, purchaseId }) => linesOf(sale, purchaseId, at)));
   const letters = made.filter(({ sale }) => isSettled(sale));

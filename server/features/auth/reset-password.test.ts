@@ -55,7 +55,7 @@ describe('a reset', () => {
     expect(response.headers['set-cookie']).toBeUndefined();
     expectProblem(await signIn(user.username, PASSWORD), 'unauthenticated');
     const login = await signIn(user.username, NEW);
-    const { sessionEpoch: _epoch, lastSeenAt: _seen, ...shown } = user;
+    const { sessionEpoch: _epoch, lastSeenAt: _seen, insuranceReview: _review, ...shown } = user;
     expect(login.body).toEqual({ ...shown, missingToBuy: [] });
   });
 

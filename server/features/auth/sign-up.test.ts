@@ -70,6 +70,7 @@ describe('signing up', () => {
       licenseHolder: null,
       licenseRefusal: null,
       isVerified: false,
+      insuredUntil: null,
       missingToBuy: [],
     });
     const { username, password } = person;

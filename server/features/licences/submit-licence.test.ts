@@ -24,7 +24,7 @@ describe('an electrician’s licence', () => {
     const response = await agent.patch(PATH).send(licence);
 
     expect(response.status).toBe(200);
-    const { sessionEpoch: _epoch, lastSeenAt: _seen, ...shown } = user;
+    const { sessionEpoch: _epoch, lastSeenAt: _seen, insuranceReview: _review, ...shown } = user;
     const stored = { licenseNumber: '123456C', licenseState: 'NSW', isLicenceUnderReview: true };
     expect(response.body).toEqual({ ...shown, ...stored, isLicenceExpiring: false, missingToBuy: [] });
     const current = await agent.get('/api/auth/me');
@@ -48,7 +48,7 @@ describe('an electrician’s licence', () => {
 
     expect(response.body).toMatchObject({ id: one.id, isVerified: false, userType: 'provider' });
     const untouched = await (await app.signIn(other)).get('/api/auth/me');
-    const { sessionEpoch: _epoch, lastSeenAt: _seen, ...shown } = other;
+    const { sessionEpoch: _epoch, lastSeenAt: _seen, insuranceReview: _review, ...shown } = other;
     expect(untouched.body).toEqual({ ...shown, isLicenceExpiring: false, missingToBuy: [] });
   });
 

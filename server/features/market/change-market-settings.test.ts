@@ -54,6 +54,7 @@ describe('the market’s settings', () => {
         endAfterDays: 14,
         buyingRule: 'anyone',
         acceptingStates: [],
+        insuranceRequired: false,
       },
       version: 0,
       latestSales: [],
@@ -126,6 +127,14 @@ describe('a change', () => {
     expectIssue(await change({ acceptingStates: ['NZ'] }, 1), 'acceptingStates.0', 'Please choose a state');
   });
 
+  it('of whether buying needs insurance is kept and on record', async () => {
+    const { body } = await change({ insuranceRequired: true }).expect(200);
+
+    expect(body.settings).toMatchObject({ insuranceRequired: true });
+    expect(body.changes).toMatchObject([{ before: { insuranceRequired: false }, after: { insuranceRequired: true } }]);
+    expect(await audited()).toMatchObject({ before: { insuranceRequired: false }, after: { insuranceRequired: true } });
+  });
+
   it('to what is set already is none', async () => {
     await change({ floor: '45.00' }).expect(200);
     const before = await fingerprint(app.ctx);
@@ -178,6 +187,7 @@ describe('a change', () => {
 
   it.each([
     ['buyingRule', 'everyone', 'Please choose who may buy'],
+    ['insuranceRequired', 'yes', 'Please answer yes or no'],
     ['floor', '1000.01', FLOOR],
     ['floor', '-1', FLOOR],
     ['floor', '40.001', FLOOR],

@@ -20,7 +20,7 @@ const readTerms = together(async (db: Db, [first]: readonly Asking[]) => {
   if (!first) throw new Error('Nobody asked for the terms');
   const { settings } = await findMarketSettings(first.config, db);
   const terms: SiteTerms = {
-    claims: { buyingRule: settings.buyingRule, insuranceRequired: false },
+    claims: { buyingRule: settings.buyingRule, insuranceRequired: settings.insuranceRequired },
     retention: defaultRetention,
   };
   return () => terms;

@@ -21,6 +21,7 @@ export const settingColumns = {
   endAfterDays: marketSettings.endAfterDays,
   buyingRule: marketSettings.buyingRule,
   acceptingStates: marketSettings.acceptingStates,
+  insuranceRequired: marketSettings.insuranceRequired,
 };
 
 const selectSettings = prepared((db) =>

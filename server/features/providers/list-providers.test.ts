@@ -66,6 +66,8 @@ describe('the providers', () => {
       licenseCheckMethod: null,
       licenseCheckedBy: null,
       canAskRegister: false,
+      insuredUntil: null,
+      insuranceReview: null,
       isActive: true,
       notes: 'Rang twice.',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),

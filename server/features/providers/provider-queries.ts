@@ -26,6 +26,8 @@ const providerColumns = {
   licenseRefusal: users.licenseRefusal,
   licenseCheckedAt: users.licenseCheckedAt,
   licenseCheckMethod: users.licenseCheckMethod,
+  insuredUntil: users.insuredUntil,
+  insuranceReview: users.insuranceReview,
   isActive: users.isActive,
   notes: users.marketNotes,
   createdAt: users.createdAt,
@@ -99,6 +101,7 @@ const shows: Record<ProviderShow, (dueUntil: string) => SQL | undefined> = {
   unverified: () => eq(users.isVerified, false),
   waiting: () => and(isNotNull(users.licenseSubmittedAt), eq(users.isActive, true)),
   licence_due: (dueUntil) => or(isNull(users.licenseExpiresOn), lte(users.licenseExpiresOn, dueUntil)),
+  insurance_to_check: () => eq(users.insuranceReview, 'under_review'),
 };
 
 const words = [

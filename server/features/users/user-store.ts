@@ -17,6 +17,8 @@ export const standingColumns = {
   licenseExpiresOn: users.licenseExpiresOn,
   isVerified: users.isVerified,
   licenseRefusal: users.licenseRefusal,
+  insuredUntil: users.insuredUntil,
+  insuranceReview: users.insuranceReview,
 } satisfies Record<keyof BuyerStanding, unknown>;
 
 const viewerColumns = {

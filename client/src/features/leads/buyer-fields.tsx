@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
+import { AbnNote } from './abn-note-part.tsx';
 import type { BuyerInput } from './buyer-form.ts';
 
 const abnLabel = (
@@ -68,6 +69,7 @@ export function BuyerFields({ form }: { form: UseFormReturn<BuyerInput> }) {
           <Input {...control} {...register('buyerAbn')} inputMode="numeric" autoComplete="off" />
         )}
       </Field>
+      <AbnNote />
     </fieldset>
   );
 }

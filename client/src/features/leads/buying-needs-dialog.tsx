@@ -8,6 +8,7 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { formatDay } from '@/lib/format.ts';
 import { refreshSession, setSession } from '@/lib/session.ts';
+import { InsurancePart } from './insurance-part.tsx';
 import { LicenceForm } from './licence-form.tsx';
 import type { TakingHandlers } from './taking-handlers.ts';
 
@@ -120,6 +121,7 @@ export function BuyingNeedsDialog({ user, onClose }: Pick<TakingHandlers, 'user'
       <div className="grid gap-4">
         <ConfirmEmailNotice>{isMissing ? 'Buying needs a confirmed address.' : 'Alerts by email need a confirmed address.'}</ConfirmEmailNotice>
         <LicencePart user={user} />
+        <InsurancePart user={user} />
       </div>
     </Dialog>
   );

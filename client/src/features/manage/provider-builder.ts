@@ -23,6 +23,8 @@ export function buildProvider(overrides: Partial<Provider> = {}): Provider {
     licenseCheckMethod: null,
     licenseCheckedBy: null,
     canAskRegister: false,
+    insuredUntil: null,
+    insuranceReview: null,
     isActive: true,
     notes: null,
     createdAt: '2026-11-01T02:00:00.000Z',

@@ -9,12 +9,12 @@ import { formatDay, formatDollars, formatRelative } from '@/lib/format.ts';
 import { telHref } from '@/lib/tel-href.ts';
 import { Facts } from './facts.tsx';
 import { ProviderNotes } from './provider-notes.tsx';
-import { ActiveButton } from './provider-standing.tsx';
 import { useDraft } from './unsaved-drafts.tsx';
 import { licenceState, licenceText, providerName } from './provider-texts.ts';
 
 // What forms are made of comes with the first card that is opened.
-const ProviderLicenceForm = lazyContent(async () => (await import('./provider-licence-form.tsx')).ProviderLicenceForm);
+const ProviderForms = lazyContent(async () => (await import('./provider-forms.tsx')).ProviderForms);
+const ActiveButton = lazyContent(async () => (await import('./provider-forms.tsx')).ActiveButton);
 
 function ContactLink({ href, icon: Icon, children }: { href: string; icon: LucideIcon; children: ReactNode }) {
   return (
@@ -78,14 +78,16 @@ function Details({ provider, now }: { provider: Provider; now: Date }) {
           </ContactLink>
         </p>
         <Facts facts={factsOf(provider, now)} />
-        <p>
-          <ActiveButton provider={provider} />
-        </p>
+        <Suspense fallback={<Skeleton className="h-12 rounded-md" />}>
+          <p>
+            <ActiveButton provider={provider} />
+          </p>
+        </Suspense>
       </div>
       <div className="grid min-w-0 content-start gap-6">
         {/* Together: what came later would move the notes away from under a finger. */}
         <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
-          <ProviderLicenceForm provider={provider} />
+          <ProviderForms provider={provider} />
           <ProviderNotes provider={provider} />
         </Suspense>
       </div>

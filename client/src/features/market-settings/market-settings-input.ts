@@ -8,7 +8,7 @@ import {
 import { DEFAULT_MARKET_SETTINGS } from '@shared/domain/market-settings.ts';
 
 /** The form as it is typed; its fields have the names of what is sent. */
-export interface SettingsInput extends Record<Exclude<keyof WireMarketSettings, 'pauseFrom' | 'pauseUntil' | 'buyingRule' | 'acceptingStates'>, string> {
+export interface SettingsInput extends Record<Exclude<keyof WireMarketSettings, 'pauseFrom' | 'pauseUntil' | 'buyingRule' | 'acceptingStates' | 'insuranceRequired'>, string> {
   isPausing: boolean;
   isLimiting: boolean;
   isHolding: boolean;
@@ -17,6 +17,7 @@ export interface SettingsInput extends Record<Exclude<keyof WireMarketSettings, 
   pauseUntil: string;
   buyingRule: WireMarketSettings['buyingRule'];
   acceptingStates: WireMarketSettings['acceptingStates'];
+  insuranceRequired: boolean;
 }
 
 /** The standard settings, as JSON carries them. */
@@ -49,6 +50,7 @@ export function inputOf({ pauseFrom, pauseUntil, floor, ...numbers }: WireMarket
     endAfterDays: String(numbers.endAfterDays ?? standardSettings.endAfterDays),
     buyingRule: numbers.buyingRule,
     acceptingStates: numbers.acceptingStates,
+    insuranceRequired: numbers.insuranceRequired,
   };
 }
 
@@ -70,6 +72,7 @@ function bodyOf({ isLimiting, isPausing, pauseFrom, pauseUntil, isHolding, isEnd
     endAfterDays: isEnding ? numberOf(typed.endAfterDays) : null,
     buyingRule: typed.buyingRule,
     acceptingStates: typed.acceptingStates,
+    insuranceRequired: typed.insuranceRequired,
   };
 }
 

@@ -43,13 +43,15 @@ function linesOf(settings: WireMarketSettings): [name: string, text: string][] {
     ['Days at $0 before a lead ends', numberOr(settings.endAfterDays, 'never')],
     ['Who may buy', buyingRuleLabels[settings.buyingRule]],
     ['States that accept licences of other states', settings.acceptingStates.join(', ') || 'none'],
+    ['Public liability insurance', settings.insuranceRequired ? 'needed to buy' : 'not needed to buy'],
   ];
 }
 
 /** True for settings by which prices fall as the public pages tell. */
 export function hasStandardPrices(settings: WireMarketSettings): boolean {
-  const { holdAfterRequests, endAfterDays, buyingRule, acceptingStates } = standardSettings;
-  return changesBetween(standardSettings, { ...settings, holdAfterRequests, endAfterDays, buyingRule, acceptingStates }).length === 0;
+  const { holdAfterRequests, endAfterDays, buyingRule, acceptingStates, insuranceRequired } = standardSettings;
+  const others = { holdAfterRequests, endAfterDays, buyingRule, acceptingStates, insuranceRequired };
+  return changesBetween(standardSettings, { ...settings, ...others }).length === 0;
 }
 
 export interface SettingChange {

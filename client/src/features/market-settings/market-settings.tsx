@@ -57,8 +57,8 @@ function Editor({ view }: { view: MarketSettingsView }) {
   const handleReset = () => {
     setIsUnchanged(false);
     // Who may buy is chosen, not a number to go back to.
-    const { buyingRule, acceptingStates } = base.settings;
-    form.reset(inputOf({ ...standardSettings, buyingRule, acceptingStates }));
+    const { buyingRule, acceptingStates, insuranceRequired } = base.settings;
+    form.reset(inputOf({ ...standardSettings, buyingRule, acceptingStates, insuranceRequired }));
   };
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">

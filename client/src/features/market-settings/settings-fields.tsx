@@ -31,7 +31,7 @@ function NumberField({
   unit,
 }: {
   form: SettingsForm;
-  name: Exclude<FieldPath<SettingsInput>, Switch | 'buyingRule' | `acceptingStates${string}`>;
+  name: Exclude<FieldPath<SettingsInput>, Switch | 'buyingRule' | `acceptingStates${string}` | 'insuranceRequired'>;
   label: string;
   unit: string;
 }) {
@@ -107,6 +107,10 @@ function BuyingFields({ form: { control, register } }: { form: SettingsForm }) {
           </div>
         </fieldset>
       )}
+      <label className={optionClass}>
+        <input type="checkbox" {...register('insuranceRequired')} className="size-6 shrink-0 accent-earth" />
+        Buying also needs public liability insurance that we have verified
+      </label>
     </>
   );
 }

@@ -1,0 +1,8 @@
+import type { Db } from '../../db/client.ts';
+import { deleteFiles } from '../files/delete-file.ts';
+import { deletePoliciesOf } from './insurance-store.ts';
+
+/** Deletes everything about an account's insurance in the caller's transaction; its files follow once that is committed. */
+export async function deleteInsuranceOf(tx: Db, userId: number): Promise<void> {
+  await deleteFiles(tx, await deletePoliciesOf(tx, userId));
+}

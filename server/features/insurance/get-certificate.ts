@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { certificateEndings } from '../../../shared/domain/insurance.ts';
+import type { AppContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { recordAudit } from '../audit/audit-store.ts';
+import type { Viewer } from '../users/user-store.ts';
+import { findPolicy } from './insurance-store.ts';
+
+interface Certificate {
+  filename: string;
+  content: Buffer;
+}
+
+/**
+ * Returns the certificate of the viewer's own policy, or for a super admin of any, which is audited. Refuses `not_found`, and
+ * `unavailable` when the file cannot be read or is not the one that was sent.
+ */
+export async function getCertificate(ctx: AppContext, viewer: Viewer, policyId: number): Promise<Certificate> {
+  const policy = await findPolicy(ctx.db, policyId);
+  const isAdmin = viewer.userType === 'super_admin';
+  if (!policy || (policy.userId !== viewer.id && !isAdmin)) throw new AppError('not_found', 'There is no such policy');
+  const content = await readFile(ctx, policyId, policy);
+  if (isAdmin) {
+    await recordAudit(ctx.db, {
+      actorUserId: viewer.id,
+      action: 'provider.certificate_seen',
+      subjectType: 'user',
+      subjectId: policy.userId,
+      after: { policyId },
+      at: ctx.clock.now(),
+    });
+  }
+  return { filename: `insurance-${policyId}.${certificateEndings[policy.fileType]}`, content };
+}
+
+async function readFile(ctx: AppContext, policyId: number, { fileKey, fileSha256 }: { fileKey: string; fileSha256: string }): Promise<Buffer> {
+  try {
+    const content = await buffer(await ctx.files.open(fileKey));
+    if (createHash('sha256').update(content).digest('hex') !== fileSha256) throw new Error('The stored file is not the one that was sent');
+    return content;
+  } catch (error) {
+    ctx.log.error({ err: error, event: 'certificate_not_read', policyId }, 'a certificate could not be read');
+    throw new AppError('unavailable', 'The file could not be read just now. Please try again.', { retryAfterSeconds: 10, cause: error });
+  }
+}

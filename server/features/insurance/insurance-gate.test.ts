@@ -1,0 +1,171 @@
+import { EventEmitter, once } from 'node:events';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fileCertificate, inDays } from '../../testing/certificates.ts';
+import { drainAttempts } from '../../testing/drain.ts';
+import { expectProblem } from '../../testing/expect-problem.ts';
+import { createLead, createUser } from '../../testing/factories.ts';
+import { interleave } from '../../testing/interleave.ts';
+import { setMarket } from '../../testing/market.ts';
+import { saleProblems } from '../../testing/sale-audit.ts';
+import { type Agent, attemptsOn, openPayment, purchasesOf, sendPurchase } from '../../testing/sales.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { claimFree } from '../auctions/claim-lead.ts';
+import { claimWithHold } from '../auctions/claim-with-hold.ts';
+import { createPaymentIntent } from '../payments/create-payment-intent.ts';
+import type { NewUser, Viewer } from '../users/user-store.ts';
+import { decideInsurance } from './decide-insurance.ts';
+
+let app: TestApp;
+let boss: Viewer;
+let admin: Agent;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  boss = await createUser(app.ctx, { userType: 'super_admin' });
+  admin = await app.signIn(boss);
+});
+
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  await app.ctx.store.raw.query('truncate leads, lead_purchases, latest_sales, purchase_attempts, jobs, rate_limits cascade');
+  await setMarket(admin, { insuranceRequired: true });
+});
+
+const FREE = { paymentStatus: 'completed' };
+
+/** What may be on file of an account's insurance, and what it then lacks. */
+const accounts: readonly (readonly [name: string, columns: () => Partial<NewUser>, need: string | null])[] = [
+  ['without insurance', () => ({}), 'insurance_missing'],
+  ['whose certificate waits', () => ({ insuranceReview: 'under_review' }), 'insurance_under_review'],
+  ['whose certificate was refused', () => ({ insuranceReview: 'refused' }), 'insurance_refused'],
+  ['whose insurance is verified', () => ({ insuredUntil: inDays(app.ctx, 90) }), null],
+  ['whose insurance ends today', () => ({ insuredUntil: inDays(app.ctx, 0) }), null],
+  ['whose insurance has ended', () => ({ insuredUntil: inDays(app.ctx, -1) }), 'insurance_expired'],
+  ['whose insurance has ended and whose renewal waits', () => ({ insuredUntil: inDays(app.ctx, -1), insuranceReview: 'under_review' }), 'insurance_under_review'],
+  ['whose insurance is verified and whose renewal was refused', () => ({ insuredUntil: inDays(app.ctx, 90), insuranceReview: 'refused' }), null],
+];
+
+describe('where buying needs insurance', () => {
+  it.each(accounts)('an account %s may buy or learns what it lacks', async (_name, columns, need) => {
+    const agent = await app.signIn(await createUser(app.ctx, columns()));
+    const { id: dear } = await createLead(app.ctx);
+    const { id: free } = await createLead(app.ctx, { minutesAgo: 60 });
+
+    const answers = [
+      await agent.post('/api/create-payment-intent').send({ leadId: dear }),
+      await sendPurchase(agent, free, FREE),
+      await agent.post(`/api/leads/${dear}/price-watch`).send({ target: '20.00' }),
+    ];
+
+    const expected = need === null ? null : ['may_not_buy', need];
+    expect(answers.map(({ status, body }) => (status === 200 ? null : [body.code, body.issues[0].path]))).toEqual([expected, expected, expected]);
+    const { body: me } = await agent.get('/api/auth/me').expect(200);
+    expect(me.missingToBuy).toEqual(need === null ? [] : [need]);
+    expect(await purchasesOf(app.ctx, free)).toHaveLength(need === null ? 1 : 0);
+  });
+
+  it('it is asked for beside the licence', async () => {
+    await setMarket(admin, { insuranceRequired: true, buyingRule: 'licence_on_file' });
+    const agent = await app.signIn(await createUser(app.ctx));
+
+    const { body: me } = await agent.get('/api/auth/me').expect(200);
+
+    expect(me.missingToBuy).toEqual(['licence_missing', 'insurance_missing']);
+  });
+
+  it('a super admin lacks nothing', async () => {
+    const { id } = await createLead(app.ctx);
+
+    await sendPurchase(admin, id).expect(200);
+  });
+});
+
+describe('where buying needs no insurance', () => {
+  it('nobody lacks any', async () => {
+    await setMarket(admin);
+    const agent = await app.signIn(await createUser(app.ctx, { insuredUntil: '2020-01-01', insuranceReview: 'refused' }));
+    const { id } = await createLead(app.ctx, { minutesAgo: 60 });
+
+    await sendPurchase(agent, id, FREE).expect(200);
+  });
+});
+
+describe('a payment that was authorised before', () => {
+  it('wins nothing and is released once the insurance is refused', async () => {
+    const { buyer, agent, policyId } = await insured();
+    const { id } = await createLead(app.ctx);
+    await openPayment(agent, id);
+
+    await decideInsurance(app.ctx, boss, policyId, refusal);
+
+    expectProblem(await sendPurchase(agent, id), 'may_not_buy');
+    await drainAttempts(app.ctx);
+    expect(await attemptsOn(app.ctx, id)).toMatchObject([{ settled: 'released', reason: 'may_not_buy', buyer_id: buyer.id }]);
+  });
+});
+
+const refusal = { state: 'refused', reason: 'It is not yours.', seenState: 'verified' } as const;
+
+async function insured() {
+  const buyer = await createUser(app.ctx);
+  const agent = await app.signIn(buyer);
+  const { body } = await fileCertificate(agent, { expiresOn: inDays(app.ctx, 90) }).expect(201);
+  const policyId = body.policies[0].id as number;
+  await decideInsurance(app.ctx, boss, policyId, { state: 'verified', seenState: 'under_review' });
+  return { buyer, agent, policyId };
+}
+
+/** More statements than a claim has: past its last one the refusal comes too late to come between. */
+const MANY = 40;
+
+type Act = (ctx: TestApp['ctx'], leadId: number, buyer: Viewer) => Promise<unknown>;
+
+/** Runs a claim once for each of its statements, with a refusal of the buyer's insurance that starts right in front of it. */
+async function refusedBetweenAnyTwo(leadFields: Parameters<typeof createLead>[1], prepare: Act, claim: Act) {
+  const outcomes = new Set<string>();
+  for (let statement = 0; statement < MANY; statement += 1) {
+    const [{ id: leadId }, { buyer, policyId }] = [await createLead(app.ctx, leadFields), await insured()];
+    await prepare(app.ctx, leadId, buyer);
+    const signal = new EventEmitter();
+    const boughtBy = once(signal, 'start').then(async () => {
+      await decideInsurance(app.ctx, boss, policyId, refusal);
+      return (await purchasesOf(app.ctx, leadId)).length;
+    });
+    const { ctx, hasActed } = interleave(app.ctx, statement, () => signal.emit('start'));
+    await claim(ctx, leadId, buyer);
+    if (!hasActed()) return outcomes;
+    const bought = await boughtBy;
+    await drainAttempts(app.ctx);
+    // Once the refusal is answered, nothing is sold to them any more; what was sold by then stays.
+    expect(await purchasesOf(app.ctx, leadId)).toHaveLength(bought);
+    expect(await saleProblems(app.ctx.store.raw, leadId)).toEqual([]);
+    outcomes.add(bought === 0 ? 'refused' : 'bought');
+  }
+  throw new Error('A claim has more statements than this test looks at');
+}
+
+describe('an insurance that is refused while a purchase is on its way', () => {
+  it('comes after the sale or stops it: with a hold', async () => {
+    const outcomes = await refusedBetweenAnyTwo(
+      {},
+      (ctx, leadId, { id: buyerId }) => createPaymentIntent(ctx, { leadId, buyerId }),
+      async (ctx, leadId) => {
+        const [attempt] = await attemptsOn(app.ctx, leadId);
+        await claimWithHold(ctx, String(attempt?.['id']));
+      },
+    );
+
+    expect(outcomes).toContain('bought');
+  });
+
+  it('comes after the sale or stops it: for nothing', async () => {
+    const outcomes = await refusedBetweenAnyTwo(
+      { minutesAgo: 60 },
+      () => Promise.resolve(),
+      (ctx, leadId, { id: buyerId }) => claimFree(ctx, { leadId, buyerId }).catch(() => undefined),
+    );
+
+    expect(outcomes).toContain('bought');
+  });
+});

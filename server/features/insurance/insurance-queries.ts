@@ -1,0 +1,54 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { InsurancePolicy } from '../../../shared/contracts/insurance.ts';
+import { insurancePolicies, users } from '../../../shared/schema/index.ts';
+import type { Db } from '../../db/client.ts';
+
+const policyColumns = {
+  id: insurancePolicies.id,
+  insurer: insurancePolicies.insurer,
+  policyNumber: insurancePolicies.policyNumber,
+  sumInsured: insurancePolicies.sumInsured,
+  expiresOn: insurancePolicies.expiresOn,
+  fileType: insurancePolicies.fileType,
+  fileBytes: insurancePolicies.fileBytes,
+  uploadedAt: insurancePolicies.uploadedAt,
+  state: insurancePolicies.state,
+  decidedAt: insurancePolicies.decidedAt,
+  refusalReason: insurancePolicies.refusalReason,
+} satisfies Record<keyof InsurancePolicy, unknown>;
+
+/** Finds an account's latest policies, newest first. */
+export function findPolicies(db: Db, userId: number, limit: number) {
+  return db
+    .select(policyColumns)
+    .from(insurancePolicies)
+    .where(eq(insurancePolicies.userId, userId))
+    .orderBy(desc(insurancePolicies.id))
+    .limit(limit);
+}
+
+/** Finds what counts of a provider's policies; undefined for any other account. */
+export async function findProviderStanding(db: Db, userId: number) {
+  const [row] = await db
+    .select({ insuredUntil: users.insuredUntil, insuranceReview: users.insuranceReview })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.userType, 'provider')));
+  return row;
+}
+
+/** Finds what an email about a policy tells, and to whom. */
+export async function findPolicyForMail(db: Db, policyId: number) {
+  const [row] = await db
+    .select({
+      userId: insurancePolicies.userId,
+      insurer: insurancePolicies.insurer,
+      expiresOn: insurancePolicies.expiresOn,
+      state: insurancePolicies.state,
+      refusalReason: insurancePolicies.refusalReason,
+      insuredUntil: users.insuredUntil,
+    })
+    .from(insurancePolicies)
+    .innerJoin(users, eq(users.id, insurancePolicies.userId))
+    .where(eq(insurancePolicies.id, policyId));
+  return row;
+}

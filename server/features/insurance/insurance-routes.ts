@@ -1,0 +1,23 @@
+import * as contract from '../../../shared/contracts/insurance.ts';
+import type { AppContext } from '../../context.ts';
+import type { Route } from '../../http/route.ts';
+import { decideInsurance } from './decide-insurance.ts';
+import { fileInsurance } from './file-insurance.ts';
+import { getCertificate } from './get-certificate.ts';
+import { showInsurance } from './show-insurance.ts';
+
+export function insuranceRoutes(route: Route, ctx: AppContext): void {
+  route(contract.getMyInsurance, ({ viewer }) => showInsurance(ctx, ctx.db, viewer.id));
+
+  route(contract.fileInsurance, ({ viewer, body, file }) => fileInsurance(ctx, viewer, body, file));
+
+  route(contract.getCertificate, async ({ viewer, params, named }) => {
+    const { filename, content } = await getCertificate(ctx, viewer, params.policyId);
+    named(filename);
+    return content;
+  });
+
+  route(contract.getProviderInsurance, ({ params }) => showInsurance(ctx, ctx.db, params.providerId));
+
+  route(contract.decideInsurance, ({ viewer, params, body }) => decideInsurance(ctx, viewer, params.policyId, body));
+}

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import {
+  certificateTypes,
+  insuranceDecisions,
+  insuranceStates,
+  MAX_CERTIFICATE_BYTES,
+  SUM_INSURED,
+} from '../domain/insurance.ts';
+import { insuranceReview } from './auth.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { id, instant, line, pathId, text } from './wire.ts';
+
+const policy = z.object({
+  id,
+  insurer: z.string(),
+  policyNumber: z.string(),
+  /** In whole dollars. */
+  sumInsured: z.int(),
+  /** YYYY-MM-DD, the last day on which it is good. */
+  expiresOn: z.string(),
+  fileType: z.enum(certificateTypes),
+  fileBytes: z.int(),
+  uploadedAt: instant,
+  /** `replaced`: a later one was filed before anybody looked at it. */
+  state: z.enum(insuranceStates),
+  decidedAt: z.nullable(instant),
+  refusalReason: z.nullable(z.string()),
+});
+
+/** A filed policy, as JSON carries it. */
+export type InsurancePolicy = z.input<typeof policy>;
+
+const view = z.object({
+  /** Whether buying needs a verified policy. */
+  isRequired: z.boolean(),
+  /** YYYY-MM-DD, the last day of a verified policy; null while none was verified. */
+  insuredUntil: z.nullable(z.string()),
+  /** How the latest policy stands where it is not verified. */
+  insuranceReview,
+  /** The latest ten, newest first. */
+  policies: z.array(policy),
+});
+
+/** An account's insurance with its history, as JSON carries it. */
+export type InsuranceView = z.input<typeof view>;
+
+const SUM_MESSAGE = `Please enter the whole sum in dollars, from ${SUM_INSURED.min.toLocaleString('en-AU')} to ${SUM_INSURED.max.toLocaleString('en-AU')}`;
+
+/** A sum that a person typed, with or without a dollar sign, commas and spaces; arrives as whole dollars. */
+const sumInsured = z.pipe(
+  z.pipe(
+    z.string(SUM_MESSAGE).check(
+      z.maxLength(30, SUM_MESSAGE),
+      z.overwrite((typed) => typed.replaceAll(/[\s,$]/g, '')),
+      z.regex(/^\d{1,12}$/, SUM_MESSAGE),
+    ),
+    z.transform((digits: string) => Number(digits)),
+  ),
+  z.int().check(z.minimum(SUM_INSURED.min, SUM_MESSAGE), z.maximum(SUM_INSURED.max, SUM_MESSAGE)),
+);
+
+const EXPIRY_MESSAGE = 'Please enter the day on which the policy ends';
+
+/** The form on screen, but for its file. */
+export const insuranceForm = z.object({
+  insurer: line({ min: 1, max: 120, message: 'Please enter the insurer' }),
+  policyNumber: line({ min: 1, max: 60, message: 'Please enter the policy number' }),
+  sumInsured,
+  expiresOn: z.iso.date(EXPIRY_MESSAGE).check(z.refine((date) => date >= '2000' && date < '2100', 'Please check the year')),
+});
+
+export const getMyInsurance = defineEndpoint({
+  name: 'getMyInsurance',
+  method: 'GET',
+  path: '/api/insurance',
+  summary: 'One’s own public liability insurance, and how each certificate stands',
+  access: ['provider'],
+  response: view,
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+export const fileInsurance = defineEndpoint({
+  name: 'fileInsurance',
+  method: 'POST',
+  path: '/api/insurance',
+  summary:
+    'File a policy with its certificate, a PDF, JPEG or PNG. It waits for a person; one that was verified before counts until then, one that waited is replaced',
+  access: ['provider'],
+  limit: 'upload',
+  body: insuranceForm,
+  upload: { maxBytes: MAX_CERTIFICATE_BYTES },
+  status: 201,
+  response: view,
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'rate_limited', 'unavailable'],
+});
+
+export const getCertificate = defineEndpoint({
+  name: 'getCertificate',
+  method: 'GET',
+  path: '/api/insurance/:policyId/certificate',
+  summary: 'The certificate of one’s own policy, or for a super admin of any, to be saved as a file',
+  access: ['provider', 'super_admin'],
+  params: z.object({ policyId: pathId }),
+  response: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+  mediaType: 'application/octet-stream',
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'unavailable'],
+});
+
+export const getProviderInsurance = defineEndpoint({
+  name: 'getProviderInsurance',
+  method: 'GET',
+  path: '/api/providers/:providerId/insurance',
+  summary: 'The public liability insurance of an electrician, and how each certificate stands',
+  access: ['super_admin'],
+  params: z.object({ providerId: pathId }),
+  response: view,
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found'],
+});
+
+const REASON_MESSAGE = 'Please say why, so that it can be put right';
+
+/** Why a certificate is refused, as its electrician reads it. */
+export const refusalReason = text({ min: 1, max: 500, message: REASON_MESSAGE });
+
+export const decideInsurance = defineEndpoint({
+  name: 'decideInsurance',
+  method: 'PATCH',
+  path: '/api/insurance/:policyId',
+  summary: 'Verify a policy, or refuse it with a reason; its electrician gets an email',
+  access: ['super_admin'],
+  params: z.object({ policyId: pathId }),
+  body: z
+    .object({
+      state: z.enum(insuranceDecisions, 'Please choose to verify or to refuse'),
+      /** Why it is refused; left out for one that is verified. */
+      reason: z.optional(refusalReason),
+      /** How it stood on screen: when somebody else has decided by now, nothing changes. */
+      seenState: z.enum(insuranceStates, 'Not a state of a policy'),
+    })
+    .check(
+      z.refine((body) => body.state !== 'refused' || body.reason !== undefined, { message: REASON_MESSAGE, path: ['reason'] }),
+    ),
+  response: view,
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
+});
