@@ -99,8 +99,8 @@ export async function request(endpoint: AddressOf<EndpointShape>, options: Loose
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
   } satisfies RequestInit;
   const response = await send(urlOf(endpoint.path, params, query), init, timeoutMs);
   if (!response.ok) throw await apiErrorOf(response);

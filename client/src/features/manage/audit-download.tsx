@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { exportAuditLog } from '@shared/contracts/audit.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -69,7 +68,6 @@ export function AuditDownload({ part }: { part: AuditPart }) {
   return (
     <div>
       <Button variant="secondary" size="sm" isPending={isRunning} pendingText="Downloading…" onClick={() => void download()}>
-        <Download aria-hidden="true" className="size-4.5" />
         Download CSV
       </Button>
     </div>
