@@ -1,4 +1,4 @@
-// Builds what is out of date, then runs one of the product's commands: operator:create, operator:password, user:password or user:promote.
+// Builds what is out of date, then runs one of the product's commands, such as operator:create or privacy:find.
 import { existsSync } from 'node:fs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { root } from './root.mjs';

@@ -53,6 +53,7 @@ export const BUDGETS = {
       'manage-market',
       'manage-leads',
       'manage-audit-log',
+      'manage-privacy',
     ],
     with: ['src/components/with-queries.tsx', 'src/pages/manage-page.tsx'],
     scripts: 150,

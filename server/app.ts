@@ -19,6 +19,7 @@ import { authenticateOperator } from './features/operators/authenticate-operator
 import { operatorRoutes } from './features/operators/operator-routes.ts';
 import { paymentRoutes } from './features/payments/payment-routes.ts';
 import { placeRoutes } from './features/places/place-routes.ts';
+import { privacyRoutes } from './features/privacy/privacy-routes.ts';
 import { providerRoutes } from './features/providers/provider-routes.ts';
 import { pipelineActRoutes } from './features/purchases/pipeline-act-routes.ts';
 import { purchaseRoutes } from './features/purchases/purchase-routes.ts';
@@ -73,6 +74,7 @@ const featureRoutes = [
   guaranteeRoutes,
   suburbRoutes,
   auditRoutes,
+  privacyRoutes,
   marketRoutes,
   teamRoutes,
   providerRoutes,

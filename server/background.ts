@@ -8,6 +8,8 @@ import { scheduleRedaction } from './features/leads/redact-requests.ts';
 import { scheduleRecheck } from './features/licences/recheck-licences.ts';
 import { scheduleExpiryReminders } from './features/licences/remind-of-expiry.ts';
 import { startSweeper } from './features/payments/sweep-attempts.ts';
+import { startMailFolder } from './features/privacy/mail-folder.ts';
+import { scheduleRetention } from './features/privacy/retention.ts';
 import { startJobRunner } from './jobs/job-runner.ts';
 import type { Stoppable } from './jobs/poller.ts';
 import { schedulePrune } from './jobs/prune.ts';
@@ -26,7 +28,8 @@ export async function startBackground(ctx: AppContext): Promise<Stoppable> {
   await scheduleInsuranceReminders(ctx);
   await scheduleFileSweep(ctx);
   await scheduleAbnRefresh(ctx);
-  const pollers = [startJobRunner(ctx), startSweeper(ctx), startLive(ctx)];
+  await scheduleRetention(ctx);
+  const pollers = [startJobRunner(ctx), startSweeper(ctx), startLive(ctx), startMailFolder(ctx)];
   const clockSync = setInterval(() => {
     ctx.clock.sync().catch((error: unknown) => {
       ctx.log.warn({ err: error }, 'could not follow the database’s clock');

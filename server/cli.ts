@@ -1,4 +1,4 @@
-// What is done by hand: node scripts/cli.mjs COMMAND USERNAME.
+// What is done by hand: node scripts/cli.mjs COMMAND and what it takes.
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { runCommand, usageOf } from './commands.ts';

@@ -27,7 +27,13 @@ async function refusalOf(promise: Promise<unknown>): Promise<Pick<AppError, 'cod
   return { code: error.code, message: error.message };
 }
 
-const ALL = ['operator:create', 'operator:password', 'user:password', 'user:promote'].map((name) => `Usage: npm run ${name} -- USERNAME`).join('\n');
+const ALL = [
+  ...['operator:create', 'operator:password', 'user:password', 'user:promote'].map((name) => `Usage: npm run ${name} -- USERNAME`),
+  'Usage: npm run privacy:find -- PHONE_OR_EMAIL',
+  'Usage: npm run privacy:erase -- PHONE_OR_EMAIL [--dry-run]',
+  'Usage: npm run privacy:erasures',
+  'Usage: npm run privacy:reapply -- FILE',
+].join('\n');
 
 describe('how a command is called', () => {
   it.each([
@@ -37,12 +43,15 @@ describe('how a command is called', () => {
     [['operator:create', '--help'], 'Usage: npm run operator:create -- USERNAME'],
     [['operator:create', 'olive', 'a password'], 'Usage: npm run operator:create -- USERNAME'],
     [['toString', 'olive'], ALL],
+    [['privacy:erase', '0412 000 000', '--now'], 'Usage: npm run privacy:erase -- PHONE_OR_EMAIL [--dry-run]'],
+    [['privacy:erasures', 'all'], 'Usage: npm run privacy:erasures'],
   ])('is said of %j', (args, usage) => {
     expect(usageOf(args)).toBe(usage);
   });
 
   it('is not said of a call', () => {
-    expect(usageOf(['user:promote', 'priya'])).toBeUndefined();
+    const calls = [['user:promote', 'priya'], ['privacy:erase', '0412 000 000', '--dry-run'], ['privacy:erasures']];
+    expect(calls.map((args) => usageOf(args))).toEqual(calls.map(() => undefined));
   });
 });
 

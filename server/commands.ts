@@ -1,53 +1,93 @@
+import { readFile } from 'node:fs/promises';
 import type { AppContext } from './context.ts';
 import { MIN_STAFF_PASSWORD } from './features/auth/password-policy.ts';
 import { changeOperatorPassword } from './features/operators/change-operator-password.ts';
 import { createOperator } from './features/operators/create-operator.ts';
 import { setUserPassword } from './features/auth/set-user-password.ts';
+import { erasePerson } from './features/privacy/erase-person.ts';
+import { downloadPerson } from './features/privacy/find-person.ts';
+import { reapplyErasures, writeErasures } from './features/privacy/reapply-erasures.ts';
 import { promoteUser } from './features/users/promote-user.ts';
 
 /** Asks the person at the terminal for a secret. */
 type AskSecret = (question: string) => Promise<string>;
 
-type Command = (ctx: AppContext, username: string, askSecret: AskSecret) => Promise<string>;
+interface Command {
+  /** What is named behind the command, in the words of its usage. */
+  takes: readonly string[];
+  /** What may stand behind that. */
+  option?: string;
+  run: (ctx: AppContext, named: string, rest: { isOption: boolean; askSecret: AskSecret }) => Promise<string>;
+}
 
-/** What is done by hand where the product runs, each for one username; answers what was done. */
+const ofUser = (run: (ctx: AppContext, username: string, askSecret: AskSecret) => Promise<string>): Command => ({
+  takes: ['USERNAME'],
+  run: (ctx, username, { askSecret }) => run(ctx, username, askSecret),
+});
+
+const asJson = (value: unknown) => JSON.stringify(value, null, 2);
+
+/** What is done by hand where the product runs; each answers what was done. */
 const commands: Record<string, Command> = {
-  'operator:create': async (ctx, username, askSecret) => {
+  'operator:create': ofUser(async (ctx, username, askSecret) => {
     const password = await askSecret(`Password for the operator ${username}: `);
     await createOperator(ctx, { username, password });
     return `The operator ${username} can sign in`;
-  },
-  'operator:password': async (ctx, username, askSecret) => {
+  }),
+  'operator:password': ofUser(async (ctx, username, askSecret) => {
     const password = await askSecret(`New password for the operator ${username}: `);
     await changeOperatorPassword(ctx, { username, password });
     return `The operator ${username} has a new password and is signed out everywhere`;
-  },
-  'user:password': async (ctx, username, askSecret) => {
+  }),
+  'user:password': ofUser(async (ctx, username, askSecret) => {
     const password = await askSecret(`New password for ${username}: `);
     await setUserPassword(ctx, { username, password });
     return `${username} has a new password and is signed out everywhere`;
-  },
-  'user:promote': async (ctx, username, askSecret) => {
+  }),
+  'user:promote': ofUser(async (ctx, username, askSecret) => {
     // Theirs may be shorter than a super admin's has to be, and nobody can tell that from its hash.
     const password = await askSecret(`New password for ${username}, of at least ${MIN_STAFF_PASSWORD} characters: `);
     await promoteUser(ctx, { username, password });
     return `${username} is a super admin with a new password and is signed out everywhere`;
+  }),
+  'privacy:find': {
+    takes: ['PHONE_OR_EMAIL'],
+    run: async (ctx, contact) => asJson(await downloadPerson(ctx, { contact, actorUserId: null })),
+  },
+  'privacy:erase': {
+    takes: ['PHONE_OR_EMAIL'],
+    option: '--dry-run',
+    run: async (ctx, contact, { isOption }) => asJson(await erasePerson(ctx, { contact, actorUserId: null, isDryRun: isOption })),
+  },
+  'privacy:erasures': { takes: [], run: (ctx) => writeErasures(ctx) },
+  'privacy:reapply': {
+    takes: ['FILE'],
+    run: async (ctx, file) => asJson(await reapplyErasures(ctx, await readFile(file, 'utf8'))),
   },
 };
 
+const usage = (name: string, { takes, option }: Command) =>
+  [`Usage: npm run ${name}`, ...(takes.length > 0 || option ? ['--'] : []), ...takes, ...(option ? [`[${option}]`] : [])].join(' ');
+
+function isCallOf({ takes, option }: Command, args: readonly string[]): boolean {
+  const named = args.slice(0, takes.length);
+  const rest = args.slice(takes.length);
+  const isNamed = named.length === takes.length && named.every((arg) => arg && !arg.startsWith('-'));
+  return isNamed && (rest.length === 0 || (rest.length === 1 && option !== undefined && rest[0] === option));
+}
+
 /** Says how a command is called; undefined when these arguments call one. */
-export function usageOf(args: readonly string[]): string | undefined {
-  const [name = '', username, ...rest] = args;
-  const isCall = Object.hasOwn(commands, name) && username && !username.startsWith('-') && rest.length === 0;
-  if (isCall) return undefined;
-  const known = Object.hasOwn(commands, name) ? [name] : Object.keys(commands);
-  return known.map((command) => `Usage: npm run ${command} -- USERNAME`).join('\n');
+export function usageOf([name = '', ...args]: readonly string[]): string | undefined {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command && isCallOf(command, args)) return undefined;
+  const known = command ? [[name, command] as const] : Object.entries(commands);
+  return known.map((each) => usage(...each)).join('\n');
 }
 
 /** Runs a command that `usageOf` has nothing against. Refuses with an `AppError` that says why, and has then done nothing. */
-export function runCommand(ctx: AppContext, args: readonly string[], askSecret: AskSecret): Promise<string> {
-  const [name = '', username = ''] = args;
+export function runCommand(ctx: AppContext, [name = '', ...args]: readonly string[], askSecret: AskSecret): Promise<string> {
   const command = commands[name];
   if (!command) throw new Error(`There is no command ${name}`);
-  return command(ctx, username, askSecret);
+  const [named = ''] = args.slice(0, command.takes.length);
+  return command.run(ctx, named, { isOption: args.length > command.takes.length, askSecret });
 }

@@ -37,6 +37,7 @@ import { waitingLicencesMail } from '../features/notifications/waiting-licences-
 import { welcomeMail } from '../features/notifications/welcome-mail.ts';
 import { freeLeadsAlarm } from '../features/payments/free-leads-alarm.ts';
 import { forgetCardAtGateway } from '../features/payments/forget-card-at-gateway.ts';
+import { retention } from '../features/privacy/retention.ts';
 import type { Job } from './job.ts';
 import type { Lane } from './job-store.ts';
 import { prune } from './prune.ts';
@@ -81,6 +82,7 @@ const upkeep = [
   refreshAbns,
   remindOfInsuranceExpiry,
   remindOfLicenceExpiry,
+  retention,
   sweepFiles,
 ];
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '../config.ts';
-import { readMime, typeOf } from '../testing/mime.ts';
+import { readMime, typeOf } from './mime.ts';
 import { openSmtpInbox, SMTP_PASSWORD, SMTP_USER, type SmtpInbox } from '../testing/smtp-inbox.ts';
 import { writeLetter } from './letter.ts';
 import { createMailer, type Mail, type Mailer } from './mailer.ts';

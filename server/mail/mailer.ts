@@ -14,6 +14,9 @@ export interface Mail {
   attachments?: { filename: string; content: Buffer }[];
 }
 
+/** Names by their ids the leads that an email tells of without their references. */
+export const LEAD_IDS_HEADER = 'X-Lead-Ids';
+
 export interface Mailer {
   /** Hands one letter over; `id` names it, so that a repeated hand-over can be recognised. Throws when it was not taken. */
   send(mail: Mail, id: string): Promise<void>;

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readMime, typeOf } from '../testing/mime.ts';
+import { readMime, typeOf } from './mime.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 
 let base: string;

@@ -71,6 +71,7 @@ import {
   unpurchase,
   updateSalesStage,
 } from './purchases.ts';
+import { changeRetention, correctPerson, downloadPerson, erasePerson, findPerson, getPrivacy, previewErasure } from './privacy.ts';
 import { createLead } from './quotes.ts';
 import { previewServiceArea, updateServiceArea } from './service-area.ts';
 import { createSuburb, listSuburbs, updateSuburb } from './suburbs.ts';
@@ -174,6 +175,13 @@ export const endpoints: readonly EndpointShape[] = [
   getPriceSample,
   listAuditLog,
   exportAuditLog,
+  getPrivacy,
+  changeRetention,
+  findPerson,
+  downloadPerson,
+  correctPerson,
+  previewErasure,
+  erasePerson,
   getAlertSettings,
   updateAlertSettings,
   addPushSubscription,

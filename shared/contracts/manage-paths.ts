@@ -9,4 +9,5 @@ export const managePaths = {
   suburbs: '/manage/suburbs',
   market: '/manage/market',
   auditLog: '/manage/audit-log',
+  privacy: '/manage/privacy',
 } as const;

@@ -119,3 +119,6 @@ export const callbackStatuses = ['pending', 'called', 'approved', 'declined'] as
 
 export const australianStates = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'] as const;
 export type AustralianState = (typeof australianStates)[number];
+
+/** What somebody may ask us to do with what we hold about them. */
+export const privacyRequestKinds = ['lookup', 'access', 'correction', 'erasure'] as const;

@@ -17,3 +17,14 @@ export const defaultRetention: RetentionPeriods = {
   callbackDays: 365,
   messageDays: 90,
 };
+
+/** The fewest and the most days that each period may have. */
+export const retentionBounds: Record<keyof RetentionPeriods, { min: number; max: number }> = {
+  unsoldLeadDays: { min: 30, max: 730 },
+  soldLeadDays: { min: 365, max: 3650 },
+  callbackDays: { min: 30, max: 1825 },
+  messageDays: { min: 7, max: 365 },
+};
+
+/** What stands in place of a name or a text that was removed. */
+export const REMOVED = 'Removed under our privacy policy';

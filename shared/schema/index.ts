@@ -10,6 +10,7 @@ export { callLogs, leadReports } from './lead-reports.ts';
 export { leads } from './leads.ts';
 export { marketSettings } from './market-settings.ts';
 export { operators, operatorTokens } from './operators.ts';
+export { privacyRequests, retentionSettings } from './privacy.ts';
 export { providerCallbacks, providerInvitations } from './provider-callbacks.ts';
 export {
   type AttemptBuyer,

@@ -128,6 +128,16 @@ const intakeRules = (table: Intake) => [
   check('leads_ended_check', sql`${table.endedAt} is null or ${table.status} = 'archived'`),
 ];
 
+type Retained = Record<'anonymisedAt' | 'createdAt' | 'id' | 'status', ExtraConfigColumn & AnyPgColumn>;
+
+const retentionRules = (table: Retained) => [
+  // Those that retention has yet to look at: nothing is written to it while a lead is for sale.
+  index('leads_archived_named_idx')
+    .on(table.createdAt, table.id)
+    .where(sql`${table.status} = 'archived' and ${table.anonymisedAt} is null`),
+  check('leads_anonymised_check', sql`${table.anonymisedAt} is null or ${table.status} in ('sold', 'archived')`),
+];
+
 export const leads = pgTable(
   'leads',
   {
@@ -166,11 +176,14 @@ export const leads = pgTable(
     requestVersion: integer().notNull().default(1),
     /** Keyed hash of the network address the request was filed from; null where the address identifies nobody. */
     filedFrom: text(),
+    /** When everything that points to its customer was removed; null while it is there. */
+    anonymisedAt: instant(),
     createdAt: createdAt(),
   },
   (table) => [
     ...marketIndexes(table),
     ...intakeRules(table),
+    ...retentionRules(table),
     index('leads_archived_idx')
       .on(table.createdAt.desc().nullsFirst())
       .where(sql`${table.status} = 'archived'`),

@@ -22,6 +22,8 @@ export const providerCallbacks = pgTable(
     answeredAt: instant(),
     decidedByUserId: integer().references(() => users.id),
     decidedAt: instant(),
+    /** When everything that points to its person was removed; null while it is there. */
+    anonymisedAt: instant(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -67,6 +67,8 @@ export const users = pgTable(
     sessionEpoch: integer().notNull().default(0),
     /** When they last used the product, to the minute. */
     lastSeenAt: instant(),
+    /** When everything that points to its person was removed, which also ends the account; null while it is there. */
+    anonymisedAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

@@ -11,8 +11,8 @@ export function csvFileName(what: string, now: Date): string {
 }
 
 /** Hands a file to the browser, which puts it where downloads go. */
-export function saveFile(parts: readonly string[], name: string): void {
-  const url = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }));
+export function saveFile(parts: readonly string[], name: string, type = 'text/csv;charset=utf-8'): void {
+  const url = URL.createObjectURL(new Blob([...parts], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

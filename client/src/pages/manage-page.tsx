@@ -15,6 +15,7 @@ const pages: Partial<Record<string, ComponentType>> = {
   [managePaths.suburbs]: lazyContent(async () => (await import('./manage-suburbs-page.tsx')).ManageSuburbsPage),
   [managePaths.market]: lazyContent(async () => (await import('./manage-market-page.tsx')).ManageMarketPage),
   [managePaths.auditLog]: lazyContent(async () => (await import('./manage-audit-log-page.tsx')).ManageAuditLogPage),
+  [managePaths.privacy]: lazyContent(async () => (await import('./manage-privacy-page.tsx')).ManagePrivacyPage),
 };
 
 /** The super admin's part of the site; its front door leads to who waits for a call. */

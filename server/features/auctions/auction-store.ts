@@ -23,6 +23,7 @@ const auctionColumns = {
   minimumPriceCents: leads.minimumPriceCents,
   lastPriceUpdate: leads.lastPriceUpdate,
   auctionDuration: leads.auctionDuration,
+  anonymisedAt: leads.anonymisedAt,
 };
 
 export type AuctionedLead = Pick<typeof leads.$inferSelect, keyof typeof auctionColumns>;

@@ -73,7 +73,12 @@ export type AuditAction =
   | 'suburb.updated'
   | 'suburb.deactivated'
   | 'contact.looked_at'
-  | 'audit.exported';
+  | 'audit.exported'
+  | 'privacy.looked_up'
+  | 'privacy.downloaded'
+  | 'privacy.corrected'
+  | 'privacy.erased'
+  | 'privacy.periods_changed';
 
 /** Who did it: an account, an operator, or with null the system or somebody at the server's terminal. */
 type Actor = { actorUserId: number | null } | { actorOperatorId: number };
@@ -88,7 +93,9 @@ export type SubjectType =
   | 'discount_code'
   | 'suburb'
   | 'operator'
-  | 'audit_log';
+  | 'audit_log'
+  | 'privacy_request'
+  | 'retention_settings';
 
 export type AuditEntry = Actor & {
   action: AuditAction;

@@ -8,6 +8,8 @@ import { type Keyset, keyset } from '../../db/keyset-page.ts';
 import { countingFirst } from '../invitations/invitation-store.ts';
 
 const isOpen = sql`${providerCallbacks.status} in ('pending', 'called')`;
+/** That its person was not removed. */
+const isNamed = sql`${providerCallbacks.anonymisedAt} is null`;
 const waitingSince = sql`extract(epoch from ${providerCallbacks.createdAt})`;
 const decidedBefore = sql`-extract(epoch from ${providerCallbacks.decidedAt})`;
 
@@ -69,7 +71,7 @@ export type ListedCallback = Awaited<ReturnType<typeof findCallbacks>>[number];
 
 /** A request with its decision and its invitation. */
 export async function findListedCallback(db: Db, id: number): Promise<ListedCallback | undefined> {
-  const [row] = await selectCallbacks(db, wholeOrder).where(eq(providerCallbacks.id, id));
+  const [row] = await selectCallbacks(db, wholeOrder).where(and(eq(providerCallbacks.id, id), isNamed));
   return row;
 }
 
@@ -96,7 +98,7 @@ interface ListAsked {
 export async function findCallbacks(db: Db, { status, q, cursor, limit }: ListAsked) {
   const order = orderOf(status);
   return selectCallbacks(db, order)
-    .where(and(status && eq(providerCallbacks.status, status), q ? holds(q) : undefined, order.after(cursor)))
+    .where(and(isNamed, status && eq(providerCallbacks.status, status), q ? holds(q) : undefined, order.after(cursor)))
     .orderBy(...order.orderBy)
     .limit(limit);
 }
@@ -106,6 +108,7 @@ export async function countCallbacks(db: Db): Promise<Partial<Record<CallbackSta
   const rows = await db
     .select({ status: providerCallbacks.status, count: count() })
     .from(providerCallbacks)
+    .where(isNamed)
     .groupBy(providerCallbacks.status);
   return Object.fromEntries(rows.map((row) => [row.status, row.count]));
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { providerCallbacks } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 
@@ -47,9 +47,12 @@ export async function insertCallback(tx: Db, callback: CallbackDetails & { creat
   return row;
 }
 
+/** One whose person was removed is there for nobody. */
+const isThere = (id: number) => and(eq(providerCallbacks.id, id), isNull(providerCallbacks.anonymisedAt));
+
 /** What the team needs to make the call. */
 export async function findCallback(db: Db, id: number): Promise<CallbackRow | undefined> {
-  const [row] = await db.select().from(providerCallbacks).where(eq(providerCallbacks.id, id));
+  const [row] = await db.select().from(providerCallbacks).where(isThere(id));
   return row;
 }
 
@@ -58,7 +61,7 @@ export async function lockCallback(tx: Db, id: number): Promise<CallbackRow | un
   const [row] = await tx
     .select()
     .from(providerCallbacks)
-    .where(eq(providerCallbacks.id, id))
+    .where(isThere(id))
     .for('no key update');
   return row;
 }

@@ -1,4 +1,4 @@
-import { and, eq, notExists } from 'drizzle-orm';
+import { and, eq, isNull, notExists } from 'drizzle-orm';
 import { leads, purchaseAttempts } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 import { keyset } from '../../db/keyset-page.ts';
@@ -26,7 +26,7 @@ interface ListAsked {
 }
 
 /**
- * Leads that were taken off the market, with their contacts; a job that was never on it is none of them. The latest filed
+ * Leads that were taken off the market, with their contacts; none whose customer was removed, and no job that was never on it. The latest filed
  * come first: of the day on which a lead was archived only the audit log knows.
  */
 export function findArchivedLeads(db: Db, { q, cursor, limit }: ListAsked): Promise<(FullRow & { endedAt: Date | null; pageKey: string })[]> {
@@ -36,6 +36,7 @@ export function findArchivedLeads(db: Db, { q, cursor, limit }: ListAsked): Prom
     .where(
       and(
         eq(leads.status, 'archived'),
+        isNull(leads.anonymisedAt),
         notExists(ownAttempt(db)),
         q ? holdsTextOrPhone(words, leads.customerPhone, q) : undefined,
         latestFiledFirst.after(cursor),

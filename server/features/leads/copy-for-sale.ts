@@ -10,11 +10,13 @@ import { isPhoneLimited } from './phone-limit.ts';
 import { findPhoneUse } from './phone-limit-store.ts';
 import { derivedColumns } from './public-copy.ts';
 import { hideKnownCustomer } from './redact-requests.ts';
+import { refuseWithoutCustomer } from './refuse-without-customer.ts';
 import { findRequest } from './request-store.ts';
 
 /**
  * Puts a copy of a request on the market at today's start price: as its customer filed it, redacted by the current rules. What a
- * buyer corrected stays with the purchase. An own job was filed by its owner, whose corrections count.
+ * buyer corrected stays with the purchase. An own job was filed by its owner, whose corrections count. Refuses `conflict` once its
+ * customer was removed.
  */
 export async function copyForSale(
   ctx: AppContext,
@@ -25,6 +27,7 @@ export async function copyForSale(
   const original = await findLead(tx, leadId);
   const request = await findRequest(tx, leadId);
   if (!original || !request) throw new Error(`Lead ${leadId} is gone`);
+  refuseWithoutCustomer(original.anonymisedAt);
   const { id: _id, jobReference: _reference, ...corrected } = withCorrection(original, await findOwnCorrection(tx, leadId));
   const phone = isPhoneLimited(ctx.config, corrected.customerPhone) ? internationalPhone(corrected.customerPhone) : null;
   // Anyone who bought a lead of this number knows the customer.

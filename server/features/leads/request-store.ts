@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { jobCorrections, leadPurchases, leads, requestVersions } from '../../../shared/schema/index.ts';
 import { noteChange } from '../../db/changes.ts';
 import type { Db } from '../../db/client.ts';
@@ -76,7 +76,7 @@ export async function lockOutdatedCopies(tx: Db, { version, afterId, limit }: Ou
   const outdated = await tx
     .select({ id: leads.id })
     .from(leads)
-    .where(and(gt(leads.id, afterId), lt(leads.redactionVersion, version)))
+    .where(and(gt(leads.id, afterId), lt(leads.redactionVersion, version), isNull(leads.anonymisedAt)))
     .orderBy(asc(leads.id))
     .limit(limit)
     .for('update', { skipLocked: true });
@@ -122,19 +122,24 @@ export async function findByKey(db: Db, idempotencyKey: string) {
 
 /** What of a lead's row its customer filed and may correct. */
 const versionedColumns = [
-  leads.customerName, leads.customerPhone, leads.customerPhoneInternational, leads.customerAddress, leads.serviceLocation,
+  leads.customerName, leads.customerPhone, leads.customerPhoneInternational, leads.customerEmail, leads.customerAddress, leads.serviceLocation,
   leads.electricalWork, leads.serviceType, leads.propertyType, leads.urgency, leads.budgetRange, leads.hasExistingElectrician,
   leads.timeframe, leads.preferredPickupDate, leads.preferredDropoffDate, leads.isFlexibleDates, leads.specialRequests,
   leads.requestHash,
 ];
 
-/** Puts a corrected request in the place of the one that is filed, of which a version is kept. The lead must be unsold and locked. */
-export async function replaceRequest(tx: Db, { id: leadId, status }: KeyedLead, columns: Partial<typeof leads.$inferInsert>, at: Date): Promise<void> {
+type Replaced = Pick<KeyedLead, 'id' | 'status'> & {
+  /** True where the law asks for the correction: it goes for a sold lead too. */
+  isByLaw?: boolean;
+};
+
+/** Puts a corrected request in the place of the one that is filed, of which a version is kept. The lead must be locked, and unsold unless the law asks. */
+export async function replaceRequest(tx: Db, { id: leadId, status, isByLaw = false }: Replaced, columns: Partial<typeof leads.$inferInsert>, at: Date): Promise<void> {
   const pairs = versionedColumns.map((column) => sql`${sql.raw(`'${snakeCase(column.name)}'`)}, ${column}`);
   await tx.execute(sql`insert into ${requestVersions} (lead_id, version, request, replaced_at)
     select ${leads.id}, ${leads.requestVersion}, jsonb_build_object(${sql.join(pairs, sql`, `)}), ${at.toISOString()}::timestamptz
     from ${leads} where ${leads.id} = ${leadId}`);
-  await tx.execute(sql`select set_config('sparkdrop.request_change', 'correction', true)`);
+  await tx.execute(sql`select set_config('sparkdrop.request_change', ${isByLaw ? 'erasure' : 'correction'}, true)`);
   await tx
     .update(leads)
     .set({ ...columns, requestVersion: sql`${leads.requestVersion} + 1` })

@@ -2,7 +2,7 @@ import type { BodyOf } from '../../../shared/contracts/endpoint.ts';
 import type { updateLead as contract } from '../../../shared/contracts/leads.ts';
 import { storedPhone } from '../../../shared/domain/phone.ts';
 import type { AppContext } from '../../context.ts';
-import { notFound } from '../../errors.ts';
+import { AppError, notFound } from '../../errors.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { correctionOf, type JobDetails } from '../purchases/job-correction.ts';
 import { lockEditableJob, saveCorrection } from '../purchases/job-correction-store.ts';
@@ -15,7 +15,7 @@ type Body = BodyOf<typeof contract>;
 /**
  * Corrects what was sent of a bought job's details. The corrections belong to the purchase; the request stays as its customer
  * filed it. Refuses `not_found` unless the viewer's account owns the lead, and `conflict` when someone else has changed one of
- * these fields since the form was opened.
+ * these fields since the form was opened, or its customer was removed.
  */
 export async function updateLead(
   ctx: AppContext,
@@ -26,6 +26,7 @@ export async function updateLead(
   return ctx.db.transaction(async (tx) => {
     const job = await lockEditableJob(tx, viewer, leadId);
     if (!job) throw notFound('lead');
+    if (job.anonymisedAt) throw new AppError('conflict', 'The customer of this job was removed under the privacy policy. Nothing was saved.');
 
     const { purchaseId, ownerId, filed, worked } = job;
     const changes = changesFrom(fields);

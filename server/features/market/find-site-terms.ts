@@ -3,6 +3,7 @@ import { defaultRetention, type RetentionPeriods } from '../../../shared/domain/
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { together } from '../../db/together.ts';
+import { findRetention } from '../privacy/retention-store.ts';
 import { findMarketSettings } from './market-settings-store.ts';
 
 /** What pages say that a super admin can change while the server runs. */
@@ -21,7 +22,7 @@ const readTerms = together(async (db: Db, [first]: readonly Asking[]) => {
   const { settings } = await findMarketSettings(first.config, db);
   const terms: SiteTerms = {
     claims: { buyingRule: settings.buyingRule, insuranceRequired: settings.insuranceRequired },
-    retention: defaultRetention,
+    retention: await findRetention(db),
   };
   return () => terms;
 });

@@ -3,6 +3,7 @@ import { distanceKm } from '../../../shared/domain/geo.ts';
 import { formatCents } from '../../../shared/domain/money.ts';
 import type { AppContext } from '../../context.ts';
 import { defineJob } from '../../jobs/job.ts';
+import { LEAD_IDS_HEADER } from '../../mail/mailer.ts';
 import { greetingOf, type Letter, writeLetter } from '../../mail/letter.ts';
 import type { AlertLead } from '../alerts/alert-lead-queries.ts';
 import { findAddressee } from '../alerts/recipient-queries.ts';
@@ -23,7 +24,7 @@ export const alertMail = defineJob({
   async run(ctx, { userId, about }, jobId) {
     const addressee = await findAddressee(ctx.db, userId);
     const news = addressee && (await findNews(ctx, about, addressee));
-    if (news) await sendAlertMail(ctx, { addressee, jobId, content: contentOf(news, addressee) });
+    if (news) await sendAlertMail(ctx, { addressee, jobId, leadIds: news.kind === 'test' ? [] : [news.lead.id], content: contentOf(news, addressee) });
   },
 });
 
@@ -35,18 +36,24 @@ export interface AlertContent extends Pick<Letter, 'subject' | 'paragraphs' | 'f
 interface Sending {
   addressee: Addressee;
   content: AlertContent;
+  /** The leads that it tells of: what finds the email when one of them has to be forgotten. */
+  leadIds: readonly number[];
   jobId: number;
 }
 
 /** Sends an alert by email, with the ways to get no more of them. */
-export async function sendAlertMail({ config, mailer }: AppContext, { addressee, content, jobId }: Sending): Promise<void> {
+export async function sendAlertMail({ config, mailer }: AppContext, { addressee, content, leadIds, jobId }: Sending): Promise<void> {
   const { page, oneClick } = unsubscribeLinks(config, addressee.unsubscribeToken);
   const { label, path } = content.action;
   const action = config.appUrl ? { label, href: new URL(path, config.appUrl).href } : undefined;
   await mailer.send(
     {
       to: addressee.email,
-      headers: { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      headers: {
+        'List-Unsubscribe': `<${oneClick}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        ...(leadIds.length > 0 && { [LEAD_IDS_HEADER]: leadIds.join(' ') }),
+      },
       ...writeLetter(config, { greeting: greetingOf(addressee.firstName), ...content, action, unsubscribeHref: page }),
     },
     `alert-${jobId}`,

@@ -25,7 +25,7 @@ export const leadAlertMail = defineJob({
     const [first] = news;
     if (!first) return;
     const content = news.length === 1 ? contentOf(first, addressee) : listOf(news, addressee);
-    await sendAlertMail(ctx, { addressee, jobId, content });
+    await sendAlertMail(ctx, { addressee, jobId, leadIds: news.map(({ lead }) => lead.id), content });
   },
 });
 

@@ -16,6 +16,8 @@ interface EditableJob {
   filed: JobDetails;
   /** The same with the owner's corrections. */
   worked: JobDetails;
+  /** When its customer was removed; null while they are there. */
+  anonymisedAt: Date | null;
 }
 
 /** Locks the settled, standing purchase through which the viewer works a lead, and reads its job; undefined when there is none. */
@@ -39,7 +41,10 @@ export async function lockEditableJob(tx: Db, viewer: Viewer, leadId: number): P
     .from(leads)
     .leftJoin(jobCorrections, eq(jobCorrections.purchaseId, purchase.id))
     .where(eq(leads.id, leadId));
-  return job && { purchaseId: purchase.id, ownerId: purchase.ownerId, filed: job.filed, worked: withCorrection(job.filed, job.correction) };
+  if (!job) return undefined;
+  const { filed, correction } = job;
+  const { anonymisedAt } = filed;
+  return { purchaseId: purchase.id, ownerId: purchase.ownerId, filed, worked: withCorrection(filed, correction), anonymisedAt };
 }
 
 interface NewCorrection {

@@ -53,7 +53,7 @@ function ArchivedCard({ purchase, onRestore }: { purchase: PurchasedLead; onRest
         </p>
         <h3 className="text-lg break-words">{customerName}</h3>
         <p className="text-sm">
-          {formatPhone(customerPhone)}, {purchase.serviceLocation}
+          {[formatPhone(customerPhone), purchase.serviceLocation].filter(Boolean).join(', ')}
         </p>
         <p className="line-clamp-2 text-sm text-ink-2">{purchase.electricalWork}</p>
       </div>

@@ -73,6 +73,11 @@ const actionTexts = new Map([
   ['market.settings_changed', 'Changed the market settings'],
   ['contact.looked_at', 'Looked at contacts'],
   ['audit.exported', 'Downloaded the audit log'],
+  ['privacy.looked_up', 'Looked up what is held about a person'],
+  ['privacy.downloaded', 'Downloaded what is held about a person'],
+  ['privacy.corrected', 'Corrected a person’s contact'],
+  ['privacy.erased', 'Made a person anonymous'],
+  ['privacy.periods_changed', 'Changed how long personal data is kept'],
 ]);
 
 /** The kinds of actions, by the first part of their names. */
@@ -93,6 +98,7 @@ export const auditKinds = [
   { kind: 'market', label: 'Market settings' },
   { kind: 'contact', label: 'Looks at contacts' },
   { kind: 'audit', label: 'Downloads of this log' },
+  { kind: 'privacy', label: 'Privacy' },
 ] as const;
 
 function sentence(text: string): string {

@@ -5,16 +5,17 @@ import { plainPath } from '@shared/contracts/page-paths.ts';
 import { useKeptInSight } from '@/components/ui/use-kept-in-sight.ts';
 
 const links = [
-  { label: 'Callbacks', href: managePaths.callbacks },
-  { label: 'Leads', href: managePaths.leads },
-  { label: 'Providers', href: managePaths.providers },
-  { label: 'Reported leads', href: managePaths.reports },
-  { label: 'Discount codes', href: managePaths.discountCodes },
-  { label: 'Archive', href: managePaths.archive },
-  { label: 'Suburbs', href: managePaths.suburbs },
-  { label: 'Market', href: managePaths.market },
-  { label: 'Audit log', href: managePaths.auditLog },
-];
+  ['Callbacks', managePaths.callbacks],
+  ['Leads', managePaths.leads],
+  ['Providers', managePaths.providers],
+  ['Reported leads', managePaths.reports],
+  ['Discount codes', managePaths.discountCodes],
+  ['Archive', managePaths.archive],
+  ['Suburbs', managePaths.suburbs],
+  ['Market', managePaths.market],
+  ['Audit log', managePaths.auditLog],
+  ['Privacy', managePaths.privacy],
+] as const;
 
 // To both edges of a phone, so that it shows that there is more; the room around keeps the ring of a focus whole.
 const listClass =
@@ -28,13 +29,13 @@ export function ManageShell({ heading, children }: { heading: string; children: 
     <div className="mx-auto max-w-page px-4 pt-4 pb-10 md:px-6">
       <nav aria-label="Manage">
         <ul ref={list} className={listClass}>
-          {links.map(({ label, href }) => (
+          {links.map(([label, href]) => (
             <li key={href} className="shrink-0">
               <Link
                 href={href}
                 aria-current={path === href ? 'page' : undefined}
                 className={
-                  'inline-flex min-h-12 items-center rounded-full px-3.5 font-semibold whitespace-nowrap text-ink-2 no-underline ' +
+                  'inline-flex min-h-12 items-center rounded-full px-3.5 font-semibold text-ink-2 no-underline ' +
                   'hover:bg-sunken aria-[current=page]:bg-ink aria-[current=page]:text-paper'
                 }
               >

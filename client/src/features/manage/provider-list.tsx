@@ -19,7 +19,7 @@ const OPEN_AT_FIRST = 5;
 
 function NoProviders({ isNarrowed, isQueue, onClear }: { isNarrowed: boolean; isQueue: boolean; onClear: () => void }) {
   if (!isNarrowed) {
-    return <EmptyState icon={UsersRound} title="No providers yet" message="Electricians who sign up show here." />;
+    return <EmptyState icon={UsersRound} title="No providers yet" />;
   }
   return (
     <EmptyState icon={UsersRound} title={isQueue ? 'Nobody waits for a decision' : 'No providers match'}>

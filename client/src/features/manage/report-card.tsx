@@ -31,13 +31,15 @@ function ReportHeading({ report, now }: { report: LeadReport; now: Date }) {
       <h3 className="text-lg">{customerName}</h3>
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
         {jobReference}
-        <a
-          href={telHref(customerPhone)}
-          className="tnum inline-flex min-h-12 items-center gap-1.5 text-neutral-wire underline"
-        >
-          <Phone aria-hidden="true" className="size-4" />
-          {formatPhone(customerPhone)}
-        </a>
+        {customerPhone ? (
+          <a
+            href={telHref(customerPhone)}
+            className="tnum inline-flex min-h-12 items-center gap-1.5 text-neutral-wire underline"
+          >
+            <Phone aria-hidden="true" className="size-4" />
+            {formatPhone(customerPhone)}
+          </a>
+        ) : null}
       </p>
       <p className="flex flex-wrap gap-2">
         <Chip tone="active">{reportReasonLabels[reason]}</Chip>

@@ -49,7 +49,7 @@ export function JobContact({
   const payment = paymentText(purchase);
   return (
     <>
-      {visibility === 'unlocked' ? <QuickContact {...{ purchase, sender, isWide }} /> : null}
+      {visibility === 'unlocked' && purchase.customerPhone ? <QuickContact {...{ purchase, sender, isWide }} /> : null}
       {callAttempts > 0 ? <p className="text-xs text-ink-3">{callsText(callAttempts)}</p> : null}
       {payment ? <Panel tone={paymentTones[paymentStatus]}>{payment}</Panel> : null}
       <ReportPanel purchase={purchase} />
@@ -128,7 +128,7 @@ export function JobFacts({
   const corrections = filedFacts(purchase, showsBuyer ? 'the electrician' : 'you');
   return (
     <dl className="grid gap-x-6 gap-y-1 text-sm lg:grid-cols-6 lg:gap-y-2 lg:border-t lg:border-line lg:pt-4">
-      {purchase.visibility === 'unlocked' ? <ContactFacts purchase={purchase} /> : null}
+      {purchase.visibility === 'unlocked' && purchase.customerPhone ? <ContactFacts purchase={purchase} /> : null}
       <LocationFact purchase={purchase} />
       {jobFacts(purchase, useMinute(purchase.createdAt)).map(([term, text]) => (
         <Fact key={term} term={term}>

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { privacyRequestKinds } from '../domain/enums.ts';
+import { retentionBounds } from '../domain/retention.ts';
+import { createdAt, oneOf, primaryId } from './columns.ts';
+import { users } from './users.ts';
+
+const within = (column: AnyPgColumn, { min, max }: { min: number; max: number }) =>
+  sql`${column} between ${sql.raw(String(min))} and ${sql.raw(String(max))}`;
+
+/** How long personal data is kept, in days: one row a change, the newest counts. */
+export const retentionSettings = pgTable(
+  'retention_settings',
+  {
+    id: primaryId(),
+    unsoldLeadDays: integer().notNull(),
+    soldLeadDays: integer().notNull(),
+    callbackDays: integer().notNull(),
+    messageDays: integer().notNull(),
+    changedByUserId: integer().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('retention_settings_changed_by_user_id_idx').on(table.changedByUserId),
+    check('retention_settings_unsold_lead_check', within(table.unsoldLeadDays, retentionBounds.unsoldLeadDays)),
+    check('retention_settings_sold_lead_check', within(table.soldLeadDays, retentionBounds.soldLeadDays)),
+    check('retention_settings_callback_check', within(table.callbackDays, retentionBounds.callbackDays)),
+    check('retention_settings_message_check', within(table.messageDays, retentionBounds.messageDays)),
+  ],
+);
+
+/**
+ * That somebody's data was looked up, corrected or made anonymous, without the data: hashes of their phone numbers and emails, with
+ * which an erasure can be proved, and done again on a restored backup.
+ */
+export const privacyRequests = pgTable(
+  'privacy_requests',
+  {
+    id: primaryId(),
+    kind: text({ enum: privacyRequestKinds }).notNull(),
+    /** Keyed hashes of the phone numbers and emails that the rows held. */
+    subjectHashes: text().array().notNull(),
+    /** A hash of nothing under the same key: tells by which SESSION_SECRET the others were made. */
+    keyHash: text().notNull(),
+    /** How many rows it was about, by table. */
+    counts: jsonb().$type<Record<string, number>>().notNull(),
+    /** Who did it; null for somebody at the server's terminal. */
+    actorUserId: integer().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('privacy_requests_actor_user_id_idx').on(table.actorUserId),
+    index('privacy_requests_erasures_idx')
+      .on(table.createdAt)
+      .where(sql`${table.kind} = 'erasure'`),
+    check('privacy_requests_kind_check', oneOf(table.kind, privacyRequestKinds)),
+  ],
+);
