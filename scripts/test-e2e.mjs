@@ -1,5 +1,5 @@
-// Starts the built product four times, without money, with cards through a fake Stripe, and two whose market settings a test changes,
-// walks them in a browser, and leaves nothing behind.
+// Starts the built product six times, without money, with cards through a fake Stripe, three whose market settings a test changes, and one
+// that requires a second factor, walks them in a browser, and leaves nothing behind.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,12 +35,13 @@ ensureBuilt();
 const scratch = mkdtempSync(join(tmpdir(), 'sparkdrop-e2e-'));
 let code = 1;
 try {
-  const [url, cards, ruled, claims, insured] = await Promise.all([
+  const [url, cards, ruled, claims, insured, factor] = await Promise.all([
     startProduct(join(scratch, 'data')),
     startCardServer(join(scratch, 'card-data')),
     startProduct(join(scratch, 'ruled-data')),
     startProduct(join(scratch, 'claims-data')),
     startProduct(join(scratch, 'insured-data')),
+    startProduct(join(scratch, 'factor-data'), { SECOND_FACTOR_REQUIRED: 'true' }),
   ]);
   const report = process.env.BROWSER_REPORT;
   const reporters = report ? 'list,json' : 'list';
@@ -55,6 +56,7 @@ try {
       E2E_RULED_URL: ruled,
       E2E_CLAIMS_URL: claims,
       E2E_INSURED_URL: insured,
+      E2E_FACTOR_URL: factor,
       E2E_CHROMIUM: executablePath,
       E2E_CHROMIUM_ARGS: JSON.stringify(args),
       E2E_OUTPUT: join(scratch, 'output'),

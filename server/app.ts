@@ -16,6 +16,7 @@ import { invitationRoutes } from './features/invitations/invitation-routes.ts';
 import { leadRoutes } from './features/leads/lead-routes.ts';
 import { marketRoutes } from './features/market/market-routes.ts';
 import { authenticateOperator } from './features/operators/authenticate-operator.ts';
+import { noteOperatorFactor } from './features/operators/note-operator-factor.ts';
 import { operatorRoutes } from './features/operators/operator-routes.ts';
 import { paymentRoutes } from './features/payments/payment-routes.ts';
 import { placeRoutes } from './features/places/place-routes.ts';
@@ -23,6 +24,7 @@ import { privacyRoutes } from './features/privacy/privacy-routes.ts';
 import { providerRoutes } from './features/providers/provider-routes.ts';
 import { pipelineActRoutes } from './features/purchases/pipeline-act-routes.ts';
 import { purchaseRoutes } from './features/purchases/purchase-routes.ts';
+import { secondFactorRoutes } from './features/second-factor/second-factor-routes.ts';
 import { serviceAreaRoutes } from './features/service-area/service-area-routes.ts';
 import { suburbRoutes } from './features/suburbs/suburb-routes.ts';
 import { taxDocumentRoutes } from './features/tax-documents/tax-document-routes.ts';
@@ -40,6 +42,7 @@ import { createRateLimits } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
 import { exactApp, exactRouter } from './http/request-path.ts';
 import { createRoute, type Look } from './http/route.ts';
+import type { Operator } from './features/operators/operator-store.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createSession, whereBrought } from './http/session.ts';
@@ -67,6 +70,7 @@ const featureRoutes = [
   purchaseRoutes,
   pipelineActRoutes,
   authRoutes,
+  secondFactorRoutes,
   operatorRoutes,
   discountRoutes,
   serviceAreaRoutes,
@@ -110,6 +114,7 @@ export function createApp(ctx: AppContext, { publicDir, render }: Options = {}):
   const operators = {
     find: (req: Request) =>
       authenticateOperator(ctx, { authorization: req.get('authorization'), cookie: readOperatorCookie(ctx.config, req) }),
+    noteGiven: (operator: Operator, at: Date) => noteOperatorFactor(ctx, operator, at),
     cookieOf: (res: Response) => operatorCookieControl(ctx.config, res),
   };
   const recordLook = (look: Look) => insertLook(ctx.db, look);

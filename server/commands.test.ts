@@ -4,6 +4,7 @@ import { runCommand, usageOf } from './commands.ts';
 import { drainJobs } from './testing/drain.ts';
 import { createUser, deactivate } from './testing/factories.ts';
 import { operatorHeaders } from './testing/operators.ts';
+import { setUpApp, setUpPasskey, signInAs, signInAsOperator } from './testing/second-factor.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
@@ -28,7 +29,7 @@ async function refusalOf(promise: Promise<unknown>): Promise<Pick<AppError, 'cod
 }
 
 const ALL = [
-  ...['operator:create', 'operator:password', 'user:password', 'user:promote'].map((name) => `Usage: npm run ${name} -- USERNAME`),
+  ...['operator:create', 'operator:password', 'user:password', 'second-factor:reset', 'user:promote'].map((name) => `Usage: npm run ${name} -- USERNAME`),
   'Usage: npm run privacy:find -- PHONE_OR_EMAIL',
   'Usage: npm run privacy:erase -- PHONE_OR_EMAIL [--dry-run]',
   'Usage: npm run privacy:erasures',
@@ -178,5 +179,65 @@ describe('user:password', () => {
     expect(await refusalOf(run(['user:password', 'nobody-here']))).toEqual({ code: 'not_found', message: 'There is no account nobody-here' });
     expect(await refusalOf(run(['user:password', user.username], `${user.username}99`))).toMatchObject({ code: 'invalid_input' });
     await app.signIn(user);
+  });
+});
+
+describe('second-factor:reset', () => {
+  const OPERATOR_SECRET = 'an operator knows this';
+
+  it('takes the second factor of an account away, ends its sessions, and tells its owner', async () => {
+    const user = await createUser(app.ctx, { userType: 'super_admin' });
+    const person = await signInAs(app, user.username);
+    await setUpPasskey(person);
+    await setUpApp(app.ctx, person);
+    const half = await signInAs(app, user.username);
+
+    expect(await run(['second-factor:reset', user.username.toUpperCase()])).toContain('has no second factor any more');
+
+    await person.call('get', '/api/auth/me').expect(401);
+    await half.factor('post', '/challenge').expect(401);
+    const again = await signInAs(app, user.username);
+    await again.call('get', '/api/audit-log').expect(200);
+    expect((await again.factor('get').expect(200)).body).toMatchObject({ passkeys: [], app: null, recoveryCodesLeft: 0 });
+    await drainJobs(app.ctx);
+    const told = app.mails.find(({ text }) => text.includes('The second factor was reset, and every sign-in ended, of your account'));
+    expect(told).toMatchObject({ to: user.email, subject: 'The second factor of your account on Sparkdrop' });
+    const { rows } = await app.ctx.store.raw.query(
+      `select actor_user_id, subject_type from audit_log where action = 'second_factor.reset' and subject_id = '${user.id}'`,
+    );
+    expect(rows).toEqual([{ actor_user_id: null, subject_type: 'user' }]);
+  });
+
+  it('does the same for an operator', async () => {
+    await run(['operator:create', 'olive'], OPERATOR_SECRET);
+    const person = await signInAsOperator(app, 'olive');
+    await setUpApp(app.ctx, person);
+
+    await run(['second-factor:reset', 'Olive']);
+
+    await person.call('get', '/api/admin/analytics').expect(401);
+    await (await signInAsOperator(app, 'olive')).call('get', '/api/admin/analytics').expect(200);
+    await drainJobs(app.ctx);
+    expect(app.mails.at(-1)?.to).toBe(app.ctx.config.brand.email);
+  });
+
+  it('asks which one is meant where an account and an operator have one name, and refuses nobody', async () => {
+    const user = await createUser(app.ctx, { userType: 'super_admin', username: 'both' });
+    await run(['operator:create', 'both'], OPERATOR_SECRET);
+    await setUpApp(app.ctx, await signInAs(app, user.username));
+    await setUpApp(app.ctx, await signInAsOperator(app, 'both'));
+
+    expect(await refusalOf(run(['second-factor:reset', 'both']))).toEqual({
+      code: 'conflict',
+      message: 'There are an account and an operator both: please say user:both or operator:both',
+    });
+    expect(await refusalOf(run(['second-factor:reset', 'nobody-here']))).toEqual({
+      code: 'not_found',
+      message: 'There is no account and no operator nobody-here',
+    });
+    await run(['second-factor:reset', 'operator:both']);
+
+    expect((await signInAsOperator(app, 'both')).answer).not.toHaveProperty('factorAsked');
+    expect((await signInAs(app, 'both')).answer).toHaveProperty('factorAsked');
   });
 });

@@ -3,6 +3,7 @@ import type { AppContext } from './context.ts';
 import { MIN_STAFF_PASSWORD } from './features/auth/password-policy.ts';
 import { changeOperatorPassword } from './features/operators/change-operator-password.ts';
 import { createOperator } from './features/operators/create-operator.ts';
+import { resetSecondFactor } from './features/second-factor/reset-second-factor.ts';
 import { setUserPassword } from './features/auth/set-user-password.ts';
 import { erasePerson } from './features/privacy/erase-person.ts';
 import { downloadPerson } from './features/privacy/find-person.ts';
@@ -43,6 +44,10 @@ const commands: Record<string, Command> = {
     const password = await askSecret(`New password for ${username}: `);
     await setUserPassword(ctx, { username, password });
     return `${username} has a new password and is signed out everywhere`;
+  }),
+  'second-factor:reset': ofUser(async (ctx, username) => {
+    await resetSecondFactor(ctx, username);
+    return `${username} has no second factor any more and is signed out everywhere`;
   }),
   'user:promote': ofUser(async (ctx, username, askSecret) => {
     // Theirs may be shorter than a super admin's has to be, and nobody can tell that from its hash.

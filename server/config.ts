@@ -45,6 +45,7 @@ const environment = z.object({
   NSW_TRADES_API_KEY: z.string().regex(/^\w+$/, 'must be a key of letters and digits').optional(),
   NSW_TRADES_API_SECRET: z.string().regex(/^\w+$/, 'must be a secret of letters and digits').optional(),
   NSW_TRADES_API_BASE: z.string().refine(isSafeAddress, SAFE_ADDRESS_MESSAGE).optional(),
+  SECOND_FACTOR_REQUIRED: z.enum(['true', 'false'], 'must be true or false').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ADMIN_USERNAME: z.string().optional(),
   ADMIN_PASSWORD: z.string().min(MIN_STAFF_PASSWORD, `must have at least ${MIN_STAFF_PASSWORD} characters`).optional(),
@@ -132,6 +133,8 @@ export interface Config {
   vapid: { publicKey: string; privateKey: string } | undefined;
   /** How the trades register of New South Wales is asked; undefined where no key is set. */
   nswTradesRegister: { key: string; secret: string; apiBase: string | undefined } | undefined;
+  /** Whether every super admin and operator has to have a second factor. */
+  isSecondFactorRequired: boolean;
   /** What lets Prometheus read `/metrics`; without it there is no such page. */
   metricsToken: string | undefined;
   firstOperator: { username: string; password: string } | undefined;
@@ -169,6 +172,8 @@ function brandFrom(env: Environment): Config['brand'] {
 function nswTradesRegisterFrom({ NSW_TRADES_API_KEY: key, NSW_TRADES_API_SECRET: secret, NSW_TRADES_API_BASE: base }: Environment) {
   return key && secret ? { key, secret, apiBase: base } : undefined;
 }
+const isFactorRequired = ({ SECOND_FACTOR_REQUIRED: said, NODE_ENV }: Environment) =>
+  said === undefined ? NODE_ENV === 'production' : said === 'true';
 
 function configFrom(env: Environment): Config {
   const isProduction = env.NODE_ENV === 'production';
@@ -208,6 +213,7 @@ function configFrom(env: Environment): Config {
         ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY }
         : undefined,
     nswTradesRegister: nswTradesRegisterFrom(env),
+    isSecondFactorRequired: isFactorRequired(env),
     metricsToken: env.METRICS_TOKEN,
     firstOperator:
       env.ADMIN_USERNAME && env.ADMIN_PASSWORD

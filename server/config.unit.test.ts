@@ -8,6 +8,7 @@ describe('without any setting', () => {
     expect(loadConfig({})).toEqual({
       isProduction: false,
       isLocalDemo: true,
+      isSecondFactorRequired: false,
       host: '127.0.0.1',
       port: undefined,
       database: { kind: 'embedded', dir: resolve('.data/database') },
@@ -53,6 +54,7 @@ describe('every setting', () => {
       DATA_DIR: '/var/lib/sparkdrop',
       LOG_LEVEL: 'warn',
       TRUST_PROXY: '2',
+      SECOND_FACTOR_REQUIRED: 'false',
       REQUESTS_PER_ADDRESS: '3000',
       CONNECTIONS_PER_ADDRESS: '50',
       STREAMS_PER_ADDRESS: '12',
@@ -85,6 +87,7 @@ describe('every setting', () => {
     expect(config).toEqual({
       isProduction: true,
       isLocalDemo: false,
+      isSecondFactorRequired: false,
       host: '0.0.0.0',
       port: 8080,
       database: { kind: 'postgres', url: production.DATABASE_URL, maxConnections: 10 },

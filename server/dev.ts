@@ -72,7 +72,8 @@ vite.watcher.on('all', (_event, file) => {
 });
 
 const background = await startBackground(ctx);
-printWelcome(config, await listen(server, config));
+config.port = await listen(server, config);
+printWelcome(config, config.port);
 
 const stop = async () => {
   server.closeAllConnections();

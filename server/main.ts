@@ -40,7 +40,8 @@ async function main(): Promise<void> {
   const server = createHttpServer(app, {
     connectionsPerAddress: config.trustProxy > 0 ? undefined : config.perAddress.connections,
   });
-  const port = await listen(server, config);
+  // Links and passkeys name the port where none was set.
+  const port = (config.port = await listen(server, config));
   const background = await startBackground(ctx);
   stopOnSignal(ctx, server, () => background.stop());
   printWelcome(config, port);

@@ -109,6 +109,7 @@ const lists: List[] = [
   ...purchaseOrders.map((sort) => purchases(sort)),
   purchases('newest', { stage: 'called' }),
   purchases('lowest', { stage: 'called' }),
+  { ...purchases('newest'), endpoint: 'exportMyPurchasedLeads' },
   { endpoint: 'listAuditLog', reset: () => auditLines(), changes: [newLine] },
   { endpoint: 'listAuditLog', query: { action: 'lead' }, reset: () => auditLines(), changes: [newLine] },
   { endpoint: 'exportAuditLog', query: { action: 'lead' }, reset: () => auditLines(4500), changes: [newLine] },
@@ -155,12 +156,12 @@ const lists: List[] = [
   },
   { endpoint: 'listProviders', query: { show: 'active' }, reset: activeProviders, changes: activity },
   { endpoint: 'listOperatorProviders', query: { status: 'active' }, reset: activeProviders, changes: activity },
-  {
-    endpoint: 'listOperatorLeads',
+  ...['listOperatorLeads', 'exportOperatorLeads'].map((endpoint) => ({
+    endpoint,
     query: { status: 'archived' },
     reset: () => `update leads set status = 'archived', held_for = null, current_purchase_id = null`,
-    changes: [(id) => `update leads set status = 'available' where id = ${id}`],
-  },
+    changes: [(id: number) => `update leads set status = 'available' where id = ${id}`],
+  })),
 ];
 
 const pathOf = (name: string) => endpoints.find((endpoint) => endpoint.name === name)?.path.replace(':codeId', '1') ?? '';

@@ -17,6 +17,8 @@ const byIp = (req: Request) => networkOfCaller(req);
 
 const byAccount = (req: Request) => (req.user ? String(req.user.id) : byIp(req));
 
+const byFactorHolder = (req: Request) => req.factorHolder ?? byIp(req);
+
 const byUsernameAndIp = (req: Request) => `${byIp(req)}:${usernameIn(req)}`;
 
 const login = {
@@ -43,6 +45,20 @@ export const limitTable: Readonly<Record<RateLimitName, readonly Limit[]>> = {
   operator_login: [
     { ...login, name: 'operator-login', points: 10, keyOf: byUsernameAndIp },
     { ...login, name: 'operator-login-ip', points: 100, keyOf: byIp },
+  ],
+  // Of one account, from whatever network: strangers get here with its password only.
+  second_factor: [
+    { ...login, name: 'second-factor', message: 'Too many wrong codes.', points: 10, keyOf: byFactorHolder },
+    { name: 'second-factor-day', windowMs: 24 * 60 * MINUTE_MS, message: 'Too many wrong codes.', points: 50, keyOf: byFactorHolder },
+  ],
+  second_factor_setup: [
+    {
+      name: 'second-factor-setup',
+      points: 60,
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many changes of your second factor.',
+      keyOf: byFactorHolder,
+    },
   ],
   quote: [
     {

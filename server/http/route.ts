@@ -10,10 +10,12 @@ import type {
 import { endpoints } from '../../shared/contracts/index.ts';
 import { type Revealed, reveals } from '../../shared/contracts/reveals.ts';
 import { AppError } from '../errors.ts';
+import type { FactorCaller } from '../features/second-factor/factor-caller.ts';
 import type { Operator } from '../features/operators/operator-store.ts';
 import type { Viewer } from '../features/users/user-store.ts';
 import { nameForMetrics } from '../metrics/count-requests.ts';
 import { EncodedJson } from './encoded-json.ts';
+import { operatorCaller, requireFactor, userCaller } from './factor-access.ts';
 import type { OperatorCookieControl } from './operator-cookie.ts';
 import { type Attempt, type RateLimits, uncounted } from './rate-limit.ts';
 import { readUpload } from './upload.ts';
@@ -31,6 +33,8 @@ export interface RouteRequest<E extends EndpointShape> {
   /** The file of a form that carries one; empty where none was sent. */
   file: E['upload'] extends { maxBytes: number } ? Buffer : undefined;
   session: SessionControl;
+  /** The sign-in of a super admin or an operator, as its second factor sees it. */
+  factor: () => FactorCaller;
   operatorCookie: OperatorCookieControl;
   /** The attempt as it was counted against the endpoint's limit. */
   attempt: Attempt;
@@ -77,6 +81,8 @@ export interface Look {
 interface OperatorAccess {
   /** Finds the operator whose token and cookie a call carries. */
   find: (req: Request) => Promise<Operator | undefined>;
+  /** Notes that an operator gave their second factor in this sign-in. */
+  noteGiven: (operator: Operator, at: Date) => Promise<void>;
   cookieOf: (res: Response) => OperatorCookieControl;
 }
 
@@ -102,7 +108,7 @@ export function createRoute({ api, cacheable }: Routers, { limits, operators, re
       next();
     };
     router[verb](endpoint.path, name, async (req, res) => {
-      const caller = { ...(await admit(endpoint, req, operators.find)), operatorCookie: operators.cookieOf(res) };
+      const caller = await admit(endpoint, { req, res }, operators);
       // Counted before it is read: to take a file costs more than to count it.
       const counted = endpoint.upload && count ? await count(req, res) : undefined;
       const upload = endpoint.upload && (await readUpload(req, endpoint.upload));
@@ -127,9 +133,13 @@ export function requireDeclared(endpoint: EndpointShape): void {
   if (!endpoints.includes(endpoint)) throw new Error(`${endpoint.name} is not in the registry`);
 }
 
+/** Who calls, and what may be done to their sign-in. */
 interface Caller {
   viewer: Viewer | null;
   operator: Operator | null;
+  session: SessionControl;
+  operatorCookie: OperatorCookieControl;
+  factor: () => FactorCaller;
 }
 
 interface Shown {
@@ -151,7 +161,7 @@ function lookOf({ name }: EndpointShape, { viewer, operator }: Caller, { ids, at
 }
 
 /** What a handler gets apart from who calls. */
-type OfAnswer<E extends EndpointShape> = Omit<RouteRequest<E>, keyof Caller | 'operatorCookie' | 'attempt' | 'revealed' | 'file'>;
+type OfAnswer<E extends EndpointShape> = Omit<RouteRequest<E>, keyof Caller | 'attempt' | 'revealed' | 'file'>;
 
 async function answer<E extends EndpointShape>(
   endpoint: E,
@@ -164,7 +174,6 @@ async function answer<E extends EndpointShape>(
     params: parse(endpoint.params, req.params),
     query: parse(endpoint.query, req.query),
     body: parse(endpoint.body, req.body ?? {}),
-    session: sessionControl(req, res),
     ip: req.ip ?? '',
     at: res.locals['at'],
     accepted: () => void res.status(202),
@@ -201,19 +210,45 @@ function sendJson(res: Response, bytes: Buffer): void {
   res.type('json').set('content-length', String(bytes.length)).end(bytes);
 }
 
-async function admit(endpoint: EndpointShape, req: Request, findOperator: OperatorAccess['find']): Promise<Caller> {
-  if (endpoint.access !== 'operator') return { viewer: admitViewer(endpoint, req), operator: null };
-  const operator = await findOperator(req);
+const noFactor = (): never => {
+  throw new Error('Only super admins and operators have a second factor');
+};
+
+async function admit(endpoint: EndpointShape, { req, res }: { req: Request; res: Response }, operators: OperatorAccess): Promise<Caller> {
+  const session = sessionControl(req, res);
+  const shared = { session, operatorCookie: operators.cookieOf(res) };
+  const at: Date = res.locals['at'];
+  if (endpoint.access === 'operator') {
+    const operator = await admitOperator(endpoint, req, { operators, at });
+    return { ...shared, viewer: null, operator, factor: () => operatorCaller(operator, operators.noteGiven) };
+  }
+  const viewer = admitViewer(endpoint, req, at);
+  const { factor: signIn } = req;
+  const factor = viewer && signIn ? () => userCaller(req, viewer, { session, signIn }) : noFactor;
+  if (viewer) req.factorHolder = `user:${viewer.id}`;
+  return { ...shared, viewer, operator: null, factor };
+}
+
+async function admitOperator(
+  endpoint: EndpointShape,
+  req: Request,
+  { operators, at }: { operators: OperatorAccess; at: Date },
+): Promise<Operator> {
+  const operator = await operators.find(req);
   if (!operator) throw new AppError('unauthenticated', 'Please sign in again');
-  return { viewer: null, operator };
+  requireFactor(endpoint, operator.factor, at);
+  req.factorHolder = `operator:${operator.id}`;
+  return operator;
 }
 
 /** Returns who calls, or refuses them. */
-export function admitViewer({ access }: EndpointShape, req: Request): Viewer | null {
-  const viewer = req.user ?? null;
+export function admitViewer(endpoint: EndpointShape, req: Request, at: Date): Viewer | null {
+  const { access, factor } = endpoint;
+  const viewer = req.user ?? (factor === 'pending' ? req.pendingUser : undefined) ?? null;
   if (access === 'public') return viewer;
   if (!viewer) throw new AppError('unauthenticated', 'Please sign in');
   if (!access.includes(viewer.userType)) throw new AppError('forbidden', 'Your account may not do this');
+  if (req.factor) requireFactor(endpoint, req.factor, at);
   return viewer;
 }
 

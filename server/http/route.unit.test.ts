@@ -9,6 +9,7 @@ import { createRoute } from './route.ts';
 
 const nobody = {
   find: () => Promise.resolve(undefined),
+  noteGiven: () => Promise.resolve(),
   cookieOf: () => ({ set: () => undefined, clear: () => undefined }),
 };
 
@@ -20,6 +21,8 @@ describe('a route', () => {
   const limits: RateLimits = {
     login: count,
     operator_login: count,
+    second_factor: count,
+    second_factor_setup: count,
     quote: count,
     sign_up: count,
     username: count,

@@ -13,6 +13,12 @@ declare module 'express-session' {
     renewedAt: number;
     /** The account's `sessionEpoch` when its password was checked. */
     epoch: number;
+    /** When the second factor was last given in this session, in milliseconds. */
+    factorAt?: number;
+    /** When this session began, in milliseconds, as the one that an account gets without a second factor where one is required. */
+    graceAt?: number;
+    /** Whose password was right, in a session that opens nothing until the second factor is given. */
+    pending?: { userId: number; epoch: number; at: number };
   }
 }
 

@@ -46,7 +46,7 @@ export function createStreamRoute(api: Router): StreamRoute {
     requireDeclared(endpoint);
     api.get(endpoint.path, (req, res) => {
       nameForMetrics(res, endpoint.name);
-      const viewer = admitViewer(endpoint, req);
+      const viewer = admitViewer(endpoint, req, res.locals['at']);
       if (!viewer) throw new Error(`${endpoint.name} has no viewer`);
       handler({ viewer, sessionId: req.sessionID, network: networkOfCaller(req) }, () => openStream(req, res));
     });

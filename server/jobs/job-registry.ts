@@ -32,6 +32,7 @@ import { paymentFailedMail } from '../features/notifications/payment-failed-mail
 import { priceWatchAlert } from '../features/notifications/price-watch-alert.ts';
 import { refundMail } from '../features/notifications/refund-mail.ts';
 import { reportMail } from '../features/notifications/report-mail.ts';
+import { secondFactorMail } from '../features/notifications/second-factor-mail.ts';
 import { teamInvitationMail } from '../features/notifications/team-invitation-mail.ts';
 import { waitingLicencesMail } from '../features/notifications/waiting-licences-mail.ts';
 import { welcomeMail } from '../features/notifications/welcome-mail.ts';
@@ -57,6 +58,7 @@ const letters = [
   passwordChangedMail,
   paymentFailedMail,
   reportMail,
+  secondFactorMail,
   teamInvitationMail,
   alertMail,
   leadAlertMail,

@@ -12,6 +12,7 @@ import { deleteOldLeadEmails } from '../features/notifications/lead-email-store.
 import { deleteOldDeclines } from '../features/payments/decline-store.ts';
 import { deleteOldSources } from '../features/payments/free-claim-store.ts';
 import { deleteOldMessages } from '../features/payments/webhook-store.ts';
+import { deleteExpiredChallenges } from '../features/second-factor/second-factor-store.ts';
 import { deleteOldEvents } from '../features/tracking/tracking-store.ts';
 import { defineJob, enqueue } from './job.ts';
 import { deleteEnded, markDeadFailed } from './job-store.ts';
@@ -29,6 +30,7 @@ const steps: Readonly<Record<string, Step>> = {
   email_confirmation_tokens: deleteExpiredConfirmations,
   session: deleteExpiredSessions,
   operator_tokens: deleteDeadTokens,
+  factor_challenges: deleteExpiredChallenges,
   analytics_events: deleteOldEvents,
   books_checks: deleteOldBooksChecks,
   stripe_events: deleteOldMessages,

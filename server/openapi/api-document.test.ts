@@ -72,7 +72,7 @@ describe('/api/openapi.json', () => {
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     'says who may call %s, with what, and how it refuses',
     async (_name, endpoint) => {
-      const { accepted, access, body, errors, method, path, query, status = 200 } = endpoint;
+      const { accepted, access, body, errors, factor, method, path, query, status = 200, stepUp } = endpoint;
       const { paths } = await document();
 
       const operation = paths[pathOf(endpoint)]![verbOf(endpoint)]!;
@@ -83,7 +83,9 @@ describe('/api/openapi.json', () => {
       expect(namesIn('path', operation).map((name) => `:${name}`)).toEqual(path.match(/:\w+/g) ?? []);
       expect(namesIn('query', operation).length > 0).toBe(Boolean(query));
       expect(Boolean(operation.requestBody)).toBe(Boolean(body));
-      const onTheWay = ['429', ...(method === 'GET' ? [] : ['403']), ...(body ? ['413', '415'] : [])];
+      const isOfStaff = access === 'operator' || access.includes('super_admin');
+      const mayLackFactor = stepUp || (isOfStaff && factor !== 'missing');
+      const onTheWay = ['429', ...(method === 'GET' && !mayLackFactor ? [] : ['403']), ...(body ? ['413', '415'] : [])];
       const declared = errors.map((code) => String(statusOf[code]));
       const done = [status, 202].slice(0, accepted ? 2 : 1).map(String);
       const answers = new Set([...done, ...declared, ...onTheWay]);

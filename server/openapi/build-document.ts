@@ -11,9 +11,12 @@ function schemaOf(schema: NonNullable<EndpointShape['body']>): Json {
 }
 
 /** How an endpoint may refuse: what it declares, and what every call of its kind meets on the way. */
-export function refusalsOf({ body, errors, method }: EndpointShape): ErrorCode[] {
+export function refusalsOf({ access, body, errors, factor, method, stepUp }: EndpointShape): ErrorCode[] {
   // Beside limits of its own, every call counts against the general one of its address.
   const met: ErrorCode[] = method === 'GET' ? ['rate_limited'] : ['rate_limited', 'forbidden'];
+  const isOfStaff = access === 'operator' || access.includes('super_admin');
+  if (isOfStaff && factor !== 'missing') met.push('second_factor_required');
+  if (stepUp) met.push('step_up_required');
   if (body) met.push('payload_too_large', 'unsupported_media_type');
   return [...new Set([...errors, ...met])];
 }

@@ -9,7 +9,7 @@ import { licence, licenceDetails, licenceRules } from './licence-fields.ts';
 import { email, empty, id, linkToken, optionalEmail, optionalText, phone, plainName } from './wire.ts';
 
 export const MIN_PASSWORD = 6;
-const MAX_PASSWORD = 128;
+export const MAX_PASSWORD = 128;
 
 /** How an account's latest insurance policy stands where it is not verified. */
 export const insuranceReview = z.nullable(z.enum(insuranceReviews));
@@ -126,31 +126,15 @@ export const providerSignupForm = z
   })
   .check(...licenceWhole);
 
-export const loginBody = z.object({
-  username: z.string('Username is required').check(z.trim(), z.minLength(1, 'Username is required'), z.maxLength(254)),
-  password: z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(MAX_PASSWORD)),
-});
-
 export const getMe = defineEndpoint({
   name: 'getMe',
   method: 'GET',
   path: '/api/auth/me',
   summary: 'Who is signed in',
   access: ['customer', 'provider', 'team_member', 'super_admin'],
+  factor: 'missing',
   response: currentUser,
   errors: ['unauthenticated'],
-});
-
-export const login = defineEndpoint({
-  name: 'login',
-  method: 'POST',
-  path: '/api/auth/login',
-  summary: 'Sign in with a username and password',
-  access: 'public',
-  limit: 'login',
-  body: loginBody,
-  response: currentUser,
-  errors: ['invalid_input', 'unauthenticated', 'rate_limited', 'unavailable'],
 });
 
 export const customerSignup = defineEndpoint({

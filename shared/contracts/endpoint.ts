@@ -9,6 +9,8 @@ export type Access = 'public' | 'operator' | readonly UserType[];
 export type RateLimitName =
   | 'login'
   | 'operator_login'
+  | 'second_factor'
+  | 'second_factor_setup'
   | 'quote'
   | 'sign_up'
   | 'username'
@@ -32,6 +34,13 @@ export interface EndpointShape {
   path: `/api/${string}`;
   summary: string;
   access: Access;
+  /**
+   * Which sign-ins of super admins and operators it opens to beside whole ones: those that still lack the factor that their role needs
+   * (`missing`), or those whose factor is still to be given (`pending`). Left out: none of them.
+   */
+  factor?: 'missing' | 'pending';
+  /** Anyone with a second factor must have given it within the last ten minutes. */
+  stepUp?: true;
   limit?: RateLimitName;
   params?: z.ZodMiniType;
   /** What may follow the `?`. */

@@ -9,6 +9,8 @@ export const statusOf = {
   forbidden: 403,
   email_unconfirmed: 403,
   may_not_buy: 403,
+  step_up_required: 403,
+  second_factor_required: 403,
   not_found: 404,
   lead_sold: 409,
   price_changed: 409,

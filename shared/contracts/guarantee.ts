@@ -93,6 +93,7 @@ export const decideLeadReport = defineEndpoint({
   path: '/api/lead-reports/:reportId/decision',
   summary: 'Approve a report, which gives its remedy, or decline it with a reason',
   access: ['super_admin'],
+  stepUp: true,
   params: z.object({ reportId: pathId }),
   body: z
     .object({

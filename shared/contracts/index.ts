@@ -17,7 +17,6 @@ import {
   customerSignup,
   forgotPassword,
   getMe,
-  login,
   logout,
   providerSignup,
   resetPassword,
@@ -48,9 +47,11 @@ import { decideInsurance, fileInsurance, getCertificate, getMyInsurance, getProv
 import { readInvitation } from './invitations.ts';
 import { archiveLead, listArchivedLeads, listLeads, purchaseLead, restoreLead, updateLead } from './leads.ts';
 import { watchLive } from './live.ts';
+import { login } from './login.ts';
 import { addManualLead } from './manual-leads.ts';
 import { changeMarketSettings, getMarketSettings, getPriceSample, previewMarketSettings } from './market-settings.ts';
 import {
+  exportOperatorLeads,
   getOperatorAnalytics,
   getOperatorCharts,
   listOperatorLeads,
@@ -61,7 +62,7 @@ import {
 import { createPaymentIntent, forgetSavedCard, getSavedCard } from './payments.ts';
 import { searchPlaces } from './places.ts';
 import { listProviders, lookUpLicence, updateProvider } from './providers.ts';
-import { listLeadPurchases, listMyPurchasedLeads, reportReturns, summarisePurchases } from './purchase-lists.ts';
+import { exportMyPurchasedLeads, listLeadPurchases, listMyPurchasedLeads, reportReturns, summarisePurchases } from './purchase-lists.ts';
 import {
   archivePurchase,
   contactToLead,
@@ -73,6 +74,7 @@ import {
 } from './purchases.ts';
 import { changeRetention, correctPerson, downloadPerson, erasePerson, findPerson, getPrivacy, previewErasure } from './privacy.ts';
 import { createLead } from './quotes.ts';
+import { operatorFactor, userFactor } from './second-factor.ts';
 import { previewServiceArea, updateServiceArea } from './service-area.ts';
 import { createSuburb, listSuburbs, updateSuburb } from './suburbs.ts';
 import { getGooglePlacesKey, getHealth, getReady } from './system.ts';
@@ -101,12 +103,15 @@ export const endpoints: readonly EndpointShape[] = [
   updateServiceArea,
   previewServiceArea,
   logout,
+  ...Object.values(userFactor),
   operatorLogin,
   operatorLogout,
   getOperatorAnalytics,
   getOperatorCharts,
   listOperatorProviders,
   listOperatorLeads,
+  exportOperatorLeads,
+  ...Object.values(operatorFactor),
   listProviders,
   lookUpLicence,
   updateProvider,
@@ -155,6 +160,7 @@ export const endpoints: readonly EndpointShape[] = [
   applyDiscountCode,
   listLeadPurchases,
   listMyPurchasedLeads,
+  exportMyPurchasedLeads,
   summarisePurchases,
   reportReturns,
   updateSalesStage,

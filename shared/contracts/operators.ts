@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { australianStates, leadStatuses, storedUrgencies } from '../domain/enums.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { factorChoices, factorSetUp } from './sign-in.ts';
 import { empty, id, instant, pageCursor, searchText } from './wire.ts';
 
 const MAX_TYPED = 200;
@@ -22,7 +23,12 @@ export const operatorLogin = defineEndpoint({
   access: 'public',
   limit: 'operator_login',
   body: operatorCredentials,
-  response: z.object({ token: z.string() }),
+  response: z.object({
+    token: z.string(),
+    /** Which second factor the token needs before it opens anything. */
+    factorAsked: z.optional(factorChoices),
+    factorSetUp: z.optional(factorSetUp),
+  }),
   errors: ['invalid_input', 'unauthenticated', 'rate_limited', 'unavailable'],
 });
 
@@ -32,6 +38,7 @@ export const operatorLogout = defineEndpoint({
   path: '/api/admin/logout',
   summary: 'End the sign-in whose token and cookie this call carries',
   access: 'operator',
+  factor: 'missing',
   body: empty,
   response: empty,
   errors: ['unauthenticated'],
@@ -190,11 +197,8 @@ const lead = z.object({
   soldAt: z.nullable(instant),
 });
 
-export const listOperatorLeads = defineEndpoint({
-  name: 'listOperatorLeads',
+const leads = {
   method: 'GET',
-  path: '/api/admin/leads',
-  summary: 'The leads, newest first, a hundred a page, with the way to the next in x-next-cursor',
   access: 'operator',
   query: z.object({
     ...listQuery,
@@ -204,4 +208,19 @@ export const listOperatorLeads = defineEndpoint({
   }),
   response: z.array(lead),
   errors: ['invalid_input', 'unauthenticated'],
+} as const;
+
+export const listOperatorLeads = defineEndpoint({
+  ...leads,
+  name: 'listOperatorLeads',
+  path: '/api/admin/leads',
+  summary: 'The leads, newest first, a hundred a page, with the way to the next in x-next-cursor',
+});
+
+export const exportOperatorLeads = defineEndpoint({
+  ...leads,
+  name: 'exportOperatorLeads',
+  path: '/api/admin/leads/export',
+  summary: 'The same pages of leads, for a file',
+  stepUp: true,
 });

@@ -37,16 +37,28 @@ export const listLeadPurchases = defineEndpoint({
   errors: ['unauthenticated', 'forbidden'],
 });
 
-export const listMyPurchasedLeads = defineEndpoint({
-  name: 'listMyPurchasedLeads',
+const purchasedLeads = {
   method: 'GET',
-  path: '/api/my-purchased-leads',
-  summary:
-    'The purchases of your account with their leads, newest first; everyone’s for the super admin. All of them when nothing is asked for, else one page, with the way to the next in x-next-cursor',
   access: pipelineUsers,
   query: pageQuery,
   response: z.array(purchasedLead),
   errors: ['invalid_input', 'unauthenticated', 'forbidden'],
+} as const;
+
+export const listMyPurchasedLeads = defineEndpoint({
+  ...purchasedLeads,
+  name: 'listMyPurchasedLeads',
+  path: '/api/my-purchased-leads',
+  summary:
+    'The purchases of your account with their leads, newest first; everyone’s for the super admin. All of them when nothing is asked for, else one page, with the way to the next in x-next-cursor',
+});
+
+export const exportMyPurchasedLeads = defineEndpoint({
+  ...purchasedLeads,
+  name: 'exportMyPurchasedLeads',
+  path: '/api/my-purchased-leads/export',
+  summary: 'The same purchases, for a file',
+  stepUp: true,
 });
 
 const count = z.int().check(z.minimum(0));

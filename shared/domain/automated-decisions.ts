@@ -74,10 +74,10 @@ export const automatedDecisions = [
   {
     id: 'licence_check',
     about: 'electricians',
-    title: 'Whether a licence is verified',
-    data: 'your licence, your name and business name, and what the public register of the licence says',
+    title: 'Whether a licence is accepted',
+    data: 'the number and state that you gave, your name and business name, and what the public register answers',
     effect:
-      'Where our software can ask the register, it verifies a licence that leaves nothing to decide, and refuses one that the register says is no longer current. A person decides on every other licence.',
+      'Where our software can ask the register, it accepts an answer that leaves nothing to decide, and withdraws what the register has ended. A person decides in all other cases.',
     part: 'assists',
   },
   {

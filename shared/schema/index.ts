@@ -25,6 +25,7 @@ export {
 } from './purchase-attempts.ts';
 export { analyticsEvents, auditLog, jobs, rateLimits, sessions } from './records.ts';
 export { requestVersions } from './request-versions.ts';
+export { factorChallenges, passkeys, recoveryCodes, secondFactors } from './second-factors.ts';
 export { bookings, formerSuburbPaths, suburbs } from './suburbs.ts';
 export { documentCounters, taxDocuments } from './tax-documents.ts';
 export { emailConfirmationTokens, passwordResetTokens, users } from './users.ts';

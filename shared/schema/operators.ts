@@ -25,6 +25,10 @@ export const operatorTokens = pgTable(
     tokenHash: text().notNull().unique('operator_tokens_token_hash_key'),
     /** The SHA-256 of the cookie that the token needs beside it. Null for a token from before there was one: it opens nothing. */
     cookieHash: text(),
+    /** When the second factor was last given in this sign-in; null when it was not. */
+    factorAt: instant(),
+    /** It is the one sign-in that an operator gets without a second factor where one is required. */
+    isGrace: boolean().notNull().default(false),
     expiresAt: instant().notNull(),
     lastUsedAt: instant(),
     revokedAt: instant(),

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getMe, login, logout } from '@shared/contracts/auth.ts';
+import { getMe, logout } from '@shared/contracts/auth.ts';
+import { login } from '@shared/contracts/login.ts';
 import { listLeads } from '@shared/contracts/leads.ts';
 import { listLeadPurchases } from '@shared/contracts/purchase-lists.ts';
 import { HeaderSlotsProvider } from '@/components/header-slots.tsx';

@@ -7,6 +7,7 @@ import { useDialogStep } from '@/lib/dialog-step.ts';
 import { HeaderSlot } from './header-slots.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { PhoneButton } from './phone-link.tsx';
+import { SecurityButton } from './security-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { LogoutButton, UserSummary } from './user-menu.tsx';
 
@@ -44,6 +45,7 @@ function MenuBody({ user }: { user: CurrentUser | null }) {
       {user ? null : <PhoneButton />}
       <div className="grid justify-items-start border-t border-line pt-2">
         <ThemeToggle />
+        {user?.userType === 'super_admin' ? <SecurityButton /> : null}
         {user ? <LogoutButton /> : null}
       </div>
     </div>

@@ -5,6 +5,7 @@ import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { buyingNeedsPath } from '@shared/contracts/page-paths.ts';
 import { Button, type ButtonVariant } from '@/components/ui/button.tsx';
 import { menuRoleLabel } from './menu-role-label.ts';
+import { SecurityButton } from './security-button.tsx';
 import { LogoutQuestion } from './logout-question.tsx';
 import { useLogout } from './logout.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -97,6 +98,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         <UserSummary user={user} />
         <div className="mt-1 grid justify-items-start border-t border-line pt-1">
           <ThemeToggle />
+          {user.userType === 'super_admin' ? <SecurityButton /> : null}
           <LogoutButton />
         </div>
       </div>

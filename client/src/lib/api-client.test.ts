@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getMe, login } from '@shared/contracts/auth.ts';
+import { getMe } from '@shared/contracts/auth.ts';
+import { login } from '@shared/contracts/login.ts';
 import { updateSalesStage } from '@shared/contracts/purchases.ts';
-import { ApiError, call, referenceOf } from './api-client.ts';
+import { ApiError, call, recoverWith, referenceOf } from './api-client.ts';
 import { hasServerTime, resetServerClock, serverNow } from './server-clock.ts';
 
 const fetchStub = vi.fn<typeof fetch>();
@@ -147,5 +148,33 @@ describe('call', () => {
 
     expect(hasServerTime()).toBe(true);
     expect(serverNow().getUTCFullYear()).toBe(2030);
+  });
+});
+
+const refuse = () => new Response('{"message":"Please confirm","code":"step_up_required"}', { status: 403 });
+const move = () => call(updateSalesStage, { params: { purchaseId: 7 }, body: { salesStage: 'called' } });
+
+describe('a refusal that the person can clear up', () => {
+  afterEach(() => recoverWith(undefined));
+
+  it('is followed by the same call once more when it is cleared up', async () => {
+    fetchStub.mockResolvedValueOnce(refuse()).mockResolvedValueOnce(new Response('{"id":7}'));
+    const clearUp = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
+    recoverWith(clearUp);
+
+    expect(await move()).toEqual({ id: 7 });
+
+    expect(clearUp).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'step_up_required' }));
+    const [first, second] = fetchStub.mock.calls;
+    expect(second?.[0]).toBe(first?.[0]);
+    expect(second?.[1]?.body).toBe('{"salesStage":"called"}');
+  });
+
+  it('is thrown when the person leaves it', async () => {
+    fetchStub.mockResolvedValue(refuse());
+    recoverWith(() => Promise.resolve(false));
+
+    await expect(move()).rejects.toMatchObject({ code: 'step_up_required', message: 'Please confirm' });
+    expect(fetchStub).toHaveBeenCalledTimes(1);
   });
 });

@@ -31,7 +31,7 @@ export const LONG_TIMEOUT_MS = 120_000;
 
 type ParamsOption<P> = P extends undefined ? { params?: undefined } : { params: PathParams<P> };
 type QueryOption<Q> = Q extends Record<string, string | undefined> ? { query?: Q } : { query?: undefined };
-type BodyOption<B> = B extends undefined ? { body?: undefined } : { body: B };
+type BodyOption<B> = [B] extends [undefined] ? { body?: undefined } : { body: B };
 
 export type CallOptions<E extends EndpointShape> = CommonOptions &
   ParamsOption<WireParamsOf<E>> &
@@ -55,10 +55,10 @@ export function urlOf(
   query: Record<string, string | undefined> = {},
 ): string {
   const filled = path.replace(/:(\w+)/g, (_match, name: string) =>
-    encodeURIComponent(String(params[name] ?? '')),
+    encodeURIComponent(params[name] ?? ''),
   );
-  const asked = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return asked.length > 0 ? `${filled}?${String(new URLSearchParams(asked))}` : filled;
+  const asked = String(new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))));
+  return asked ? `${filled}?${asked}` : filled;
 }
 
 /** Aborts with either, as AbortSignal.any does, which not every browser of ours has. */
@@ -87,24 +87,37 @@ async function send(url: string, init: RequestInit, timeoutMs: number): Promise<
   }
 }
 
-/** Sends a request and returns its answer. Throws ApiError when it refuses, cannot be reached or takes too long. */
+/** Clears a refusal up with the person, such as one for want of their second factor: true once the call may be sent again. */
+let recover: ((refusal: ApiError) => Promise<boolean>) | undefined;
+
+/** Says how this document clears refusals up. */
+export function recoverWith(clearUp: typeof recover): void {
+  recover = clearUp;
+}
+
+/**
+ * Sends a request and returns its answer; once more after a refusal that the person clears up. Throws ApiError when it refuses, cannot be reached or takes too long.
+ */
 export async function request(endpoint: AddressOf<EndpointShape>, options: LooseOptions = {}): Promise<Response> {
   const { params, query, body, signal, headers, keepalive = false, timeoutMs = TIMEOUT_MS } = options;
+  const hasBody = body !== undefined;
   const init = {
     method: endpoint.method,
     credentials: 'same-origin',
     keepalive,
     headers: {
       accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(hasBody && { 'content-type': 'application/json' }),
       ...headers,
     },
-    body: body === undefined ? null : JSON.stringify(body),
+    ...(hasBody && { body: JSON.stringify(body) }),
     signal: signal ?? null,
   } satisfies RequestInit;
   const response = await send(urlOf(endpoint.path, params, query), init, timeoutMs);
-  if (!response.ok) throw await apiErrorOf(response);
-  return response;
+  if (response.ok) return response;
+  const error = await apiErrorOf(response);
+  if (await recover?.(error)) return request(endpoint, options);
+  throw error;
 }
 
 /** Calls an endpoint as its contract declares it. Throws ApiError when it refuses, cannot be reached or takes too long. */

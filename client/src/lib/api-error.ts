@@ -12,19 +12,15 @@ export interface ApiFailure {
 /** A call that was refused or never arrived. Its message is fit to be shown. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  readonly status: number;
-  readonly code: ApiFailure['code'];
-  readonly requestId: string | undefined;
-  readonly issues: readonly Issue[] | undefined;
-  readonly retryAfterSeconds: number | undefined;
+  declare readonly status: number;
+  declare readonly code: ApiFailure['code'];
+  declare readonly requestId: string | undefined;
+  declare readonly issues: readonly Issue[] | undefined;
+  declare readonly retryAfterSeconds: number | undefined;
 
   constructor(failure: ApiFailure) {
     super(failure.message);
-    this.status = failure.status;
-    this.code = failure.code;
-    this.requestId = failure.requestId;
-    this.issues = failure.issues;
-    this.retryAfterSeconds = failure.retryAfterSeconds;
+    Object.assign(this, failure);
   }
 }
 

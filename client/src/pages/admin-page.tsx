@@ -1,13 +1,21 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { operatorLogout } from '@shared/contracts/operators.ts';
+import { lostChunkNotice } from '@/components/lazy-dialog.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
 import { AdminFrame } from '@/features/operators/admin-frame.tsx';
 import { AdminTabs } from '@/features/operators/admin-tabs.tsx';
 import { OperatorLoginForm } from '@/features/operators/login-form.tsx';
 import { operatorCall } from '@/features/operators/operator-api.ts';
 import { forgetOperatorToken, operatorToken, useOperatorToken } from '@/features/operators/operator-session.ts';
+import { recoverWith } from '@/lib/api-client.ts';
+import { isFactorRefusal } from '@/lib/factor-refusal.ts';
+import { loadChunk } from '@/lib/load-chunk.ts';
 import { queryDefaults } from '@/lib/query-defaults.ts';
+
+const importFactor = () => import('@/features/operators/operator-factor.ts');
+
+recoverWith(async ({ code }) => isFactorRefusal(code) && (await loadChunk(importFactor)).clearOperatorUp(code));
 
 /** What one token has brought lives as long as it: give this the token as its key. */
 function SignedIn({ token }: { token: string }) {
@@ -34,11 +42,14 @@ export function AdminPage() {
   if (token !== null && token !== lastToken) setLastToken(token);
   if (token === null) {
     return (
-      <AdminFrame onLogout={null}>
+      <AdminFrame acts={null}>
         <OperatorLoginForm isEnded={lastToken !== null} />
       </AdminFrame>
     );
   }
+  const handleSecurity = () => {
+    void loadChunk(importFactor).then(({ openOperatorSecurity }) => openOperatorSecurity(), () => toast(lostChunkNotice));
+  };
   const handleLogout = () => {
     // Whether or not the server hears of it, this device holds the token no more.
     void operatorCall(operatorLogout, { body: {}, keepalive: true }).catch(() => undefined);
@@ -47,7 +58,7 @@ export function AdminPage() {
     toast({ title: 'Logged Out', description: 'Successfully logged out from admin dashboard' });
   };
   return (
-    <AdminFrame onLogout={handleLogout}>
+    <AdminFrame acts={{ onSecurity: handleSecurity, onLogout: handleLogout }}>
       <SignedIn key={token} token={token} />
     </AdminFrame>
   );

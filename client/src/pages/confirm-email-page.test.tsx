@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { getMe, login, logout, type CurrentUser } from '@shared/contracts/auth.ts';
+import { getMe, logout, type CurrentUser } from '@shared/contracts/auth.ts';
+import { login } from '@shared/contracts/login.ts';
 import { confirmEmail } from '@shared/contracts/email-confirmation.ts';
 import { currentUser, setSession } from '@/lib/session.ts';
 import { api } from '@/testing/api.ts';

@@ -1,10 +1,12 @@
 import * as contract from '../../../shared/contracts/auth.ts';
 import * as confirmation from '../../../shared/contracts/email-confirmation.ts';
+import { login } from '../../../shared/contracts/login.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { createAccountGuard } from '../../http/account-guessing.ts';
 import type { Route } from '../../http/route.ts';
 import { submitLicence } from '../licences/submit-licence.ts';
+import { nextSignInStep } from '../second-factor/sign-in-step.ts';
 import { presentViewer } from '../users/present-viewer.ts';
 import { findByUsername } from '../users/user-store.ts';
 import { checkUsername } from './check-username.ts';
@@ -18,7 +20,7 @@ import { warnOfGuessing } from './warn-of-guessing.ts';
 export function authRoutes(route: Route, ctx: AppContext): void {
   route(contract.getMe, ({ viewer }) => presentViewer(ctx, viewer));
 
-  route(contract.login, async ({ body: { username }, session, attempt }) => {
+  route(login, async ({ body: { username }, session, attempt, at }) => {
     const viewer = await session.authenticate();
     if (!viewer) {
       const find = async () => (await findByUsername(ctx.db, username))?.viewer.id;
@@ -27,8 +29,17 @@ export function authRoutes(route: Route, ctx: AppContext): void {
     }
     // Failures count only.
     await attempt.reward();
-    await session.signIn(viewer);
-    return presentViewer(ctx, viewer);
+    if (viewer.userType !== 'super_admin') {
+      await session.signIn(viewer);
+      return presentViewer(ctx, viewer);
+    }
+    const next = await nextSignInStep(ctx, { kind: 'user', id: viewer.id });
+    if (next.factorAsked) {
+      await session.holdSignIn(viewer, at);
+      return next;
+    }
+    await session.signIn(viewer, next.factorSetUp === 'grace' ? { graceAt: at } : {});
+    return { ...(await presentViewer(ctx, viewer)), factorSetUp: next.factorSetUp };
   });
 
   route(contract.customerSignup, async ({ body }) => presentViewer(ctx, await signUpCustomer(ctx, body)));

@@ -1,12 +1,13 @@
 import type { Config } from '../../config.ts';
+import { publicOrigin } from '../../public-origin.ts';
 
-/** Writes a link that carries a secret. Where the page is, is as configured: what a request says of its host is anyone's to choose. */
+/** Writes a link that carries a secret. */
 export function secretLink(
-  { appUrl, port }: Pick<Config, 'appUrl' | 'port'>,
+  config: Pick<Config, 'appUrl' | 'port'>,
   path: string,
   [name, secret]: readonly [name: string, secret: string],
 ): string {
-  const url = new URL(path, appUrl ?? `http://localhost:${port ?? 5000}`);
+  const url = new URL(path, publicOrigin(config));
   url.searchParams.set(name, secret);
   return url.href;
 }

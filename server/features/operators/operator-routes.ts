@@ -20,11 +20,11 @@ export function operatorRoutes(route: Route, ctx: AppContext): void {
       if (attempt.isLastGuess) await warnOfGuessing(ctx, { username: body.username, isOperator: true, find });
       throw error;
     });
-    const { token, cookie, expiresAt } = signedIn;
+    const { token, cookie, expiresAt, next } = signedIn;
     // Failures count only.
     await attempt.reward();
     operatorCookie.set(cookie, expiresAt);
-    return { token };
+    return { token, ...next };
   });
 
   route(contract.operatorLogout, async ({ operator, operatorCookie, at }) => {
@@ -44,9 +44,11 @@ export function operatorRoutes(route: Route, ctx: AppContext): void {
     return page.rows;
   });
 
-  route(contract.listOperatorLeads, async ({ query, at, nextCursor }) => {
-    const page = paginate(await listLeads(ctx, { ...query, limit: PAGE + 1, at }), PAGE);
-    nextCursor(page.nextCursor);
-    return page.rows;
-  });
+  for (const leads of [contract.listOperatorLeads, contract.exportOperatorLeads]) {
+    route(leads, async ({ query, at, nextCursor }) => {
+      const page = paginate(await listLeads(ctx, { ...query, limit: PAGE + 1, at }), PAGE);
+      nextCursor(page.nextCursor);
+      return page.rows;
+    });
+  }
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { operators, operatorTokens as tokens } from '../../../shared/schema/index.ts';
+import type { FactorSignIn } from '../../../shared/domain/second-factor.ts';
+import { operators, operatorTokens as tokens, secondFactors } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 
@@ -56,7 +57,7 @@ export async function lockOperatorWith(tx: Db, { id, passwordHash }: { id: numbe
 
 export async function insertToken(
   tx: Db,
-  token: Pick<typeof tokens.$inferInsert, 'operatorId' | 'tokenHash' | 'cookieHash' | 'expiresAt' | 'createdAt'>,
+  token: Pick<typeof tokens.$inferInsert, 'operatorId' | 'tokenHash' | 'cookieHash' | 'isGrace' | 'expiresAt' | 'createdAt'>,
 ): Promise<void> {
   await tx.insert(tokens).values(token);
 }
@@ -66,6 +67,19 @@ export interface Operator {
   id: number;
   username: string;
   tokenId: number;
+  /** What this sign-in and its operator have of a second factor. */
+  factor: FactorSignIn;
+}
+
+/** The row of a token that is good, with since when its operator has a second factor. */
+export interface GoodToken {
+  id: number;
+  username: string;
+  tokenId: number;
+  signedInAt: Date;
+  factorSince: Date | null;
+  factorAt: Date | null;
+  isGrace: boolean;
 }
 
 /** Finds whose token and cookie these are at this instant: a pair that was revoked or has expired is nobody's. */
@@ -73,11 +87,20 @@ export async function findTokenOperator(
   db: Db,
   { tokenHash, cookieHash }: { tokenHash: string; cookieHash: string },
   at: Date,
-): Promise<Operator | undefined> {
+): Promise<GoodToken | undefined> {
   const [row] = await db
-    .select({ id: operators.id, username: operators.username, tokenId: tokens.id })
+    .select({
+      id: operators.id,
+      username: operators.username,
+      tokenId: tokens.id,
+      signedInAt: tokens.createdAt,
+      factorSince: secondFactors.since,
+      factorAt: tokens.factorAt,
+      isGrace: tokens.isGrace,
+    })
     .from(tokens)
     .innerJoin(operators, eq(operators.id, tokens.operatorId))
+    .leftJoin(secondFactors, eq(secondFactors.operatorId, operators.id))
     .where(
       and(
         eq(tokens.tokenHash, tokenHash),
@@ -88,6 +111,16 @@ export async function findTokenOperator(
       ),
     );
   return row;
+}
+
+/** Notes that the second factor was given in the sign-in of a token; false for one that was revoked in the meantime. */
+export async function noteFactorOf(tx: Db, tokenId: number, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(tokens)
+    .set({ factorAt: at })
+    .where(and(eq(tokens.id, tokenId), isNull(tokens.revokedAt)))
+    .returning({ id: tokens.id });
+  return rows.length === 1;
 }
 
 export async function revokeToken(db: Db, tokenId: number, at: Date): Promise<void> {

@@ -272,6 +272,10 @@ export const personalData: Declaration = {
     after: impersonal('ids, names of fields, sums and states; an erasure empties a line that holds more'),
   },
   operators: { username: kept(staff), password: kept(staff) },
+  secondFactors: { userHandle: random, totpSecret: kept(staff), pendingTotpSecret: kept(staff) },
+  passkeys: { credentialId: kept(staff), publicKey: kept(staff), counter: random, transports: kept(staff), name: kept(staff) },
+  recoveryCodes: { codeHash: random },
+  factorChallenges: { challenge: random, signInRef: random },
   operatorTokens: { tokenHash: random, cookieHash: random },
   privacyRequests: {
     subjectHashes: impersonal('keyed hashes: nobody without the key can try numbers'),

@@ -33,12 +33,14 @@ export function purchaseRoutes(route: Route, ctx: AppContext): void {
   });
 
   const cards = createCardMemo(ctx);
-  route(lists.listMyPurchasedLeads, async ({ viewer, query, nextCursor, revealed }) => {
-    const page = await listPurchases(ctx, viewer, query);
-    nextCursor(page.nextCursor);
-    revealed(leadsOfOthers(page.rows, viewer));
-    return new EncodedJson<typeof lists.listMyPurchasedLeads>(await cards.write(viewer, page.rows));
-  });
+  for (const purchases of [lists.listMyPurchasedLeads, lists.exportMyPurchasedLeads]) {
+    route(purchases, async ({ viewer, query, nextCursor, revealed }) => {
+      const page = await listPurchases(ctx, viewer, query);
+      nextCursor(page.nextCursor);
+      revealed(leadsOfOthers(page.rows, viewer));
+      return new EncodedJson<typeof purchases>(await cards.write(viewer, page.rows));
+    });
+  }
 
   route(lists.summarisePurchases, ({ viewer, query }) => summarisePurchases(ctx, viewer, query));
   route(lists.reportReturns, ({ viewer, query }) => reportReturns(ctx, viewer, query));

@@ -200,6 +200,11 @@ export async function updateUserType(
   await tx.update(users).set({ userType, updatedAt: at }).where(eq(users.id, id));
 }
 
+/** Ends every session of an account from before, also one that is being written at this moment. */
+export async function outdateSessions(tx: Db, id: number, at: Date): Promise<void> {
+  await tx.update(users).set({ sessionEpoch: sql`${users.sessionEpoch} + 1`, updatedAt: at }).where(eq(users.id, id));
+}
+
 /** Shuts an account out: nobody signs in to it, and every session from before is over. */
 export async function deactivateUser(tx: Db, id: number, at: Date): Promise<void> {
   await tx

@@ -1,6 +1,8 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { login } from '@shared/contracts/auth.ts';
+import { login } from '@shared/contracts/login.ts';
+import { userFactor } from '@shared/contracts/second-factor.ts';
 import { useSession } from '@/lib/session.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
@@ -164,5 +166,49 @@ describe('LoginForm', () => {
     await user.click(screen.getByRole('button', { name: 'Use teammate' }));
 
     expect([field('Username').value, field('Password').value]).toEqual(['teammate', 'teammate-demo']);
+  });
+
+  it('asks for the second factor of an account that has one, and signs nobody in before it is given', async () => {
+    api.answers(login, { factorAsked: { passkey: false, app: true } });
+    api.refuses(userFactor.give, 'invalid_input', 'That code is not right', { issues: [{ path: 'code', message: 'That code is not right' }] });
+
+    const { user } = await signIn();
+
+    const heading = await screen.findByRole('heading', { name: 'Confirm that it is you' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(renderHook(() => useSession()).result.current.user).toBeNull();
+    await user.type(field('Code from your authenticator app'), '123456{Enter}');
+    expect(await screen.findByText('That code is not right')).toBeDefined();
+    expect(field('Code from your authenticator app').value).toBe('123456');
+    api.answers(userFactor.give, buildUser({ userType: 'super_admin' }));
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Login successful')).toBeDefined();
+    expect(api.requests(userFactor.give).at(-1)?.body).toEqual({ method: 'app', code: '123456' });
+    expect(renderHook(() => useSession()).result.current.user?.userType).toBe('super_admin');
+  });
+
+  it('takes a recovery code instead, and leads back to the password', async () => {
+    api.answers(login, { factorAsked: { passkey: true, app: false } });
+    api.answers(userFactor.give, buildUser({ userType: 'super_admin' }));
+    const { user } = await signIn();
+
+    await user.click(await screen.findByRole('button', { name: 'Use a recovery code instead' }));
+    await user.type(field('Recovery code'), 'k7qm-2xrt-9fhd-w3pn{Enter}');
+
+    await waitFor(() => expect(api.requests(userFactor.give)[0]?.body).toEqual({ method: 'recovery', code: 'k7qm-2xrt-9fhd-w3pn' }));
+    await user.click(screen.getByRole('button', { name: 'Back to username and password' }));
+    expect(field('Username').value).toBe('sparky');
+  });
+
+  it('opens the set-up for an account that lacks the second factor it needs', async () => {
+    api.answers(login, { ...buildUser({ userType: 'super_admin' }), factorSetUp: 'grace' });
+    api.answers(userFactor.get, { isRequired: true, passkeys: [], app: null, recoveryCodesLeft: 0 });
+
+    await signIn();
+
+    const dialog = await screen.findByRole('dialog', { name: 'Security' });
+    expect(within(dialog).getByText('Your account needs a second factor')).toBeDefined();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { checkUsername, login, providerSignup } from '@shared/contracts/auth.ts';
+import { checkUsername, providerSignup } from '@shared/contracts/auth.ts';
+import { login } from '@shared/contracts/login.ts';
 import { trackEvent } from '@shared/contracts/tracking.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';

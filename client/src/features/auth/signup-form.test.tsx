@@ -1,7 +1,8 @@
 import { renderHook, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkUsername, login, providerSignup } from '@shared/contracts/auth.ts';
+import { checkUsername, providerSignup } from '@shared/contracts/auth.ts';
+import { login } from '@shared/contracts/login.ts';
 import { useSession } from '@/lib/session.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
@@ -57,10 +58,7 @@ describe('SignupForm', () => {
       licenseNumber: null,
       licenseState: null,
     });
-    expect(api.requests(login)[0]?.body).toEqual({
-      username: 'sparky',
-      password: 'three random words',
-    });
+    expect(api.requests(login)[0]?.body).toEqual({ username: 'sparky', password: 'three random words' });
     expect(renderHook(() => useSession()).result.current.user).toEqual(buildUser());
   });
 

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkUsername, login, providerSignup } from '@shared/contracts/auth.ts';
+import { checkUsername, providerSignup } from '@shared/contracts/auth.ts';
+import { login } from '@shared/contracts/login.ts';
 import { readInvitation } from '@shared/contracts/invitations.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';

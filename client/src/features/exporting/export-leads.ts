@@ -1,4 +1,4 @@
-import { listMyPurchasedLeads, MAX_PAGE, summarisePurchases } from '@shared/contracts/purchase-lists.ts';
+import { exportMyPurchasedLeads, MAX_PAGE, summarisePurchases } from '@shared/contracts/purchase-lists.ts';
 import { call, LONG_TIMEOUT_MS } from '@/lib/api-client.ts';
 import { callPage } from '@/lib/api-page.ts';
 import { csvHead, csvLinesInSteps } from '@/lib/csv.ts';
@@ -22,7 +22,7 @@ export interface FinishedExport {
 async function* pagesOf({ from, to, q }: PurchaseFilter) {
   let cursor: string | undefined;
   do {
-    const page = await callPage(listMyPurchasedLeads, {
+    const page = await callPage(exportMyPurchasedLeads, {
       query: { from, to, q, cursor, limit: String(MAX_PAGE) },
       timeoutMs: LONG_TIMEOUT_MS,
     });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listMyPurchasedLeads, summarisePurchases, type PurchaseSummary } from '@shared/contracts/purchase-lists.ts';
+import { exportMyPurchasedLeads, summarisePurchases, type PurchaseSummary } from '@shared/contracts/purchase-lists.ts';
 import { pickableStages } from '@shared/domain/sales-stage.ts';
 import type { PurchaseFilter } from '@/lib/purchase-filter.ts';
 import { api } from '@/testing/api.ts';
@@ -39,8 +39,8 @@ function serves(count: number) {
   const rows = Array.from({ length: count }, (_, index) =>
     buildPurchase({ id: count - index, jobReference: `AE-${count - index}E` }),
   );
-  api.answersRaw(listMyPurchasedLeads, () => {
-    const { url = '' } = api.requests(listMyPurchasedLeads).at(-1) ?? {};
+  api.answersRaw(exportMyPurchasedLeads, () => {
+    const { url = '' } = api.requests(exportMyPurchasedLeads).at(-1) ?? {};
     const asked = new URL(url, 'http://localhost').searchParams;
     const after = Number(asked.get('cursor') ?? Infinity);
     const left = rows.filter(({ id }) => id < after);
@@ -97,7 +97,7 @@ describe('the export', () => {
     expect(rows.slice(1).map(([reference]) => reference)).toEqual(
       Array.from({ length: 5_000 }, (_, index) => `AE-${5_000 - index}E`),
     );
-    expect(api.requests(listMyPurchasedLeads)).toHaveLength(10);
+    expect(api.requests(exportMyPurchasedLeads)).toHaveLength(10);
   });
 
   it('is of what the filter lets through, and says of how many', async () => {
@@ -109,7 +109,7 @@ describe('the export', () => {
     await user.click(await button());
 
     expect(await screen.findByText('Exported 3 of 28 leads')).toBeTruthy();
-    const { url = '' } = api.requests(listMyPurchasedLeads)[0] ?? {};
+    const { url = '' } = api.requests(exportMyPurchasedLeads)[0] ?? {};
     expect(Object.fromEntries(new URL(url, 'http://localhost').searchParams)).toEqual({ ...filter, limit: '500' });
     expect(api.requests(summarisePurchases)[0]?.url).toBe('/api/my-purchased-leads/summary');
   });
@@ -152,7 +152,7 @@ describe('the export', () => {
   });
 
   it('says why it failed, and can be tried again', async () => {
-    api.refuses(listMyPurchasedLeads, 'internal', 'Something went wrong on our side', { requestId: 'req-42' });
+    api.refuses(exportMyPurchasedLeads, 'internal', 'Something went wrong on our side', { requestId: 'req-42' });
     const { user } = show();
     await user.click(await button());
     expect(await screen.findByText('Export failed')).toBeTruthy();
@@ -176,6 +176,6 @@ describe('the export', () => {
     await screen.findByText('Exported 600 leads');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy());
     expect(saved).toHaveLength(1);
-    expect(api.requests(listMyPurchasedLeads)).toHaveLength(2);
+    expect(api.requests(exportMyPurchasedLeads)).toHaveLength(2);
   });
 });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { licenceRefusalForm, MAX_REFUSAL, type FoundLicence, type Provider } from '@shared/contracts/providers.ts';
 import { registerOf } from '@shared/domain/licence-registers.ts';
-import { licenceClassNames } from '@/components/licence-inputs.tsx';
+import { licenceClassNames } from '@/components/licence-detail-inputs.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { FormDialog } from '@/components/ui/form-dialog.tsx';

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import { KeyRound, LogOut } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { ThemeToggle } from '@/components/theme-toggle.tsx';
@@ -17,9 +17,14 @@ function useArrival(isSignedIn: boolean) {
   return heading;
 }
 
-/** The frame of the page, signed in or not. `onLogout` is null while nobody is. */
-export function AdminFrame({ onLogout, children }: { onLogout: (() => void) | null; children: ReactNode }) {
-  const heading = useArrival(onLogout !== null);
+interface Acts {
+  onSecurity: () => void;
+  onLogout: () => void;
+}
+
+/** The frame of the page, signed in or not. `acts` is null while nobody is. */
+export function AdminFrame({ acts, children }: { acts: Acts | null; children: ReactNode }) {
+  const heading = useArrival(acts !== null);
   return (
     <>
       <header className="border-b border-line bg-surface">
@@ -33,11 +38,17 @@ export function AdminFrame({ onLogout, children }: { onLogout: (() => void) | nu
           </h1>
           <div className="-mx-2 flex flex-wrap items-center justify-between gap-x-2 max-sm:grow">
             <ThemeToggle />
-            {onLogout ? (
-              <Button variant="quiet" size="sm" onClick={onLogout}>
-                <LogOut aria-hidden="true" className="size-4.5" />
-                Logout
-              </Button>
+            {acts ? (
+              <>
+                <Button variant="quiet" size="sm" onClick={acts.onSecurity}>
+                  <KeyRound aria-hidden="true" className="size-4.5" />
+                  Security
+                </Button>
+                <Button variant="quiet" size="sm" onClick={acts.onLogout}>
+                  <LogOut aria-hidden="true" className="size-4.5" />
+                  Logout
+                </Button>
+              </>
             ) : null}
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { listOperatorLeads } from '@shared/contracts/operators.ts';
+import { exportOperatorLeads } from '@shared/contracts/operators.ts';
 import { api } from '@/testing/api.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { catchSavedFiles, savedRows } from '@/testing/saved-files.ts';
@@ -31,7 +31,7 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => buil
 
 it('saves what the filter lets through, and no cell runs in a spreadsheet', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 5, 12) });
-  api.answers(listOperatorLeads, [
+  api.answers(exportOperatorLeads, [
     buildLead({
       status: 'sold',
       customerSuburb: '=HYPERLINK("http://evil.example")',
@@ -45,7 +45,7 @@ it('saves what the filter lets through, and no cell runs in a spreadsheet', asyn
   await user.click(await download());
 
   expect(await screen.findByText('Downloaded 1 lead')).toBeTruthy();
-  expect(lastAsked(listOperatorLeads)).toEqual({ q: 'peter', status: 'sold', days: '7' });
+  expect(lastAsked(exportOperatorLeads)).toEqual({ q: 'peter', status: 'sold', days: '7' });
   expect(saved.map(({ name }) => name)).toEqual(['sparkdrop-all-leads-2026-11-05.csv']);
   const [headings = [], row = []] = await rowsOfFile();
   expect(Object.fromEntries(headings.map((heading, index) => [heading, row[index]]))).toEqual({
@@ -67,7 +67,7 @@ it('saves what the filter lets through, and no cell runs in a spreadsheet', asyn
 });
 
 it('reads page after page', async () => {
-  servesPages(listOperatorLeads, many(250));
+  servesPages(exportOperatorLeads, many(250));
   const { user } = show();
 
   await user.click(await download());
@@ -77,7 +77,7 @@ it('reads page after page', async () => {
 });
 
 it('ends at five thousand rows and says so', async () => {
-  servesPages(listOperatorLeads, many(5_200));
+  servesPages(exportOperatorLeads, many(5_200));
   const { user } = show();
 
   await user.click(await download());
@@ -93,7 +93,7 @@ it('says how far it has come, and can be cancelled', async () => {
   const nextPage = new Promise<void>((resolve) => {
     more = resolve;
   });
-  servesPages(listOperatorLeads, many(101));
+  servesPages(exportOperatorLeads, many(101));
   const { user } = show();
   const first = globalThis.fetch;
   let calls = 0;
@@ -115,7 +115,7 @@ it('says how far it has come, and can be cancelled', async () => {
 });
 
 it('saves no file when there is nothing', async () => {
-  api.answers(listOperatorLeads, []);
+  api.answers(exportOperatorLeads, []);
   const { user } = show();
 
   await user.click(await download());
@@ -125,14 +125,14 @@ it('saves no file when there is nothing', async () => {
 });
 
 it('says why it failed, and can be tried again', async () => {
-  api.refuses(listOperatorLeads, 'internal', 'The meter room is flooded', { requestId: 'req-42' });
+  api.refuses(exportOperatorLeads, 'internal', 'The meter room is flooded', { requestId: 'req-42' });
   const { user } = show();
   await user.click(await download());
   expect(await screen.findByText('Download failed')).toBeTruthy();
   expect(screen.getByText('The meter room is flooded')).toBeTruthy();
   expect(screen.getByText('req-42')).toBeTruthy();
 
-  api.answers(listOperatorLeads, [buildLead()]);
+  api.answers(exportOperatorLeads, [buildLead()]);
   await user.click(await download());
 
   expect(await screen.findByText('Downloaded 1 lead')).toBeTruthy();

@@ -1,17 +1,27 @@
 import type { EndpointShape, WireResponseOf } from '@shared/contracts/endpoint.ts';
-import { ApiError, call, type CallArguments } from '@/lib/api-client.ts';
+import { ApiError, call, type AddressOf, type CallArguments } from '@/lib/api-client.ts';
 import { callPage } from '@/lib/api-page.ts';
 import { forgetOperatorToken, operatorToken } from './operator-session.ts';
 
+function withToken<E extends EndpointShape>(token: string, [options]: CallArguments<E>): CallArguments<E> {
+  const headers: Record<string, string> = { ...options?.headers, authorization: `Bearer ${token}` };
+  return [{ ...options, headers }] as CallArguments<E>;
+}
+
+/** As `call`, with a token that this device does not hold yet: its second factor is still to be given. */
+export function callWithToken(token: string): typeof call {
+  return <E extends EndpointShape>(endpoint: E | AddressOf<E>, ...options: CallArguments<E>) =>
+    call<E>(endpoint, ...withToken<E>(token, options));
+}
+
 /** Makes a call with the token of this moment; one that the server knows no more is forgotten. */
 async function asOperator<E extends EndpointShape, Answer>(
-  [options]: CallArguments<E>,
-  send: (...withToken: CallArguments<E>) => Promise<Answer>,
+  options: CallArguments<E>,
+  send: (...sent: CallArguments<E>) => Promise<Answer>,
 ): Promise<Answer> {
   const token = operatorToken();
-  const headers = { ...options?.headers, ...(token && { authorization: `Bearer ${token}` }) };
   try {
-    return await send(...([{ ...options, headers }] as CallArguments<E>));
+    return await send(...(token ? withToken<E>(token, options) : options));
   } catch (error) {
     if (token && error instanceof ApiError && error.code === 'unauthenticated') forgetOperatorToken(token);
     throw error;
@@ -20,18 +30,18 @@ async function asOperator<E extends EndpointShape, Answer>(
 
 /** As `call`, for whoever is signed in as an operator. A refused token leads back to the sign-in. */
 export function operatorCall<E extends EndpointShape>(
-  endpoint: E,
+  endpoint: E | AddressOf<E>,
   ...options: CallArguments<E>
 ): Promise<WireResponseOf<E>> {
-  return asOperator<E, WireResponseOf<E>>(options, (...withToken) => call(endpoint, ...withToken));
+  return asOperator<E, WireResponseOf<E>>(options, (...sent) => call<E>(endpoint, ...sent));
 }
 
 /** As `callPage`, for whoever is signed in as an operator. */
 export function operatorPage<E extends EndpointShape>(
-  endpoint: E,
+  endpoint: E | AddressOf<E>,
   ...options: CallArguments<E>
 ): Promise<{ rows: WireResponseOf<E>; nextCursor: string | null }> {
-  return asOperator<E, { rows: WireResponseOf<E>; nextCursor: string | null }>(options, (...withToken) =>
-    callPage(endpoint, ...withToken),
+  return asOperator<E, { rows: WireResponseOf<E>; nextCursor: string | null }>(options, (...sent) =>
+    callPage<E>(endpoint, ...sent),
   );
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { WireQueryOf } from '@shared/contracts/endpoint.ts';
 import {
+  exportOperatorLeads,
   getOperatorAnalytics,
   getOperatorCharts,
   listOperatorLeads,
@@ -60,17 +61,26 @@ export function providersQuery(filter: ProvidersFilter = {}) {
   });
 }
 
-/** One page of the leads that a filter lets through, newest first. */
-export async function readLeadsPage(filter: LeadsFilter, cursor: string | undefined, signal: AbortSignal) {
-  const { rows, nextCursor } = await operatorPage(listOperatorLeads, { query: { ...filter, cursor }, signal });
+/** What one page of leads is asked for by. */
+interface LeadsPage {
+  filter: LeadsFilter;
+  cursor: string | undefined;
+  signal: AbortSignal;
+}
+
+async function readLeadsPage(from: typeof listOperatorLeads | typeof exportOperatorLeads, { filter, cursor, signal }: LeadsPage) {
+  const { rows, nextCursor } = await operatorPage<typeof listOperatorLeads | typeof exportOperatorLeads>(from, { query: { ...filter, cursor }, signal });
   return { rows: readLeads(rows), nextCursor };
 }
+
+/** One page of the leads that a filter lets through, newest first, for a file. */
+export const exportLeadsPage = (page: LeadsPage) => readLeadsPage(exportOperatorLeads, page);
 
 /** The leads that a filter lets through, newest first, page by page. */
 export function leadsQuery(filter: LeadsFilter = {}) {
   return infiniteQueryOptions({
     ...pages,
     queryKey: [...operatorKey, 'leads', filter] as const,
-    queryFn: ({ pageParam, signal }) => readLeadsPage(filter, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => readLeadsPage(listOperatorLeads, { filter, cursor: pageParam, signal }),
   });
 }

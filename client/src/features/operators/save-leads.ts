@@ -1,7 +1,7 @@
 import { csvHead, csvLinesInSteps, sumCell, sydneyTimeCell, type CsvColumn } from '@/lib/csv.ts';
 import { csvFileName, saveFile } from '@/lib/save-file.ts';
 import { serviceText, statusText, urgencyText } from './lead-texts.ts';
-import { readLeadsPage, type LeadsFilter } from './operator-queries.ts';
+import { exportLeadsPage, type LeadsFilter } from './operator-queries.ts';
 import type { OperatorLead } from './operator-reading.ts';
 
 /** So many rows a file has at most: each hundred of them is a call. */
@@ -45,7 +45,7 @@ export async function saveLeads(
   let rows = 0;
   let cursor: string | undefined;
   do {
-    const page = await readLeadsPage(filter, cursor, signal);
+    const page = await exportLeadsPage({ filter, cursor, signal });
     lines.push(...(await csvLinesInSteps(page.rows, columns)));
     signal.throwIfAborted();
     rows += page.rows.length;

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unpurchase } from '@shared/contracts/purchases.ts';
+import { userFactor, type SecondFactor } from '@shared/contracts/second-factor.ts';
+import { call, recoverWith } from '@/lib/api-client.ts';
+import { isFactorRefusal } from '@/lib/factor-refusal.ts';
+import { api } from '@/testing/api.ts';
+import { buildUser } from '@/testing/builders.ts';
+import { catchSavedFiles } from '@/testing/saved-files.ts';
+import { clearUserUp, openUserSecurity } from './user-factor-dialogs.ts';
+
+const withApp: SecondFactor = {
+  isRequired: true,
+  passkeys: [],
+  app: { addedAt: '2026-11-20T03:05:00.000Z', lastUsedAt: null },
+  recoveryCodesLeft: 10,
+};
+const CODES = Array.from({ length: 10 }, (_, index) => `aaaa-bbbb-cccc-ddd${index}`);
+
+beforeEach(() => recoverWith(async ({ code }) => isFactorRefusal(code) && clearUserUp(code)));
+afterEach(() => recoverWith(undefined));
+
+const takeBack = () => call(unpurchase, { params: { purchaseId: 7 } });
+
+/** Refuses to take a purchase back until the factor was given. */
+function refusesUntilGiven() {
+  let isGiven = false;
+  api.answers(userFactor.get, withApp);
+  api.answers(userFactor.give, () => {
+    isGiven = true;
+    return buildUser({ userType: 'super_admin' });
+  });
+  api.answersRaw(unpurchase, () =>
+    isGiven
+      ? Response.json({ purchaseId: 7, refundedAmount: '40.00' })
+      : Response.json({ message: 'Please confirm', code: 'step_up_required', requestId: 'r' }, { status: 403 }),
+  );
+}
+
+describe('an act that needs the second factor again', () => {
+  it('asks for it in a dialog, once for all calls of the moment, and goes on', async () => {
+    refusesUntilGiven();
+    const acts = Promise.all([takeBack(), takeBack()]);
+
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+    await userEvent.type(within(dialog).getByLabelText('Code from your authenticator app'), '123456{Enter}');
+
+    expect(await acts).toEqual([
+      { purchaseId: 7, refundedAmount: '40.00' },
+      { purchaseId: 7, refundedAmount: '40.00' },
+    ]);
+    expect(api.requests(userFactor.give)).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('fails with the server’s words when the dialog is left', async () => {
+    refusesUntilGiven();
+    const act = takeBack().catch((error: Error) => error.message);
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+
+    expect(await act).toBe('Please confirm');
+  });
+});
+
+describe('the dialog of the second factor', () => {
+  it('sets an app up, shows the recovery codes once and saves them as a file', async () => {
+    const saved = catchSavedFiles();
+    api.answers(userFactor.get, { ...withApp, app: null, recoveryCodesLeft: 0 });
+    api.answers(userFactor.startApp, { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Sparkdrop:ada?secret=JBSWY3DPEHPK3PXP' });
+    api.answers(userFactor.confirmApp, { secondFactor: withApp, recoveryCodes: CODES });
+    const closed = openUserSecurity('required');
+    const dialog = await screen.findByRole('dialog', { name: 'Security' });
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Set up an app' }));
+
+    expect(await within(dialog).findByText('JBSW Y3DP EHPK 3PXP')).toBeDefined();
+    await userEvent.type(within(dialog).getByLabelText('Code that the app shows'), '123456{Enter}');
+
+    const panel = await within(dialog).findByRole('region', { name: 'Keep these recovery codes' });
+    expect(within(panel).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES);
+    await userEvent.click(within(panel).getByRole('button', { name: 'Download codes' }));
+    expect(saved.map(({ name }) => name)).toEqual(['sparkdrop-recovery-codes.txt']);
+    await userEvent.click(within(panel).getByRole('button', { name: 'I have kept them' }));
+    expect(within(dialog).queryByText(CODES[0] ?? '')).toBeNull();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Go on' }));
+    expect(await closed).toBe(true);
+  });
+
+  it('asks before it removes the app, and says why it could not', async () => {
+    api.answers(userFactor.get, withApp);
+    api.refuses(userFactor.removeApp, 'conflict', 'Your account needs a second factor.');
+    const closed = openUserSecurity();
+    const dialog = await screen.findByRole('dialog', { name: 'Security' });
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Remove the app' }));
+
+    const question = await screen.findByRole('alertdialog');
+    await userEvent.click(within(question).getByRole('button', { name: 'Remove' }));
+
+    expect(await within(question).findByText('Your account needs a second factor.')).toBeDefined();
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(await closed).toBe(true);
+  });
+
+  it('says why it could not be loaded, and tries again', async () => {
+    api.refuses(userFactor.get, 'internal', 'The meter room is flooded', { requestId: 'r-9' });
+    const closed = openUserSecurity();
+    const dialog = await screen.findByRole('dialog', { name: 'Security' });
+    expect(await within(dialog).findByText('Reference: r-9')).toBeDefined();
+
+    api.answers(userFactor.get, withApp);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+
+    expect(await within(dialog).findByRole('button', { name: 'Remove the app' })).toBeDefined();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await closed;
+  });
+});

@@ -1,0 +1,46 @@
+import { Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { CopyButton } from '@/components/ui/copy-button.tsx';
+import { clientConfig } from '@/lib/client-config.ts';
+import { saveFile } from '@/lib/save-file.ts';
+
+/** Shows new recovery codes this once, to be copied or saved. */
+export function RecoveryCodePanel({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (codes.length > 0) heading.current?.focus();
+  }, [codes]);
+  const text = codes.join('\n');
+  const { name } = clientConfig.brand;
+  return (
+    <section aria-labelledby="recovery-codes-new" className="grid gap-3 rounded-md border border-spark bg-spark-tint p-3.5">
+      <h3 ref={heading} id="recovery-codes-new" tabIndex={-1} className="text-base font-semibold">
+        Keep these recovery codes
+      </h3>
+      <p className="text-sm">
+        Each lets you in once when your device is lost. They are shown only now. Keep them where your device is not, on paper or in a
+        password manager.
+      </p>
+      <ol className="grid grid-cols-1 gap-x-6 font-mono text-base sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={text} label="Copy codes" />
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => saveFile([`Recovery codes for ${name}. Each works once.\n\n${text}\n`], `${name.toLowerCase()}-recovery-codes.txt`, 'text/plain')}
+        >
+          <Download aria-hidden="true" className="size-4.5" />
+          Download codes
+        </Button>
+        <Button size="sm" onClick={onKept}>
+          I have kept them
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import type { FactorSetUp } from '@shared/contracts/second-factor.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { CopyButton } from '@/components/ui/copy-button.tsx';
+import { AttemptFailure } from './attempt-failure.tsx';
+import { CodeForm } from './code-form.tsx';
+import type { FactorApi } from './factor-api.ts';
+import { QrCode } from './qr-code.tsx';
+
+type Secret = Awaited<ReturnType<FactorApi['startApp']>>;
+
+/** Asks for a secret once; `error` says why none came. */
+function useSecret(api: FactorApi) {
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const [error, setError] = useState<Error | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    api.startApp().then(
+      (made) => isOver || setSecret(made),
+      (failure: unknown) => isOver || setError(failure instanceof Error ? failure : new Error('Please try again.')),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [api]);
+  return { secret, error };
+}
+
+const inGroups = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ');
+
+/** Shows a secret for an authenticator app and takes a code of it. */
+export function SetUpApp({ api, onAdded, onCancel }: { api: FactorApi; onAdded: (answer: FactorSetUp) => void; onCancel: () => void }) {
+  const { secret, error } = useSecret(api);
+  const cancel = (
+    <Button variant="quiet" onClick={onCancel}>
+      Cancel
+    </Button>
+  );
+  if (error) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <AttemptFailure error={error} />
+        {cancel}
+      </div>
+    );
+  }
+  if (!secret) return <output>Making a secret…</output>;
+  return (
+    <div className="grid gap-4">
+      <p>Scan this code with an authenticator app, or type the key into it. Then enter the code that the app shows.</p>
+      <QrCode text={secret.uri} label="QR code for an authenticator app" />
+      <div>
+        <p className="text-sm text-ink-2">Key</p>
+        <p className="font-mono text-base wrap-anywhere">{inGroups(secret.secret)}</p>
+        <CopyButton text={secret.secret} label="Copy key" />
+      </div>
+      <CodeForm
+        isDigits
+        label="Code that the app shows"
+        submit="Turn on the app"
+        pendingText="Checking…"
+        onSubmit={async (code) => onAdded(await api.confirmApp(code))}
+      >
+        {cancel}
+      </CodeForm>
+    </div>
+  );
+}
