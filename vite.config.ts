@@ -13,7 +13,7 @@ const inBase = new RegExp(
     // What the build puts around an import().
     String.raw`vite[\\/]preload-helper`,
     String.raw`shared[\\/](domain[\\/]roles|contracts[\\/]page-paths)\.ts`,
-    String.raw`client[\\/]src[\\/](lib[\\/](load-chunk|lazy-or|root-failures|api-client|api-error|server-clock|use-hydrated)|components[\\/]ui[\\/]input-class)\.ts`,
+    String.raw`client[\\/]src[\\/](lib[\\/](load-chunk|lazy-or|root-failures|api-client|api-error|server-clock|use-hydrated|analytics|client-config|document-data|tel-href|session|page-data|use-page|use-query-text|paths|page-views)|components[\\/](ui[\\/](input-class|button|spinner|toast)|site-header|site-footer|header-content|header-slots|logo|nav-links|navigation|mobile-menu|phone-link|page-loading|lazy-dialog|error-catcher))\.tsx?`,
   ].join('|'),
 );
 
@@ -53,6 +53,7 @@ export default defineConfig({
               name: 'form',
               test: /shared[\\/]domain[\\/](money|auction-price)\.ts|ui[\\/]field\.tsx|icons[\\/]triangle-(alert|exclamation-point)\./,
             },
+            { name: 'registers', test: /licence-registers\.tsx?$/ },
             { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
             { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
             { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/ },

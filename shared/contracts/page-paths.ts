@@ -24,9 +24,6 @@ export const paths = {
 } as const;
 
 /** A path without slashes at its end: both sides take the address of a page so. */
-/** The dashboard with what an account needs to buy leads; emails lead here. */
-export const buyingNeedsPath = `${paths.dashboard}?needs=buying`;
-
 export function plainPath(path: string): string {
   return path.replace(/\/+$/, '') || '/';
 }

@@ -13,8 +13,10 @@ export interface PublicWords {
   checks: Titled & { brief: string };
   /** What the customer agrees to on the quote form, and the version that is stored with the request. */
   consent: { text: string; version: string };
-  /** What electricians need to buy: a step, a line, how the terms say it, and what the privacy policy says is kept of it. */
-  buying: { step: Titled; needs: string; terms: readonly string[]; records: string };
+  /** What the operator of the site does and does not do, after its name. */
+  operator: string;
+  /** What electricians need to buy: their steps to it, a line, how the terms say it, and what the privacy policy says is kept of it. */
+  buying: { steps: readonly Titled[]; needs: string; terms: readonly string[]; records: string };
   /** How the sign-up form asks for the licence, and what an invitation saves. */
   signup: { licenceMark: string; licenceWhy: string; invitation: string };
 }
@@ -84,6 +86,15 @@ const recordsOf = (isInsured: boolean) =>
 const INSURANCE_TERM =
   'You also need public liability insurance, and we check its certificate first. Buying stops after the day on which it expires.';
 
+const operator: Words<'operator'> = (terms) =>
+  `passes customers’ requests to ${electrician(terms).many}, who pay for them; the electrical work itself is done by the electrician you choose.`;
+
+const stepsWith = (second: Titled): readonly Titled[] => [
+  { title: 'Request Callback', text: 'Ask us to phone you, or sign up by yourself. Nothing to sign, nothing to pay.' },
+  second,
+  { title: 'Start Earning', text: 'Open the dashboard, pick a job near you, and call a customer nobody else is calling.' },
+];
+
 const buying: Words<'buying'> = (terms) => {
   const isInsured = mayClaim(terms, 'insured');
   const insured = isInsured && 'We check your insurance too.';
@@ -91,7 +102,10 @@ const buying: Words<'buying'> = (terms) => {
   const records = recordsOf(isInsured);
   if (mayClaim(terms, 'licence_checked')) {
     return {
-      step: { title: 'Get Your Licence Checked', text: sentences('We look your licence up in its state’s register before you may buy.', insured) },
+      steps: stepsWith({
+        title: 'Get Your Licence Checked',
+        text: sentences('We look your licence up in its state’s register before you may buy.', insured),
+      }),
       needs: sentences('You can buy once your email address is confirmed and we have looked up your licence.', insured),
       terms: [
         'To buy leads you need a confirmed email address and an electrical licence that we have looked up in the public register of its state.',
@@ -103,7 +117,7 @@ const buying: Words<'buying'> = (terms) => {
   }
   if (mayClaim(terms, 'licence_given')) {
     return {
-      step: { title: 'Add Your Licence', text: sentences('You need a confirmed email address and a licence number to buy.', insured) },
+      steps: stepsWith({ title: 'Add Your Licence', text: sentences('You need a confirmed email address and a licence number to buy.', insured) }),
       needs: sentences('You can buy once your email address is confirmed and you have entered a licence number.', insured),
       terms: [
         'To buy leads you need a confirmed email address and the number and state of your electrical licence. We do not look it up.',
@@ -114,9 +128,11 @@ const buying: Words<'buying'> = (terms) => {
     };
   }
   return {
-    step: isInsured
-      ? { title: 'Show Your Insurance', text: 'You need current public liability insurance to buy. We check the certificate.' }
-      : { title: 'Set Up Your Account', text: 'Tell us your business and the area you work in.' },
+    steps: stepsWith(
+      isInsured
+        ? { title: 'Show Your Insurance', text: 'You need current public liability insurance to buy. We check the certificate.' }
+        : { title: 'Set Up Your Account', text: 'Tell us your business and the area you work in.' },
+    ),
     needs: isInsured ? 'You can buy once we have seen your insurance certificate.' : 'With an account you buy your first lead whenever you like.',
     terms: ['Every electrician with an account in use may buy leads. We do not look up licences.', ...insuranceTerm],
     records,
@@ -148,6 +164,7 @@ export function publicWords(terms: ClaimTerms): PublicWords {
     electrician: electrician(terms),
     checks: checks(terms),
     consent: consent(terms),
+    operator: operator(terms),
     buying: buying(terms),
     signup: signup(terms),
   };

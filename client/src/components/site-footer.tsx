@@ -36,8 +36,7 @@ function OperatorLines() {
   return (
     <div className="grid gap-2 border-t border-line pt-6 text-sm text-ink-3">
       <p>
-        {name} is operated by {operator}. {name} passes customers’ requests to {words.electrician.many}, who pay for
-        them; the electrical work itself is done by the electrician you choose.
+        {name} is operated by {operator}. {name} {words.operator}
       </p>
       <p>Need a website for your business? {operator} builds them, starting at $550.</p>
     </div>

@@ -2,7 +2,7 @@ import { ChevronDown, LogOut } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
-import { buyingNeedsPath } from '@shared/contracts/page-paths.ts';
+import { buyingNeedsPath } from '@shared/contracts/buying-needs-path.ts';
 import { Button, type ButtonVariant } from '@/components/ui/button.tsx';
 import { menuRoleLabel } from './menu-role-label.ts';
 import { SecurityButton } from './security-button.tsx';

@@ -234,9 +234,7 @@ describe('the nightly look at verified licences', () => {
   });
 
   it('is due in the coming night of Sydney, once', async () => {
-    await recheck();
-    await recheck();
-
+    await Promise.all([recheck(), recheck()]);
     const { rows } = await app.ctx.store.raw.query(`select run_at from jobs where name = 'recheck-licences'`);
     expect(rows).toEqual([{ run_at: new Date('2027-03-10T16:00:00Z') }]);
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { buyingNeedsPath } from '../../../shared/contracts/page-paths.ts';
+import { buyingNeedsPath } from '../../../shared/contracts/buying-needs-path.ts';
 import { sydneyDate } from '../../../shared/domain/sydney-date.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { greetingOf, writeLetter } from '../../mail/letter.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { buyingNeedsPath } from '../../../shared/contracts/page-paths.ts';
+import { buyingNeedsPath } from '../../../shared/contracts/buying-needs-path.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { greetingOf, writeLetter } from '../../mail/letter.ts';
 import { findViewer } from '../users/user-store.ts';

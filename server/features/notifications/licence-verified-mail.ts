@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { buyingNeedsPath, paths } from '../../../shared/contracts/page-paths.ts';
+import { buyingNeedsPath } from '../../../shared/contracts/buying-needs-path.ts';
+import { paths } from '../../../shared/contracts/page-paths.ts';
 import { missingToBuy } from '../../../shared/domain/buying-rule.ts';
 import { sydneyDate } from '../../../shared/domain/sydney-date.ts';
 import { defineJob } from '../../jobs/job.ts';

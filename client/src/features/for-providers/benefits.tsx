@@ -11,11 +11,11 @@ const benefits = [
   },
   {
     title: 'No lock-in contracts',
-    text: 'No subscription and no monthly fee. Busy this week? Simply do not take a lead.',
+    text: 'No subscription, no monthly fee. Busy this week? Take no lead.',
   },
   {
     title: 'Work it to paid',
-    text: 'Calls, quotes, notes and bookings of each job stand in one place, also on your phone.',
+    text: 'Calls, quotes, notes and bookings of each job stand in one place.',
   },
 ] as const;
 

@@ -1,17 +1,5 @@
 import { clientConfig } from '@/lib/client-config.ts';
 
-const stepsOf = (second: { title: string; text: string }) => [
-  {
-    title: 'Request Callback',
-    text: 'Ask us to phone you, or sign up by yourself. Nothing to sign, nothing to pay.',
-  },
-  second,
-  {
-    title: 'Start Earning',
-    text: 'Open the dashboard, pick a job near you, and call a customer nobody else is calling.',
-  },
-];
-
 export function HowItWorks() {
   return (
     <section aria-labelledby="how" className="mx-auto max-w-page px-4 py-12 md:px-6">
@@ -19,7 +7,7 @@ export function HowItWorks() {
         How It Works
       </h2>
       <ol className="mt-5 grid gap-4 md:grid-cols-3 md:gap-6">
-        {stepsOf(clientConfig.words.buying.step).map(({ title, text }, index) => (
+        {clientConfig.words.buying.steps.map(({ title, text }, index) => (
           <li key={title} className="rounded-lg border border-line bg-surface p-5 shadow-1">
             <span aria-hidden="true" className="font-display text-2xl font-bold text-earth">
               {`0${index + 1}`}

@@ -13,7 +13,7 @@ export function WhyWeBuiltIt() {
       <div className="mt-3 grid max-w-prose gap-3 text-ink-2">
         <p>
           Most lead sites sell the same customer to three, five or eight electricians, then bill all of
-          them every month. The customer’s phone rings all afternoon and most of the calls are wasted.
+          them every month. The customer’s phone rings all afternoon, mostly for nothing.
         </p>
         <p>
           {name} sells a lead once. If nobody wants it at the first price, the price falls. When you
