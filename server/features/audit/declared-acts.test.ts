@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../../shared/contracts/index.ts';
+import { operatorFactor, userFactor } from '../../../shared/contracts/second-factor.ts';
 import { createCallback } from '../../testing/callbacks.ts';
 import { archiveLead, createLead, createUser } from '../../testing/factories.ts';
 import { setMarket } from '../../testing/market.ts';
@@ -32,6 +33,7 @@ type Sent = PromiseLike<{ status: number; body: Record<string, unknown> }>;
 type Declared = { writes: readonly AuditAction[]; act: () => Promise<Sent> | Sent } | { why: string };
 
 const OWN_SETTINGS = 'It changes what its caller alone sees or gets.';
+const BY_FACTOR_TESTS = 'What it writes down is tested where a second factor is at hand: second-factor/manage-factor.test.ts.';
 const OPENS_NOTHING = 'Nothing is bought by it yet: the purchase is written down.';
 
 const purchase = async () => (await createPurchase(app.ctx, buyer)).purchaseId;
@@ -59,6 +61,24 @@ async function approvedCallback(): Promise<number> {
 
 const suburb = async () => (await post('/api/suburbs', { name: 'Newtown', state: 'NSW', postcode: '2042' })).body as { id: number; updatedAt: string };
 
+/** The calls about one's own second factor. */
+const factorActs = [...Object.values(userFactor), ...Object.values(operatorFactor)].filter(({ method }) => method !== 'GET').map(({ name }) => name);
+
+async function otherPeriods() {
+  const { body } = await admin.get('/api/privacy').expect(200);
+  return { ...body.periods, unsoldLeadDays: body.periods.unsoldLeadDays + 1, version: body.version };
+}
+
+let phones = 0;
+
+/** The number of a request that was just filed. */
+async function filedPhone(): Promise<string> {
+  phones += 1;
+  const customerPhone = `0491 57${String(1000 + phones).padStart(4, '0')}`;
+  await createLead(app.ctx, { customerPhone });
+  return customerPhone;
+}
+
 /** Every call of super admins and operators that is no reading. */
 const declared: Readonly<Record<string, Declared>> = {
   updateServiceArea: {
@@ -67,6 +87,14 @@ const declared: Readonly<Record<string, Declared>> = {
   },
   updateProvider: { writes: ['provider.notes_updated'], act: () => admin.patch(`/api/providers/${buyer.id}`).send({ notes: `Called at ${Date.now()}` }) },
   lookUpLicence: { why: 'It asks a public register and changes nothing.' },
+  decideInsurance: { why: 'What it writes down is tested where a certificate is at hand: insurance/decide-insurance.test.ts.' },
+  changeRetention: { writes: ['privacy.periods_changed'], act: async () => post('/api/privacy/retention', await otherPeriods()) },
+  findPerson: { writes: ['privacy.looked_up'], act: async () => post('/api/privacy/find', { contact: await filedPhone() }) },
+  downloadPerson: { writes: ['privacy.downloaded'], act: async () => post('/api/privacy/download', { contact: await filedPhone() }) },
+  correctPerson: { writes: ['privacy.corrected'], act: async () => post('/api/privacy/correct', { contact: await filedPhone(), name: 'Corrected Name' }) },
+  previewErasure: { why: 'It counts and changes nothing.' },
+  erasePerson: { writes: ['privacy.erased'], act: async () => post('/api/privacy/erase', { contact: await filedPhone() }) },
+  ...Object.fromEntries(factorActs.map((name) => [name, { why: BY_FACTOR_TESTS }])),
   addTeamMember: { writes: ['team.member_added'], act: () => post('/api/team', newMember()) },
   inviteTeamMember: { writes: ['team.member_invited'], act: async () => post(`/api/team/${await member()}/invite`) },
   deactivateTeamMember: { writes: ['team.member_deactivated'], act: async () => post(`/api/team/${await member()}/deactivate`) },

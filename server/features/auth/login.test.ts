@@ -33,7 +33,7 @@ describe('signing in', () => {
 
     expect(login.status).toBe(200);
     const { sessionEpoch: _epoch, lastSeenAt: _seen, insuranceReview: _review, ...shown } = user;
-    expect(login.body).toEqual({ ...shown, missingToBuy: [] });
+    expect(login.body).toEqual({ ...shown, isLicenceExpiring: false, missingToBuy: [] });
     expect(current.body).toEqual(login.body);
     expect(login.text + current.text).not.toMatch(/password|argon2/i);
   });

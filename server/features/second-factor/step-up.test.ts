@@ -27,6 +27,8 @@ describe('the acts that need the second factor again', () => {
       'contactToLead',
       'decideLeadReport',
       'deletePurchase',
+      'downloadPerson',
+      'erasePerson',
       'exportMyPurchasedLeads',
       'exportOperatorLeads',
       'unpurchase',
