@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { buyingNeedsPath } from '../../../shared/contracts/buying-needs-path.ts';
 import { paths } from '../../../shared/contracts/page-paths.ts';
 import { missingToBuy } from '../../../shared/domain/buying-rule.ts';
 import { insuranceDecisions } from '../../../shared/domain/insurance.ts';
@@ -25,6 +26,8 @@ export const insuranceMail = defineJob({
     if (!user?.email) return;
     const needs = missingToBuy(await findBuyingTerms(ctx, db), user, sydneyDate(clock.now()));
     const next = needs.length === 0 ? 'Nothing is missing: you can buy leads.' : 'Your dashboard says what else you need to buy leads.';
+    const link =
+      needs.length === 0 ? { label: 'Open the market', path: paths.dashboard } : { label: 'What you need to buy', path: buyingNeedsPath };
     const content =
       state === 'verified'
         ? {
@@ -45,7 +48,7 @@ export const insuranceMail = defineJob({
         ...writeLetter(config, {
           greeting: greetingOf(user.firstName),
           ...content,
-          action: config.appUrl ? { label: 'Open your dashboard', href: new URL(paths.dashboard, config.appUrl).href } : undefined,
+          action: config.appUrl ? { label: link.label, href: new URL(link.path, config.appUrl).href } : undefined,
           closing: [`Questions? Call us on ${config.brand.phone}.`],
         }),
       },

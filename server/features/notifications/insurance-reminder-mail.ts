@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { paths } from '../../../shared/contracts/page-paths.ts';
+import { buyingNeedsPath } from '../../../shared/contracts/buying-needs-path.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { greetingOf, writeLetter } from '../../mail/letter.ts';
 import { findPolicyForMail } from '../insurance/insurance-queries.ts';
@@ -30,7 +30,7 @@ export const insuranceReminderMail = defineJob({
             `the public liability insurance that we have on file for you ends on ${lastDay}. After that day you can’t buy leads until we’ve verified the renewed one.`,
             'Send us the new certificate from your dashboard as soon as you have it. The one on file counts until it ends.',
           ],
-          action: config.appUrl ? { label: 'Open your dashboard', href: new URL(paths.dashboard, config.appUrl).href } : undefined,
+          action: config.appUrl ? { label: 'Send my new certificate', href: new URL(buyingNeedsPath, config.appUrl).href } : undefined,
           closing: [`Questions? Call us on ${config.brand.phone}.`],
         }),
       },

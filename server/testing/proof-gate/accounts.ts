@@ -4,7 +4,7 @@ import type { NewUser } from '../../features/users/user-store.ts';
 
 /** The columns of an account that decide whether it may buy. */
 export type Standing = Required<
-  Pick<NewUser, 'licenseNumber' | 'licenseState' | 'licenseClass' | 'licenseExpiresOn' | 'isVerified' | 'licenseRefusal' | 'licenseSubmittedAt' | 'isActive'>
+  Pick<NewUser, 'licenseNumber' | 'licenseState' | 'licenseClass' | 'licenseExpiresOn' | 'isVerified' | 'licenseRefusal' | 'licenseSubmittedAt' | 'insuredUntil' | 'insuranceReview' | 'isActive'>
 >;
 
 const good: Standing = {
@@ -15,6 +15,8 @@ const good: Standing = {
   isVerified: true,
   licenseRefusal: null,
   licenseSubmittedAt: null,
+  insuredUntil: '2099-01-31',
+  insuranceReview: null,
   isActive: true,
 };
 
@@ -25,6 +27,8 @@ const onFile: Standing = { ...good, licenseClass: null, licenseExpiresOn: null, 
 interface State {
   standing: (today: string) => Standing;
   mayBuy: Record<BuyingRule, boolean>;
+  /** Whether its insurance counts; it does where nothing else is said. */
+  isInsured?: false;
 }
 
 const always = { anyone: true, licence_on_file: true, licence_verified: true };
@@ -48,6 +52,15 @@ export const states: Record<string, State> = {
     mayBuy: onlyAnyone,
   },
   'licence of no contractor': { standing: () => ({ ...good, licenseClass: 'electrician' }), mayBuy: { ...always, licence_verified: false } },
+  'insurance ends today': { standing: (today) => ({ ...good, insuredUntil: today }), mayBuy: always },
+  'insurance missing': { standing: () => ({ ...good, insuredUntil: null }), mayBuy: always, isInsured: false },
+  'insurance under review': {
+    standing: () => ({ ...good, insuredUntil: null, insuranceReview: 'under_review' }),
+    mayBuy: always,
+    isInsured: false,
+  },
+  'insurance refused': { standing: () => ({ ...good, insuredUntil: null, insuranceReview: 'refused' }), mayBuy: always, isInsured: false },
+  'insurance ended yesterday': { standing: (today) => ({ ...good, insuredUntil: daysAfter(today, -1) }), mayBuy: always, isInsured: false },
   'account deactivated': { standing: () => ({ ...good, isActive: false }), mayBuy: never },
 };
 

@@ -17,14 +17,25 @@ const DEACTIVATED = 'account deactivated';
 
 interface Case {
   rule: BuyingRule;
+  insuranceRequired: boolean;
   state: string;
   way: string;
 }
 
+function stateCalled(name: string) {
+  const state = states[name];
+  if (!state) throw new Error(`There is no state ${name}`);
+  return state;
+}
+
+/** The rules, each with insurance asked for and without. */
+const terms = buyingRules.flatMap((rule) => [false, true].map((insuranceRequired) => ({ rule, insuranceRequired })));
+
 /** What must come of a case: a super admin buys under every rule, every other account where its state may, unless it is deactivated. */
-function isExpectedToBuy({ rule, state, way }: Case): boolean {
-  const mayBuy = states[state]?.mayBuy[rule] ?? false;
-  return way === 'admin' ? state !== DEACTIVATED : mayBuy;
+function isExpectedToBuy({ rule, insuranceRequired, state, way }: Case): boolean {
+  if (way === 'admin') return state !== DEACTIVATED;
+  const { mayBuy, isInsured = true } = stateCalled(state);
+  return mayBuy[rule] && (isInsured || !insuranceRequired);
 }
 
 /** Tries every way to a lead for every state of an account under every rule, on two servers. */
@@ -33,15 +44,16 @@ export async function tryEveryWay(databases: Databases): Promise<Figure[]> {
   const wrong: string[] = [];
   let tried = 0;
   try {
-    for (const rule of buyingRules) {
-      await insertMarketSettings(market.ctx.db, { ...defaultSettings({ isProduction: false }), buyingRule: rule, changedByUserId: market.adminId, createdAt: market.ctx.clock.now() });
+    for (const { rule, insuranceRequired } of terms) {
+      const settings = { ...defaultSettings({ isProduction: false }), buyingRule: rule, insuranceRequired };
+      await insertMarketSettings(market.ctx.db, { ...settings, changedByUserId: market.adminId, createdAt: market.ctx.clock.now() });
       for (const state of Object.keys(states)) {
         let account = await market.join();
         for (const [way, walk] of Object.entries(ways)) {
           // A deactivated account is signed out for good.
           if (state === DEACTIVATED) account = await market.join();
           tried += 1;
-          const problem = await tryOne(market, account, { rule, state, way }, walk);
+          const problem = await tryOne(market, account, { rule, insuranceRequired, state, way }, walk);
           if (problem) wrong.push(problem);
         }
       }
@@ -51,20 +63,19 @@ export async function tryEveryWay(databases: Databases): Promise<Figure[]> {
   }
   for (const line of wrong) process.stdout.write(`  WRONG  ${line}\n`);
   return [
-    atLeast(PHASE, 'cases tried', tried, buyingRules.length * Object.keys(states).length * Object.keys(ways).length),
+    atLeast(PHASE, 'cases tried', tried, terms.length * Object.keys(states).length * Object.keys(ways).length),
     none(PHASE, 'cases in which an account bought that may not, or did not that may', wrong.length),
   ];
 }
 
 async function tryOne(market: Market, account: Account, one: Case, walk: Way): Promise<string | undefined> {
-  const state = states[one.state];
-  if (!state) throw new Error(`There is no state ${one.state}`);
+  const state = stateCalled(one.state);
   await market.ctx.store.raw.query(CLEAN);
   await setStanding(market, account, mayBuyAlways);
   const outcome = await walk(market, account, () => setStanding(market, account, state.standing(sydneyDate(market.ctx.clock.now()))));
   const expected = isExpectedToBuy(one);
   const problem = problemOf(outcome, expected);
-  return problem && `${one.rule}, ${one.state}, ${one.way}: ${problem} (answers ${outcome.answers.join(', ')})`;
+  return problem && `${one.rule}${one.insuranceRequired ? ' with insurance' : ''}, ${one.state}, ${one.way}: ${problem} (answers ${outcome.answers.join(', ')})`;
 }
 
 function problemOf({ bought, answers }: Outcome, expected: boolean): string | undefined {
