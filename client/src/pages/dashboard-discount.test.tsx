@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { applyDiscountCode } from '@shared/contracts/discounts.ts';
 import { purchaseLead } from '@shared/contracts/leads.ts';
+import { getMyAbn } from '@shared/contracts/abn.ts';
 import { createPaymentIntent } from '@shared/contracts/payments.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
@@ -101,6 +102,7 @@ describe('a discount code', () => {
 describe('the buyer’s tax invoice', () => {
   it('carries the business number of the account, or the one that is entered', async () => {
     sells();
+    api.answers(getMyAbn, { lookup: null });
     const { user } = await openMarket({ person: buildUser({ abn: '51824753556' }) });
     expect(await screen.findByText(/ABN 51 824 753 556/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Change who is buying' }));

@@ -72,6 +72,7 @@ describe('the list', () => {
       '/manage/suburbs',
       '/manage/market',
       '/manage/audit-log',
+      '/manage/privacy',
     ]);
   });
 
