@@ -126,7 +126,7 @@ test('MP3: the notes come when the licence form does, so that nothing moves away
   const username = await usernameOf(await visit({ as: 'new' }));
   const page = await visit({ as: 'superadmin', width: 360 });
   const held: Route[] = [];
-  await page.route('**/assets/provider-licence-form-*.js', (route) => void held.push(route));
+  await page.route('**/assets/provider-forms-*.js', (route) => void held.push(route));
   await openProvider(page, username);
   await expect(card(page)).toContainText(username);
   await expect(card(page).getByLabel('Notes')).toHaveCount(0);
