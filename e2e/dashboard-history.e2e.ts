@@ -106,6 +106,12 @@ test('PH1: below 640 px each row is a card that says the same, with labels', asy
   }).toPass();
 });
 
+/** Whether what a column shows at one moment is in order: rows come while it is looked at. */
+async function isSorted(read: () => Promise<number[]>, isDescending = false): Promise<boolean> {
+  const shown = await read();
+  return JSON.stringify(isDescending ? shown.toReversed() : shown) === JSON.stringify(ascending(shown));
+}
+
 test('PH2: date and amount sort both ways, and say so', async ({ visit }) => {
   const page = await visit({ as: 'sparky' });
   await page.goto(HISTORY);
@@ -114,11 +120,6 @@ test('PH2: date and amount sort both ways, and say so', async ({ visit }) => {
     const cells = await page.locator(`tbody tr > :nth-child(${place})`).allTextContents();
     expect(cells.length).toBeGreaterThan(1);
     return cells;
-  };
-  /** Whether what a column shows at one moment is in order: rows come while it is looked at. */
-  const isSorted = async (read: () => Promise<number[]>, isDescending = false) => {
-    const shown = await read();
-    return JSON.stringify(isDescending ? shown.toReversed() : shown) === JSON.stringify(ascending(shown));
   };
   const amounts = async () => (await column(6)).map((text) => cents(/\$[\d,]+\.\d\d/.exec(text)?.[0] ?? ''));
   await expect(header('Purchase date')).toHaveAttribute('aria-sort', 'descending');
