@@ -90,22 +90,23 @@ async function checkSales(ctx: AppContext): Promise<void> {
   }
 }
 
-/** Tries every write with callers who hang up, then every limit. Returns how many connections were reset. */
+/** Passes every limit with callers who hang up, then tries every write. Returns how many connections were reset. */
 export async function hangUpEverywhere(
   target: Target,
   { server, times, logged }: { server: Server; times: number; logged: () => string },
 ): Promise<number> {
   const { ctx, world } = target;
+  // First, while everybody is signed in.
+  let sent = await checkLimits(target, { writes: writes(), settle: () => settle(ctx, server), logged });
   await ctx.store.raw.query('truncate rate_limits');
   const all = [...world.callers.values()];
   const protectedRows = async () => ({ ...(await foreignRows(ctx, world)), ...(await unsoldRows(ctx, world)) });
   const before: Record<string, unknown> = await protectedRows();
-  let sent = await hangUpOnAll(target, all.filter(({ name }) => strangers.includes(name)), times);
+  sent += await hangUpOnAll(target, all.filter(({ name }) => strangers.includes(name)), times);
   await settle(ctx, server);
   for (const [name, row] of Object.entries(await protectedRows())) {
     if (before[name] !== row) note('changes', `a stranger who hung up changed ${name}`);
   }
-  sent += await checkLimits(target, { writes: writes(), settle: () => settle(ctx, server), logged });
   sent += await hangUpOnAll(target, all.filter(({ name }) => !strangers.includes(name)), times);
   await settle(ctx, server);
   await checkSales(ctx);
