@@ -48,9 +48,8 @@ async function sendCertificate(page: Page, dialog: Locator, policyNumber: string
 }
 
 async function openChecks(page: Page, username: string): Promise<Locator> {
-  await page.goto(`/manage/providers?q=${username}&show=insurance_to_check`);
+  await page.goto(`/manage/providers?q=${username}&show=waiting`);
   const provider = page.getByRole('article', { name: 'Ada Volt' });
-  await provider.getByRole('button', { name: /^Details/ }).click();
   await provider.getByRole('button', { name: /^Check insurance and ABN/ }).click();
   return page.getByRole('dialog', { name: 'Insurance and ABN of Ada Volt' });
 }

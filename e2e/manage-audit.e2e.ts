@@ -36,6 +36,6 @@ for (const width of [360, 1280]) {
     await expect(notice(page, 'Audit log downloaded')).toBeVisible();
 
     await page.goto('/manage/audit-log?show=audit');
-    await expect(page.getByRole('article', { name: 'Downloaded the audit log, Audit log' }).first()).toContainText(`lead:${id}`);
+    await expect(page.getByRole('article', { name: 'Downloaded the audit log, Audit log' }).filter({ hasText: `lead:${id}` })).toHaveCount(1);
   });
 }

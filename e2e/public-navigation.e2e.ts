@@ -96,7 +96,7 @@ test('what cannot be counted is a line in the console and nothing more', async (
   await page.goto('/');
   await settled(page);
 
-  expect(seen.complaints.length).toBeGreaterThan(0);
+  await expect.poll(() => seen.complaints.length).toBeGreaterThan(0);
   for (const complaint of seen.complaints) expect(complaint).toMatch(/^warning: An event was not counted/);
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

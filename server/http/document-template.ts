@@ -25,13 +25,16 @@ function publicPayments(payments: Config['payments']): ClientConfig['payments'] 
 }
 
 /** Returns who receives personal data from this installation, by what is switched on. */
-function recipientsOf({ mail, payments, googleMapsApiKey, vapid, isProduction }: Config): DataRecipient[] {
+function recipientsOf({ mail, payments, googleMapsApiKey, vapid, isProduction, nswTradesRegister, abnLookup, files }: Config): DataRecipient[] {
   const isOn: Record<DataRecipient, boolean> = {
     mail: mail.kind === 'smtp',
     stripe: payments.kind === 'stripe',
     google_maps: googleMapsApiKey !== '',
     // Outside production the server makes keys of its own.
     push: vapid !== undefined || !isProduction,
+    trades_register: nswTradesRegister !== undefined,
+    abn_lookup: abnLookup !== undefined,
+    file_storage: files.kind === 's3',
   };
   return dataRecipients.filter((recipient) => isOn[recipient]);
 }

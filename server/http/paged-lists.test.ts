@@ -88,12 +88,17 @@ const purchases = (sort: string, query: Record<string, string> = {}): List => ({
   ],
 });
 
-const activity = [
-  (id: number) => `update users set is_active = not is_active where id = ${id}`,
-  (id: number) => `update users set user_type = 'customer' where id = ${id}`,
-];
-
-const activeProviders = () => `update users set is_active = true, user_type = 'provider' where username like 'spark-%'`;
+const providers = (endpoint: string, query: Record<string, string>): List => ({
+  endpoint,
+  query,
+  reset: () => `update users set is_active = true, user_type = 'provider', license_submitted_at = case when id % 3 < 2 then ${minutes(4)} end,
+    insurance_review = 'under_review', insurance_submitted_at = ${minutes(3)} where username like 'spark-%'`,
+  changes: [
+    (id) => `update users set is_active = not is_active where id = ${id}`,
+    (id) => `update users set user_type = 'customer' where id = ${id}`,
+    (id) => `update users set license_submitted_at = now(), insurance_review = null, insurance_submitted_at = null where id = ${id}`,
+  ],
+});
 
 const auditLines = (count = 130) => `truncate audit_log restart identity;
   insert into audit_log (at, action, subject_type, subject_id)
@@ -154,8 +159,8 @@ const lists: List[] = [
     reset: () => `update suburbs set is_active = true`,
     changes: [(id) => `update suburbs set is_active = not is_active where id = ${id}`],
   },
-  { endpoint: 'listProviders', query: { show: 'active' }, reset: activeProviders, changes: activity },
-  { endpoint: 'listOperatorProviders', query: { status: 'active' }, reset: activeProviders, changes: activity },
+  ...['active', 'waiting'].map((show) => providers('listProviders', { show })),
+  ...['active', 'waiting'].map((status) => providers('listOperatorProviders', { status })),
   ...['listOperatorLeads', 'exportOperatorLeads'].map((endpoint) => ({
     endpoint,
     query: { status: 'archived' },

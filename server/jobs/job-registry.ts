@@ -34,7 +34,7 @@ import { refundMail } from '../features/notifications/refund-mail.ts';
 import { reportMail } from '../features/notifications/report-mail.ts';
 import { secondFactorMail } from '../features/notifications/second-factor-mail.ts';
 import { teamInvitationMail } from '../features/notifications/team-invitation-mail.ts';
-import { waitingLicencesMail } from '../features/notifications/waiting-licences-mail.ts';
+import { waitingDecisionsMail } from '../features/notifications/waiting-decisions-mail.ts';
 import { welcomeMail } from '../features/notifications/welcome-mail.ts';
 import { freeLeadsAlarm } from '../features/payments/free-leads-alarm.ts';
 import { forgetCardAtGateway } from '../features/payments/forget-card-at-gateway.ts';
@@ -64,7 +64,7 @@ const letters = [
   leadAlertMail,
   booksMail,
   endedLeadsMail,
-  waitingLicencesMail,
+  waitingDecisionsMail,
   freeLeadsMail,
 ];
 const lettersWithPapers = [claimMail, refundMail];

@@ -31,6 +31,7 @@ export async function createUser({ db, clock }: AppContext, fields: Partial<NewU
     lastName: `Tester${count}`,
     phone: '0491570156',
     companyName: 'Tester Electrical',
+    insuranceSubmittedAt: fields.insuranceReview === 'under_review' ? clock.now() : null,
     ...fields,
   });
 }

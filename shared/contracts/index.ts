@@ -43,7 +43,7 @@ import { confirmEmail, sendEmailConfirmation } from './email-confirmation.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { decideLeadReport, listLeadReports, logCall, reportLead } from './guarantee.ts';
 import { archiveLeads, listHeldLeads, releaseLeads, summariseIntake } from './held-leads.ts';
-import { decideInsurance, fileInsurance, getCertificate, getMyInsurance, getProviderInsurance } from './insurance.ts';
+import { decideInsurance, fileInsurance, getCertificate, getMyInsurance, getOperatorCertificate, getProviderInsurance } from './insurance.ts';
 import { readInvitation } from './invitations.ts';
 import { archiveLead, listArchivedLeads, listLeads, purchaseLead, restoreLead, updateLead } from './leads.ts';
 import { watchLive } from './live.ts';
@@ -118,6 +118,7 @@ export const endpoints: readonly EndpointShape[] = [
   getMyInsurance,
   fileInsurance,
   getCertificate,
+  getOperatorCertificate,
   getProviderInsurance,
   decideInsurance,
   getMyAbn,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { buyingNeeds } from '../domain/buying-rule.ts';
 import {
   certificateTypes,
   insuranceDecisions,
@@ -37,6 +38,8 @@ const view = z.object({
   insuredUntil: z.nullable(z.string()),
   /** How the latest policy stands where it is not verified. */
   insuranceReview,
+  /** What the account still lacks to buy any lead; nothing when it may. */
+  missingToBuy: z.array(z.enum(buyingNeeds)),
   /** The latest ten, newest first. */
   policies: z.array(policy),
 });
@@ -94,16 +97,29 @@ export const fileInsurance = defineEndpoint({
   errors: ['invalid_input', 'unauthenticated', 'forbidden', 'rate_limited', 'unavailable'],
 });
 
-export const getCertificate = defineEndpoint({
-  name: 'getCertificate',
+const certificate = {
   method: 'GET',
-  path: '/api/insurance/:policyId/certificate',
-  summary: 'The certificate of one’s own policy, or for a super admin of any, to be saved as a file',
-  access: ['provider', 'super_admin'],
   params: z.object({ policyId: pathId }),
   response: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
   mediaType: 'application/octet-stream',
+} as const;
+
+export const getCertificate = defineEndpoint({
+  ...certificate,
+  name: 'getCertificate',
+  path: '/api/insurance/:policyId/certificate',
+  summary: 'The certificate of one’s own policy, or for a super admin of any, to be saved as a file',
+  access: ['provider', 'super_admin'],
   errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'unavailable'],
+});
+
+export const getOperatorCertificate = defineEndpoint({
+  ...certificate,
+  name: 'getOperatorCertificate',
+  path: '/api/admin/insurance/:policyId/certificate',
+  summary: 'The certificate of any policy, to be saved as a file',
+  access: 'operator',
+  errors: ['invalid_input', 'unauthenticated', 'not_found', 'unavailable'],
 });
 
 export const getProviderInsurance = defineEndpoint({

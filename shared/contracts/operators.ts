@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { buyingNeeds } from '../domain/buying-rule.ts';
 import { australianStates, leadStatuses, storedUrgencies } from '../domain/enums.ts';
+import { insuranceReview } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { factorChoices, factorSetUp } from './sign-in.ts';
 import { empty, id, instant, pageCursor, searchText } from './wire.ts';
@@ -163,6 +165,13 @@ const provider = z.object({
   /** Why the licence was refused; null unless it was. */
   licenseRefusal: z.nullable(z.string()),
   isVerified: z.boolean(),
+  /** YYYY-MM-DD, the last day of a verified insurance policy; null while none was verified. */
+  insuredUntil: z.nullable(z.string()),
+  insuranceReview,
+  /** The latest policy, whose certificate can be opened; null while none was filed. */
+  policyId: z.nullable(id),
+  /** What they still lack to buy any lead; nothing when they may. */
+  missingToBuy: z.array(z.enum(buyingNeeds)),
   createdAt: instant,
 });
 
@@ -170,7 +179,8 @@ export const listOperatorProviders = defineEndpoint({
   name: 'listOperatorProviders',
   method: 'GET',
   path: '/api/admin/providers',
-  summary: 'The electricians, newest first, a hundred a page, with the way to the next in x-next-cursor',
+  summary:
+    'The electricians, newest first, or those who wait for a decision, longest wait first, a hundred a page, with the way to the next in x-next-cursor',
   access: 'operator',
   query: z.object({ ...listQuery, status: z.optional(z.enum(['active', 'inactive', 'waiting'])) }),
   response: z.array(provider),

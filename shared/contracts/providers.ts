@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { buyingNeeds } from '../domain/buying-rule.ts';
 import { australianStates } from '../domain/enums.ts';
 import { licenceCheckMethods, licenceClasses } from '../domain/licence.ts';
 import { insuranceReview } from './auth.ts';
@@ -43,6 +44,8 @@ const provider = z.object({
   insuredUntil: z.nullable(z.string()),
   /** How the latest policy stands where it is not verified. */
   insuranceReview,
+  /** What they still lack to buy any lead; nothing when they may. */
+  missingToBuy: z.array(z.enum(buyingNeeds)),
   isActive: z.boolean(),
   /** What the market's own people write; its provider never reads it. */
   notes: z.nullable(z.string()),
@@ -60,11 +63,10 @@ const provider = z.object({
 export type Provider = z.input<typeof provider>;
 
 /**
- * Which providers a list shows; `waiting` means those in use whose licence waits for a decision of the market, the longest wait first;
- * `licence_due` means without an expiry on file, expired, or expiring within 30 days; `insurance_to_check` means with an insurance
- * certificate that waits for a person.
+ * Which providers a list shows; `waiting` means those in use whose licence or insurance certificate waits for a decision of the market,
+ * the longest wait first; `licence_due` means without an expiry on file, expired, or expiring within 30 days.
  */
-export const providerShows = ['all', 'active', 'inactive', 'unverified', 'waiting', 'licence_due', 'insurance_to_check'] as const;
+export const providerShows = ['all', 'active', 'inactive', 'unverified', 'waiting', 'licence_due'] as const;
 export type ProviderShow = (typeof providerShows)[number];
 
 export const listProviders = defineEndpoint({

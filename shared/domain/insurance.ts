@@ -31,15 +31,25 @@ interface Policy {
   state: InsuranceState;
   /** The last day on which it is good, YYYY-MM-DD. */
   expiresOn: string;
+  uploadedAt: Date;
+}
+
+/** What counts of an account's policies. */
+export interface InsuranceStanding {
+  insuredUntil: string | null;
+  insuranceReview: InsuranceReview | null;
+  /** Since when the latest waits for a decision. */
+  insuranceSubmittedAt: Date | null;
 }
 
 /** Returns what counts of an account's policies, given newest first: until when it is insured, and how the latest stands if not verified. */
-export function insuranceStanding(policies: readonly Policy[]): { insuredUntil: string | null; insuranceReview: InsuranceReview | null } {
+export function insuranceStanding(policies: readonly Policy[]): InsuranceStanding {
   const lastDays = policies.filter(({ state }) => state === 'verified').map(({ expiresOn }) => expiresOn);
-  const latest = policies[0]?.state;
+  const [latest] = policies;
   return {
     insuredUntil: lastDays.toSorted().at(-1) ?? null,
-    insuranceReview: insuranceReviews.find((review) => review === latest) ?? null,
+    insuranceReview: insuranceReviews.find((review) => review === latest?.state) ?? null,
+    insuranceSubmittedAt: latest?.state === 'under_review' ? latest.uploadedAt : null,
   };
 }
 

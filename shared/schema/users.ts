@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -15,6 +15,14 @@ import { australianStates } from '../domain/enums.ts';
 import { licenceCheckMethods, licenceClasses } from '../domain/licence.ts';
 import { userTypes } from '../domain/roles.ts';
 import { createdAt, instant, latitude, longitude, oneOf, primaryId } from './columns.ts';
+
+interface Waiting {
+  licenseSubmittedAt: AnyPgColumn;
+  insuranceSubmittedAt: AnyPgColumn;
+}
+
+/** Since when the licence or the insurance of an account waits for a decision of the market, the longer of the two; null while neither does. */
+export const waitingSince = ({ licenseSubmittedAt, insuranceSubmittedAt }: Waiting): SQL => sql`least(${licenseSubmittedAt}, ${insuranceSubmittedAt})`;
 
 export const users = pgTable(
   'users',
@@ -61,6 +69,8 @@ export const users = pgTable(
     insuredUntil: date({ mode: 'string' }),
     /** How the latest policy stands where it is not verified. */
     insuranceReview: text({ enum: insuranceReviews }),
+    /** Since when the latest policy waits for a decision of the market; null while it does not. */
+    insuranceSubmittedAt: instant(),
     /** What the market's own people write about an account. Its owner never reads it. */
     marketNotes: text(),
     /** One more at every new password: a session from before is over, even one that was being written at that moment. */
@@ -77,9 +87,10 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     index('users_team_owner_id_idx').on(table.teamOwnerId),
     index('users_user_type_idx').on(table.userType, table.id),
-    index('users_license_submitted_at_idx')
-      .on(table.licenseSubmittedAt, table.id)
-      .where(sql`${table.licenseSubmittedAt} is not null`),
+    // Those who wait for a decision of the market.
+    index('users_waiting_idx')
+      .on(waitingSince(table), table.id)
+      .where(sql`${waitingSince(table)} is not null`),
     index('users_license_expires_on_idx')
       .on(table.licenseExpiresOn, table.id)
       .where(sql`${table.licenseExpiresOn} is not null`),
@@ -90,6 +101,10 @@ export const users = pgTable(
     check('users_license_check_method_check', oneOf(table.licenseCheckMethod, licenceCheckMethods)),
     check('users_license_refusal_check', sql`${table.licenseRefusal} is null or not ${table.isVerified}`),
     check('users_insurance_review_check', oneOf(table.insuranceReview, insuranceReviews)),
+    check(
+      'users_insurance_submitted_check',
+      sql`(${table.insuranceReview} is not distinct from 'under_review') = (${table.insuranceSubmittedAt} is not null)`,
+    ),
     check('users_user_type_check', oneOf(table.userType, userTypes)),
     check(
       'users_team_owner_check',

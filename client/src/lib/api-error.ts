@@ -45,12 +45,9 @@ function looksLikeHtml(text: string, contentType: string): boolean {
  * The message of a refusal: the `message` field of a JSON body, else the raw text, else the status
  * text. A page of HTML, as a proxy would send it, is never shown.
  */
-export function messageOf(response: Response, text: string): string {
+function messageOf(response: Response, text: string, { message }: { message?: unknown }): string {
   const statusText = response.statusText || `The server answered ${response.status}`;
-  const body = parseJson(text);
-  if (typeof body === 'object' && body !== null && 'message' in body) {
-    return typeof body.message === 'string' && body.message ? body.message : statusText;
-  }
+  if (message !== undefined) return typeof message === 'string' && message ? message : statusText;
   const isHtml = looksLikeHtml(text, response.headers.get('content-type') ?? '');
   return isHtml || text.trim() === '' ? statusText : text;
 }
@@ -64,7 +61,7 @@ export async function apiErrorOf(response: Response): Promise<ApiError> {
   return new ApiError({
     status: response.status,
     code: problem.code ?? 'unknown',
-    message: messageOf(response, text),
+    message: messageOf(response, text, problem),
     requestId: problem.requestId ?? response.headers.get('x-request-id') ?? undefined,
     issues: problem.issues,
     retryAfterSeconds: retryAfter > 0 ? retryAfter : undefined,

@@ -9,9 +9,9 @@ function mapRows<Row>(list: PagedRows<Row> | undefined, change: (rows: Row[]) =>
   );
 }
 
-/** The same list with a row as it is now, in the place it had. */
-export function withRow<Row extends { id: number }>(list: PagedRows<Row> | undefined, changed: Row) {
-  return mapRows(list, (rows) => rows.map((row) => (row.id === changed.id ? changed : row)));
+/** The same list with a row as it is now, in the place it had; what is not given of it stays. */
+export function withRow<Row extends { id: number }>(list: PagedRows<Row> | undefined, changed: Pick<Row, 'id'> & Partial<Row>) {
+  return mapRows(list, (rows) => rows.map((row) => (row.id === changed.id ? { ...row, ...changed } : row)));
 }
 
 /** The same list without a row. */

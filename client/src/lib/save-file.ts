@@ -11,7 +11,7 @@ export function csvFileName(what: string, now: Date): string {
 }
 
 /** Hands a file to the browser, which puts it where downloads go. */
-export function saveFile(parts: readonly string[], name: string, type = 'text/csv;charset=utf-8'): void {
+export function saveFile(parts: readonly BlobPart[], name: string, type = 'text/csv;charset=utf-8'): void {
   const url = URL.createObjectURL(new Blob([...parts], { type }));
   const link = document.createElement('a');
   link.href = url;

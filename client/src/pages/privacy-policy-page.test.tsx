@@ -60,7 +60,7 @@ it('names every automated decision with its data and effect, and how to ask for 
 });
 
 describe('who else receives data', () => {
-  const names: Record<DataRecipient, RegExp> = { mail: /mail service/, stripe: /Stripe/, google_maps: /suggests addresses/, push: /push services/ };
+  const names: Record<DataRecipient, RegExp> = { mail: /mail service/, stripe: /Stripe/, google_maps: /suggests addresses/, push: /push services/, trades_register: /licence register/, abn_lookup: /Australian Business Register/, file_storage: /storage service/ };
 
   it.each(dataRecipients)('names %s where it is switched on, and none other', (recipient) => {
     clientConfig.privacy = { retention: defaultRetention, recipients: [recipient] };

@@ -3,6 +3,7 @@ import { fileCertificate, inDays, pdf } from '../../testing/certificates.ts';
 import { drainJobs } from '../../testing/drain.ts';
 import { expectIssue, expectProblem } from '../../testing/expect-problem.ts';
 import { createUser } from '../../testing/factories.ts';
+import { signInOperator } from '../../testing/operators.ts';
 import { setMarket } from '../../testing/market.ts';
 import type { Agent } from '../../testing/sales.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -151,7 +152,7 @@ describe('a renewed certificate', () => {
   });
 });
 
-const waiting = async () => (await admin.get('/api/providers?show=insurance_to_check').expect(200)).body.map(({ id }: { id: number }) => id);
+const waiting = async () => (await admin.get('/api/providers?show=waiting').expect(200)).body.map(({ id }: { id: number }) => id);
 
 describe('the list of electricians', () => {
   it('names those whose certificate waits for a person', async () => {
@@ -187,6 +188,19 @@ describe('a certificate', () => {
     await admin.get(`/api/insurance/${policyId}/certificate`).expect(200);
 
     expect(await linesAbout(owner)).toEqual([{ action: 'provider.certificate_seen', by: adminId, after: { policyId } }]);
+  });
+
+  it('is saved by an operator, which is on record too', async () => {
+    const policyId = await filed();
+    const carried = await signInOperator(app);
+
+    const { body } = await app.visitor().get(`/api/admin/insurance/${policyId}/certificate`).set(carried).expect(200);
+
+    expect((body as Buffer).equals(pdf())).toBe(true);
+    const { rows } = await app.ctx.store.raw.query(
+      `select action, actor_user_id, actor_operator_id from audit_log where subject_type = 'user' and subject_id = '${owner.id}' and action like 'provider.%'`,
+    );
+    expect(rows).toEqual([{ action: 'provider.certificate_seen', actor_user_id: null, actor_operator_id: expect.any(Number) }]);
   });
 
   it('is not there for another electrician', async () => {

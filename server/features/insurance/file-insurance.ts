@@ -8,6 +8,7 @@ import { AppError } from '../../errors.ts';
 import { newFileKey } from '../../files/file-storage.ts';
 import { fileTypeOf } from '../../files/file-type.ts';
 import { recordAudit } from '../audit/audit-store.ts';
+import { reportWaiting } from '../notifications/waiting-decisions-mail.ts';
 import { lockActiveUser, type Viewer } from '../users/user-store.ts';
 import { insertPolicy } from './insurance-store.ts';
 import { refreshStanding } from './refresh-standing.ts';
@@ -40,6 +41,7 @@ export async function fileInsurance(
       await refreshStanding(tx, viewer.id, at);
       const line = { actorUserId: viewer.id, subjectType: 'user', subjectId: viewer.id, at } as const;
       await recordAudit(tx, { ...line, action: 'user.insurance_filed', after: { policyId } });
+      await reportWaiting(tx, at);
       return showInsurance(ctx, tx, viewer.id);
     });
   } catch (error) {

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { InsurancePolicy } from '../../../shared/contracts/insurance.ts';
 import { insurancePolicies, users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
+import { standingColumns } from '../users/user-store.ts';
 
 const policyColumns = {
   id: insurancePolicies.id,
@@ -27,10 +28,10 @@ export function findPolicies(db: Db, userId: number, limit: number) {
     .limit(limit);
 }
 
-/** Finds what counts of a provider's policies; undefined for any other account. */
+/** Finds how a provider stands with what buying needs; undefined for any other account. */
 export async function findProviderStanding(db: Db, userId: number) {
   const [row] = await db
-    .select({ insuredUntil: users.insuredUntil, insuranceReview: users.insuranceReview })
+    .select(standingColumns)
     .from(users)
     .where(and(eq(users.id, userId), eq(users.userType, 'provider')));
   return row;

@@ -12,7 +12,13 @@ export function insuranceRoutes(route: Route, ctx: AppContext): void {
   route(contract.fileInsurance, ({ viewer, body, file }) => fileInsurance(ctx, viewer, body, file));
 
   route(contract.getCertificate, async ({ viewer, params, named }) => {
-    const { filename, content } = await getCertificate(ctx, viewer, params.policyId);
+    const { filename, content } = await getCertificate(ctx, { viewer }, params.policyId);
+    named(filename);
+    return content;
+  });
+
+  route(contract.getOperatorCertificate, async ({ operator, params, named }) => {
+    const { filename, content } = await getCertificate(ctx, { operator }, params.policyId);
     named(filename);
     return content;
   });

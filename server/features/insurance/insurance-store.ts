@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { InsuranceDecision, insuranceStanding } from '../../../shared/domain/insurance.ts';
+import { type InsuranceDecision, type InsuranceStanding, insuranceStanding } from '../../../shared/domain/insurance.ts';
 import { insurancePolicies, users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 
@@ -36,9 +36,9 @@ export async function findPolicy(db: Db, id: number): Promise<PolicyRow | undefi
 }
 
 /** Finds how an account's policies stand, newest first. */
-export function findPolicyStates(tx: Db, userId: number): Promise<Pick<PolicyRow, 'state' | 'expiresOn'>[]> {
+export function findPolicyStates(tx: Db, userId: number): Promise<Pick<PolicyRow, 'state' | 'expiresOn' | 'uploadedAt'>[]> {
   return tx
-    .select({ state: insurancePolicies.state, expiresOn: insurancePolicies.expiresOn })
+    .select({ state: insurancePolicies.state, expiresOn: insurancePolicies.expiresOn, uploadedAt: insurancePolicies.uploadedAt })
     .from(insurancePolicies)
     .where(eq(insurancePolicies.userId, userId))
     .orderBy(desc(insurancePolicies.id));
@@ -48,7 +48,7 @@ export function findPolicyStates(tx: Db, userId: number): Promise<Pick<PolicyRow
 export async function storeInsuranceStanding(
   tx: Db,
   userId: number,
-  standing: ReturnType<typeof insuranceStanding>,
+  standing: InsuranceStanding,
   at: Date,
 ): Promise<void> {
   await tx.update(users).set({ ...standing, updatedAt: at }).where(eq(users.id, userId));
@@ -72,7 +72,7 @@ export async function deletePoliciesOf(tx: Db, userId: number): Promise<string[]
     .delete(insurancePolicies)
     .where(eq(insurancePolicies.userId, userId))
     .returning({ fileKey: insurancePolicies.fileKey });
-  await tx.update(users).set({ insuredUntil: null, insuranceReview: null }).where(eq(users.id, userId));
+  await tx.update(users).set(insuranceStanding([])).where(eq(users.id, userId));
   return rows.map(({ fileKey }) => fileKey);
 }
 

@@ -1,5 +1,7 @@
 import type { getMyInsurance as contract } from '../../../shared/contracts/insurance.ts';
 import type { ResultOf } from '../../../shared/contracts/endpoint.ts';
+import { missingToBuy } from '../../../shared/domain/buying-rule.ts';
+import { sydneyDate } from '../../../shared/domain/sydney-date.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
@@ -9,10 +11,15 @@ import { findPolicies, findProviderStanding } from './insurance-queries.ts';
 const SHOWN = 10;
 
 /** Shows an electrician's insurance with its latest certificates. Refuses `not_found` for any other account. */
-export async function showInsurance(ctx: Pick<AppContext, 'config'>, db: Db, userId: number): Promise<ResultOf<typeof contract>> {
+export async function showInsurance(ctx: Pick<AppContext, 'config' | 'clock'>, db: Db, userId: number): Promise<ResultOf<typeof contract>> {
   const standing = await findProviderStanding(db, userId);
   if (!standing) throw new AppError('not_found', 'There is no such provider');
-  const { insuranceRequired } = await findBuyingTerms(ctx, db);
-  const policies = await findPolicies(db, userId, SHOWN);
-  return { isRequired: insuranceRequired, ...standing, policies };
+  const terms = await findBuyingTerms(ctx, db);
+  return {
+    isRequired: terms.insuranceRequired,
+    insuredUntil: standing.insuredUntil,
+    insuranceReview: standing.insuranceReview,
+    missingToBuy: missingToBuy(terms, standing, sydneyDate(ctx.clock.now())),
+    policies: await findPolicies(db, userId, SHOWN),
+  };
 }

@@ -3,7 +3,7 @@ import { sydneyDate } from '../../../shared/domain/sydney-date.ts';
 import { defineJob, enqueue } from '../../jobs/job.ts';
 import { RegisterFailure, type RegisteredLicence } from '../../registers/trades-register.ts';
 import { recordAudit } from '../audit/audit-store.ts';
-import { reportWaitingLicences } from '../notifications/waiting-licences-mail.ts';
+import { reportWaiting } from '../notifications/waiting-decisions-mail.ts';
 import { licenceVerifiedMail } from '../notifications/licence-verified-mail.ts';
 import { storeLicence } from '../users/user-store.ts';
 import { findLicensedAccount, type LicensedAccount, lockLicence } from './licence-store.ts';
@@ -37,7 +37,7 @@ export const checkSubmittedLicence = defineJob({
       const isStill = current.licenseSubmittedAt !== null && current.licenseNumber === licenseNumber && current.licenseState === account.licenseState;
       if (!isStill) return;
       if (!registered || !isPlainlyGood(account, registered, sydneyDate(at))) {
-        await reportWaitingLicences(tx, at);
+        await reportWaiting(tx, at);
         return;
       }
       await storeLicence(

@@ -126,7 +126,7 @@ describe('a licence that is handed in', () => {
     await drainJobs(app.ctx);
 
     const all = app.mails.map(({ subject }) => subject);
-    expect(all.filter((subject) => subject.includes('for your decision on a licence'))).toEqual(['One electrician waits for your decision on a licence']);
+    expect(all.filter((subject) => subject.includes('for your decision'))).toEqual(['One electrician waits for your decision']);
   });
 
   it('of a new account is looked up as well', async () => {

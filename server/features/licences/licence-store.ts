@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 
@@ -90,10 +90,4 @@ export function findDueForCheck(db: Db, { state, before, limit }: { state: 'NSW'
     )
     .orderBy(sql`${users.licenseCheckedAt} nulls first`, asc(users.id))
     .limit(limit);
-}
-
-/** Counts the accounts in use whose licence waits for a decision. */
-export async function countWaiting(db: Db): Promise<number> {
-  const [row] = await db.select({ waiting: count() }).from(users).where(and(isProviderInUse, isNotNull(users.licenseSubmittedAt)));
-  return row?.waiting ?? 0;
 }

@@ -5,7 +5,7 @@ import { defineJob, enqueue } from '../../jobs/job.ts';
 import { RegisterFailure, type RegisteredLicence } from '../../registers/trades-register.ts';
 import { recordAudit } from '../audit/audit-store.ts';
 import { licenceRefusedMail } from '../notifications/licence-refused-mail.ts';
-import { reportWaitingLicences } from '../notifications/waiting-licences-mail.ts';
+import { reportWaiting } from '../notifications/waiting-decisions-mail.ts';
 import { storeLicence } from '../users/user-store.ts';
 import { findDueForCheck, findLicensedAccount, lockLicence } from './licence-store.ts';
 import { nextInSydney } from './next-in-sydney.ts';
@@ -72,7 +72,7 @@ async function keepAnswer(ctx: AppContext, userId: number, licenceNumber: string
     if (!registered) {
       // A number that the register has lost overnight is more likely its mistake than the electrician's.
       await storeLicence(tx, userId, { ...looked, licenseSubmittedAt: current.licenseSubmittedAt ?? at }, at);
-      await reportWaitingLicences(tx, at);
+      await reportWaiting(tx, at);
       return;
     }
     const licenseRefusal = `The register of New South Wales says “${registered.status}”.`;

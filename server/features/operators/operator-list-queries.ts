@@ -1,11 +1,13 @@
-import { and, eq, gte, ilike, isNotNull, like, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, ilike, like, max, not, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { QueryOf } from '../../../shared/contracts/endpoint.ts';
 import type { listOperatorLeads, listOperatorProviders } from '../../../shared/contracts/operators.ts';
-import { leadPurchases, leads, users } from '../../../shared/schema/index.ts';
+import { insurancePolicies, leadPurchases, leads, users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 import { keyset } from '../../db/keyset-page.ts';
 import { holdsTextOrPhone } from '../../db/text-search.ts';
+import { longestWaitFirst, waitsForDecision } from '../providers/decision-queue-queries.ts';
+import { standingColumns } from '../users/user-store.ts';
 
 interface Page {
   /** The most rows to answer. */
@@ -22,27 +24,45 @@ const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$
 const holds = (text: string, columns: readonly AnyPgColumn[]) => columns.map((column) => ilike(column, patternOf(text)));
 
 const newestProviders = keyset('operator-providers', [{ value: users.id, kind: 'integer', isDescending: true }]);
+const waitingProviders = longestWaitFirst('waiting-operator-providers');
 const newestLeads = keyset('operator-leads', [{ value: leads.id, kind: 'integer', isDescending: true }]);
 
 const fullName = sql`${users.firstName} || ' ' || ${users.lastName}`;
 
-/** One page of electricians, newest first. */
+const providerColumns = {
+  ...standingColumns,
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  isActive: users.isActive,
+  email: users.email,
+  phone: users.phone,
+  companyName: users.companyName,
+  licenseSubmittedAt: users.licenseSubmittedAt,
+  createdAt: users.createdAt,
+};
+
+/** One page of electricians, newest first; those who wait for a decision, longest wait first. */
 export function findProviders(db: Db, { q, cursor, status, limit }: ProvidersAsked) {
-  const { id, firstName, lastName, isActive, email, phone, companyName, createdAt } = users;
-  const { licenseNumber, licenseState, licenseExpiresOn, licenseSubmittedAt, licenseRefusal, isVerified } = users;
-  const license = { licenseNumber, licenseState, licenseExpiresOn, licenseSubmittedAt, licenseRefusal };
+  const order = status === 'waiting' ? waitingProviders : newestProviders;
+  const policy = db
+    .select({ id: max(insurancePolicies.id).as('policy_id') })
+    .from(insurancePolicies)
+    .where(eq(insurancePolicies.userId, users.id))
+    .as('policy');
   return db
-    .select({ id, firstName, lastName, isActive, email, phone, companyName, ...license, isVerified, createdAt, pageKey: newestProviders.pageKey })
+    .select({ ...providerColumns, policyId: policy.id, pageKey: order.pageKey })
     .from(users)
+    .crossJoinLateral(policy)
     .where(
       and(
         eq(users.userType, 'provider'),
-        status === 'waiting' ? and(eq(isActive, true), isNotNull(licenseSubmittedAt)) : status && eq(isActive, status === 'active'),
-        q ? holdsTextOrPhone([fullName, email, companyName], phone, q) : undefined,
-        newestProviders.after(cursor),
+        status === 'waiting' ? waitsForDecision : status && eq(users.isActive, status === 'active'),
+        q ? holdsTextOrPhone([fullName, users.email, users.companyName], users.phone, q) : undefined,
+        order.after(cursor),
       ),
     )
-    .orderBy(...newestProviders.orderBy)
+    .orderBy(...order.orderBy)
     .limit(limit);
 }
 

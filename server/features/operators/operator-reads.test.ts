@@ -92,9 +92,9 @@ describe('the list of electricians', () => {
     const second = await read(`/api/admin/providers?cursor=${first.headers['x-next-cursor']}`).expect(200);
 
     expect(first.body).toHaveLength(100);
-    const contact = 'companyName,createdAt,email,firstName,id,isActive,isVerified,lastName';
+    const contact = 'companyName,createdAt,email,firstName,id,insuranceReview,insuredUntil,isActive,isVerified,lastName';
     expect(Object.keys(first.body[0]).toSorted().join(',')).toBe(
-      `${contact},licenseExpiresOn,licenseNumber,licenseRefusal,licenseState,licenseSubmittedAt,phone`,
+      `${contact},licenseExpiresOn,licenseNumber,licenseRefusal,licenseState,licenseSubmittedAt,missingToBuy,phone,policyId`,
     );
     const ids = [...first.body, ...second.body].map(({ id }: { id: number }) => id);
     expect(ids).toEqual(ids.toSorted((one, other) => other - one));
@@ -131,6 +131,21 @@ describe('an electrician in the list', () => {
     expect(await found('&status=active')).toEqual(['In']);
     expect(await found('&status=inactive')).toEqual(['Out']);
     expectProblem(await read('/api/admin/providers?status=asleep'), 'invalid_input');
+  });
+
+  it('is found while a licence or an insurance certificate waits, the longest wait first', async () => {
+    const ago = (minutes: number) => new Date(app.ctx.clock.now().getTime() - minutes * 60_000);
+    const companyName = 'Queuetest';
+    const licence = { licenseNumber: 'EL4711', licenseState: 'QLD' } as const;
+    await createUser(app.ctx, { companyName, lastName: 'Nothing' });
+    await createUser(app.ctx, { companyName, lastName: 'Licence', ...licence, licenseSubmittedAt: ago(5) });
+    await createUser(app.ctx, { companyName, lastName: 'Insurance', insuranceReview: 'under_review', insuranceSubmittedAt: ago(9) });
+    await createUser(app.ctx, { companyName, lastName: 'Both', ...licence, licenseSubmittedAt: ago(20), insuranceReview: 'under_review', insuranceSubmittedAt: ago(1) });
+    await deactivate(app.ctx, await createUser(app.ctx, { companyName, lastName: 'Gone', ...licence, licenseSubmittedAt: ago(30) }));
+
+    const { body } = await read('/api/admin/providers?status=waiting&q=queuetest').expect(200);
+
+    expect(body.map(({ lastName }: { lastName: string }) => lastName)).toEqual(['Both', 'Insurance', 'Licence']);
   });
 });
 

@@ -1,7 +1,10 @@
 import * as contract from '../../../shared/contracts/operators.ts';
+import { missingToBuy } from '../../../shared/domain/buying-rule.ts';
+import { sydneyDate } from '../../../shared/domain/sydney-date.ts';
 import type { AppContext } from '../../context.ts';
 import { paginate } from '../../db/keyset-page.ts';
 import type { Route } from '../../http/route.ts';
+import { findBuyingTerms } from '../auctions/buying-gate.ts';
 import { warnOfGuessing } from '../auth/warn-of-guessing.ts';
 import { getAnalytics } from './get-analytics.ts';
 import { getCharts } from './get-charts.ts';
@@ -37,11 +40,13 @@ export function operatorRoutes(route: Route, ctx: AppContext): void {
 
   route(contract.getOperatorCharts, ({ at }) => getCharts(ctx, at));
 
-  route(contract.listOperatorProviders, async ({ query, nextCursor, revealed }) => {
+  route(contract.listOperatorProviders, async ({ query, at, nextCursor, revealed }) => {
     const page = paginate(await findProviders(ctx.db, { ...query, limit: PAGE + 1 }), PAGE);
     nextCursor(page.nextCursor);
     revealed(page.rows.map(({ id }) => id));
-    return page.rows;
+    const terms = await findBuyingTerms(ctx, ctx.db);
+    const today = sydneyDate(at);
+    return page.rows.map((provider) => Object.assign(provider, { missingToBuy: missingToBuy(terms, provider, today) }));
   });
 
   for (const leads of [contract.listOperatorLeads, contract.exportOperatorLeads]) {

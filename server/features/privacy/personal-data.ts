@@ -174,6 +174,7 @@ export const personalData: Declaration = {
     licenseRefusal: ends('null', 'account'),
     insuredUntil: ends('null', 'account'),
     insuranceReview: ends('null', 'account'),
+    insuranceSubmittedAt: ends('null', 'account'),
     serviceAreas: ends('null', 'account'),
     serviceLocation: ends('null', 'account'),
     serviceLatitude: ends('null', 'account'),

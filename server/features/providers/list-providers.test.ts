@@ -68,6 +68,7 @@ describe('the providers', () => {
       canAskRegister: false,
       insuredUntil: null,
       insuranceReview: null,
+      missingToBuy: [],
       isActive: true,
       notes: 'Rang twice.',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
@@ -150,22 +151,23 @@ const inDays = (days: number) => sydneyDate(new Date(app.ctx.clock.now().getTime
 
 describe('a part of the providers', () => {
   it.each([
-    ['all', ['none', 'unknown', 'expired', 'today', 'soon', 'later', 'gone']],
-    ['active', ['none', 'unknown', 'expired', 'today', 'soon', 'later']],
+    ['all', ['none', 'unknown', 'expired', 'today', 'soon', 'later', 'insured', 'gone']],
+    ['active', ['none', 'unknown', 'expired', 'today', 'soon', 'later', 'insured']],
     ['inactive', ['gone']],
     ['unverified', ['none', 'unknown', 'expired', 'gone']],
-    ['waiting', ['expired', 'unknown']],
+    ['waiting', ['expired', 'insured', 'unknown']],
     ['licence_due', ['none', 'unknown', 'expired', 'today', 'soon', 'gone']],
   ])('is shown with %s', async (show, expected) => {
     const companyName = `Part ${show}`;
     const licence = { licenseNumber: '1C', licenseState: 'NSW' } as const;
-    const people = {
+    const people: Record<string, Parameters<typeof createUser>[1]> = {
       none: {},
       unknown: { ...licence, licenseSubmittedAt: minutesAgo(5) },
       expired: { ...licence, licenseExpiresOn: inDays(-2), licenseSubmittedAt: minutesAgo(1) },
       today: { ...licence, licenseExpiresOn: inDays(0), isVerified: true },
       soon: { ...licence, licenseExpiresOn: inDays(30), isVerified: true },
       later: { ...licence, licenseExpiresOn: inDays(32), isVerified: true },
+      insured: { ...licence, licenseExpiresOn: inDays(32), isVerified: true, insuranceReview: 'under_review', insuranceSubmittedAt: minutesAgo(3) },
       gone: { isActive: false, licenseSubmittedAt: minutesAgo(9) },
     };
     for (const [lastName, fields] of Object.entries(people)) await createUser(app.ctx, { companyName, lastName, ...fields });

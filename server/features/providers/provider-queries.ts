@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ProviderShow } from '../../../shared/contracts/providers.ts';
 import { centsFromDecimal } from '../../../shared/domain/money.ts';
@@ -6,6 +6,8 @@ import { leadPurchases, purchaseAttempts, users } from '../../../shared/schema/i
 import type { Db } from '../../db/client.ts';
 import { keyset } from '../../db/keyset-page.ts';
 import { holdsTextOrPhone } from '../../db/text-search.ts';
+import { standingColumns } from '../users/user-store.ts';
+import { longestWaitFirst, waitsForDecision } from './decision-queue-queries.ts';
 
 const providerColumns = {
   id: users.id,
@@ -32,15 +34,14 @@ const providerColumns = {
   notes: users.marketNotes,
   createdAt: users.createdAt,
   lastSeenAt: users.lastSeenAt,
+  userType: users.userType,
+  isEmailConfirmed: standingColumns.isEmailConfirmed.as('is_email_confirmed'),
 };
 
 const newestFirst = keyset('providers', [{ value: users.id, kind: 'integer', isDescending: true }]);
-const longestWaitFirst = keyset('waiting-providers', [
-  { value: users.licenseSubmittedAt, kind: 'instant' },
-  { value: users.id, kind: 'integer' },
-]);
+const waitingFirst = longestWaitFirst('waiting-providers');
 
-const orderOf = (show: ProviderShow) => (show === 'waiting' ? longestWaitFirst : newestFirst);
+const orderOf = (show: ProviderShow) => (show === 'waiting' ? waitingFirst : newestFirst);
 
 const checker = alias(users, 'checker');
 const member = alias(users, 'member');
@@ -99,9 +100,8 @@ const shows: Record<ProviderShow, (dueUntil: string) => SQL | undefined> = {
   active: () => eq(users.isActive, true),
   inactive: () => eq(users.isActive, false),
   unverified: () => eq(users.isVerified, false),
-  waiting: () => and(isNotNull(users.licenseSubmittedAt), eq(users.isActive, true)),
+  waiting: () => waitsForDecision,
   licence_due: (dueUntil) => or(isNull(users.licenseExpiresOn), lte(users.licenseExpiresOn, dueUntil)),
-  insurance_to_check: () => eq(users.insuranceReview, 'under_review'),
 };
 
 const words = [

@@ -4,7 +4,7 @@ import type { NewUser } from '../../features/users/user-store.ts';
 
 /** The columns of an account that decide whether it may buy. */
 export type Standing = Required<
-  Pick<NewUser, 'licenseNumber' | 'licenseState' | 'licenseClass' | 'licenseExpiresOn' | 'isVerified' | 'licenseRefusal' | 'licenseSubmittedAt' | 'insuredUntil' | 'insuranceReview' | 'isActive'>
+  Pick<NewUser, 'licenseNumber' | 'licenseState' | 'licenseClass' | 'licenseExpiresOn' | 'isVerified' | 'licenseRefusal' | 'licenseSubmittedAt' | 'insuredUntil' | 'insuranceReview' | 'insuranceSubmittedAt' | 'isActive'>
 >;
 
 const good: Standing = {
@@ -17,6 +17,7 @@ const good: Standing = {
   licenseSubmittedAt: null,
   insuredUntil: '2099-01-31',
   insuranceReview: null,
+  insuranceSubmittedAt: null,
   isActive: true,
 };
 
@@ -55,7 +56,7 @@ export const states: Record<string, State> = {
   'insurance ends today': { standing: (today) => ({ ...good, insuredUntil: today }), mayBuy: always },
   'insurance missing': { standing: () => ({ ...good, insuredUntil: null }), mayBuy: always, isInsured: false },
   'insurance under review': {
-    standing: () => ({ ...good, insuredUntil: null, insuranceReview: 'under_review' }),
+    standing: () => ({ ...good, insuredUntil: null, insuranceReview: 'under_review', insuranceSubmittedAt: new Date(0) }),
     mayBuy: always,
     isInsured: false,
   },

@@ -23,7 +23,7 @@ const policy: InsurancePolicy = {
   refusalReason: null,
 };
 
-const nothing: InsuranceView = { isRequired: true, insuredUntil: null, insuranceReview: null, policies: [] };
+const nothing: InsuranceView = { isRequired: true, insuredUntil: null, insuranceReview: null, missingToBuy: [], policies: [] };
 const waiting: InsuranceView = { ...nothing, insuranceReview: 'under_review', policies: [policy] };
 
 function Shown() {

@@ -18,6 +18,18 @@ const recipients: Record<DataRecipient, { name: string; text: string }> = {
     name: 'The push services of browsers (Google, Mozilla, Microsoft and Apple)',
     text: 'carry alerts to electricians who turned them on, in the United States and other countries. What an alert says is encrypted for the device.',
   },
+  trades_register: {
+    name: 'The licence register of New South Wales',
+    text: 'tells us how a licence stands. It gets the number of an electrician’s licence.',
+  },
+  abn_lookup: {
+    name: 'The Australian Business Register',
+    text: 'tells us whose an ABN is. It gets the ABN of an electrician.',
+  },
+  file_storage: {
+    name: 'The storage service that keeps files',
+    text: 'holds the files that electricians send us. It may store them outside Australia.',
+  },
 };
 
 /** Who outside our company receives personal data, by what is switched on here. */
@@ -26,7 +38,7 @@ export function RecipientList() {
   if (present.length === 0) return <p>Nobody outside Australia receives data from us at present.</p>;
   return (
     <>
-      <p>These services handle data for us and may use it for that purpose only:</p>
+      <p>These receive data from us, each for the purpose that is named and no other:</p>
       <ul>
         {present.map((recipient) => (
           <li key={recipient}>

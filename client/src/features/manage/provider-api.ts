@@ -5,12 +5,13 @@ import { call } from '@/lib/api-client.ts';
 import { callPage } from '@/lib/api-page.ts';
 import { withRow, type PagedRows } from '@/lib/paged-rows.ts';
 
-const ALL = ['providers'] as const;
+/** All lists of electricians. */
+export const allProviders = ['providers'] as const;
 
 /** The electricians that a search and a choice leave, newest first, page by page, afresh with every visit. */
 export function providersQuery(asked: { q: string; show: ProviderShow }) {
   return infiniteQueryOptions({
-    queryKey: [...ALL, asked] as const,
+    queryKey: [...allProviders, asked] as const,
     queryFn: ({ pageParam, signal }) =>
       callPage(listProviders, { query: { ...asked, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null,
@@ -28,9 +29,9 @@ export function useUpdateProvider(providerId: number) {
   return useMutation({
     mutationFn: (body: ProviderChange) => call(updateProvider, { params: { providerId }, body }),
     onSuccess: (changed) =>
-      queryClient.setQueriesData<PagedRows<Provider>>({ queryKey: ALL }, (list) => withRow(list, changed)),
+      queryClient.setQueriesData<PagedRows<Provider>>({ queryKey: allProviders }, (list) => withRow(list, changed)),
     // It was refused because they are no longer as they are shown.
-    onError: () => void queryClient.invalidateQueries({ queryKey: ALL }),
+    onError: () => void queryClient.invalidateQueries({ queryKey: allProviders }),
   });
 }
 

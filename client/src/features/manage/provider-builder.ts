@@ -25,6 +25,7 @@ export function buildProvider(overrides: Partial<Provider> = {}): Provider {
     canAskRegister: false,
     insuredUntil: null,
     insuranceReview: null,
+    missingToBuy: [],
     isActive: true,
     notes: null,
     createdAt: '2026-11-01T02:00:00.000Z',

@@ -3,6 +3,7 @@ import { Suspense, useId, useState, type ReactNode } from 'react';
 import type { Provider } from '@shared/contracts/providers.ts';
 import { formatPhone } from '@shared/domain/phone.ts';
 import { lazyContent } from '@/components/lazy-part.tsx';
+import { MissingToBuy } from '@/components/missing-to-buy.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { formatDay, formatDollars, formatRelative } from '@/lib/format.ts';
@@ -27,7 +28,7 @@ function ContactLink({ href, icon: Icon, children }: { href: string; icon: Lucid
 
 function Chips({ provider, now }: { provider: Provider; now: Date }) {
   const { label, tone } = licenceState(provider, now);
-  const { isVerified, isActive, licenseRefusal, licenseSubmittedAt } = provider;
+  const { isVerified, isActive, licenseRefusal, licenseSubmittedAt, insuranceReview } = provider;
   return (
     <p className="flex flex-wrap gap-2">
       {isActive ? null : <Chip tone="active">Deactivated</Chip>}
@@ -38,7 +39,7 @@ function Chips({ provider, now }: { provider: Provider; now: Date }) {
       ) : (
         <Chip>{licenseRefusal === null ? 'Not verified' : 'Licence refused'}</Chip>
       )}
-      {licenseSubmittedAt && isActive ? <Chip tone="spark">Waits for a decision</Chip> : null}
+      {(licenseSubmittedAt || insuranceReview === 'under_review') && isActive ? <Chip tone="spark">Waits for a decision</Chip> : null}
       <Chip tone={tone} icon={tone === 'active' ? TriangleAlert : undefined}>
         {label}
       </Chip>
@@ -131,6 +132,7 @@ export function ProviderCard({ provider, now, isToDecide = false }: { provider: 
         </button>
       </div>
       <Chips provider={provider} now={now} />
+      <MissingToBuy missing={provider.missingToBuy} />
       {/* Closed, it keeps what is typed and not saved. */}
       {wasOpened ? (
         <div id={detailsId} hidden={!isOpen}>

@@ -2,7 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { getProviderAbn } from '@shared/contracts/abn.ts';
 import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
 import { decideInsurance, getProviderInsurance } from '@shared/contracts/insurance.ts';
+import type { Provider } from '@shared/contracts/providers.ts';
 import { call } from '@/lib/api-client.ts';
+import { type PagedRows, withRow } from '@/lib/paged-rows.ts';
+import { allProviders } from './provider-api.ts';
 
 /** An electrician's insurance, afresh each time it is opened. */
 export const providerInsuranceQuery = (providerId: number) =>
@@ -22,14 +25,23 @@ export const providerAbnQuery = (providerId: number) =>
 
 type Decision = WireBodyOf<typeof decideInsurance> & { policyId: number };
 
-/** Verifies or refuses a policy. The lists are asked for again either way: somebody else may have decided first. */
+/** Verifies or refuses a policy, and shows its electrician as they are then, in the place they had. */
 export function useDecideInsurance(providerId: number) {
   const queryClient = useQueryClient();
   const { queryKey } = providerInsuranceQuery(providerId);
   return useMutation({
     mutationFn: ({ policyId, ...body }: Decision) => call(decideInsurance, { params: { policyId }, body }),
-    onSuccess: (view) => queryClient.setQueryData(queryKey, view),
-    onError: () => void queryClient.invalidateQueries({ queryKey }),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['providers'] }),
+    onSuccess: (view) => {
+      queryClient.setQueryData(queryKey, view);
+      const { insuredUntil, insuranceReview, missingToBuy } = view;
+      queryClient.setQueriesData<PagedRows<Provider>>({ queryKey: allProviders }, (list) =>
+        withRow(list, { id: providerId, insuredUntil, insuranceReview, missingToBuy }),
+      );
+    },
+    // It was refused because they are no longer as they are shown.
+    onError: () => {
+      void queryClient.invalidateQueries({ queryKey });
+      void queryClient.invalidateQueries({ queryKey: allProviders });
+    },
   });
 }

@@ -21,8 +21,8 @@ const policy: InsurancePolicy = {
   decidedAt: null,
   refusalReason: null,
 };
-const waiting: InsuranceView = { isRequired: true, insuredUntil: null, insuranceReview: 'under_review', policies: [policy] };
-const verified: InsuranceView = { ...waiting, insuredUntil: '2099-11-11', insuranceReview: null, policies: [{ ...policy, state: 'verified', decidedAt: '2026-11-21T02:00:00.000Z' }] };
+const waiting: InsuranceView = { isRequired: true, insuredUntil: null, insuranceReview: 'under_review', missingToBuy: ['insurance_under_review'], policies: [policy] };
+const verified: InsuranceView = { ...waiting, insuredUntil: '2099-11-11', insuranceReview: null, missingToBuy: [], policies: [{ ...policy, state: 'verified', decidedAt: '2026-11-21T02:00:00.000Z' }] };
 
 const lookup: AbnLookup = {
   abn: '51824753556',
@@ -111,7 +111,7 @@ describe('the insurance of an electrician', () => {
   });
 
   it('is said to be missing where nothing was sent', async () => {
-    const { dialog } = await open({ ...waiting, insuranceReview: null, policies: [] });
+    const { dialog } = await open({ ...waiting, insuranceReview: null, missingToBuy: [], policies: [] });
 
     expect(await dialog.findByText('No certificate was sent.')).toBeDefined();
   });

@@ -11,7 +11,6 @@ export const showLabels: Record<ProviderShow, string> = {
   unverified: 'Not verified',
   waiting: 'Waiting for a decision',
   licence_due: 'Licence due',
-  insurance_to_check: 'Insurance to check',
 };
 
 export const providerName = ({ firstName, lastName }: Pick<Provider, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`;

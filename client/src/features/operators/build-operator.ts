@@ -89,6 +89,10 @@ export function buildProvider(overrides: Partial<WireProvider> = {}): WireProvid
     licenseSubmittedAt: null,
     licenseRefusal: null,
     isVerified: true,
+    insuredUntil: null,
+    insuranceReview: null,
+    policyId: null,
+    missingToBuy: [],
     createdAt: '2026-09-10T03:05:00.000Z',
     ...overrides,
   };

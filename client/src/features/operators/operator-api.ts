@@ -1,6 +1,7 @@
 import type { EndpointShape, WireResponseOf } from '@shared/contracts/endpoint.ts';
-import { ApiError, call, type AddressOf, type CallArguments } from '@/lib/api-client.ts';
+import { ApiError, call, request, type AddressOf, type CallArguments } from '@/lib/api-client.ts';
 import { callPage } from '@/lib/api-page.ts';
+import { saveFile } from '@/lib/save-file.ts';
 import { forgetOperatorToken, operatorToken } from './operator-session.ts';
 
 function withToken<E extends EndpointShape>(token: string, [options]: CallArguments<E>): CallArguments<E> {
@@ -44,4 +45,11 @@ export function operatorPage<E extends EndpointShape>(
   return asOperator<E, { rows: WireResponseOf<E>; nextCursor: string | null }>(options, (...sent) =>
     callPage<E>(endpoint, ...sent),
   );
+}
+
+/** Saves a file that an operator may read, under the name that the server gives it. */
+export async function saveOperatorFile<E extends EndpointShape>(endpoint: E | AddressOf<E>, ...options: CallArguments<E>): Promise<void> {
+  const response = await asOperator<E, Response>(options, (...[sent]) => request(endpoint, sent));
+  const [, name = 'file'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  saveFile([await response.arrayBuffer()], name, 'application/octet-stream');
 }

@@ -1,5 +1,6 @@
 import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
+import { buyingNeeds } from '@shared/domain/buying-rule.ts';
 
 // A screen of figures must never say NaN, null or undefined: whatever is missing in an answer is zero or nothing here,
 // and nowhere else on these screens anyone has to think of it.
@@ -97,6 +98,10 @@ const provider = z.object({
   licenseSubmittedAt: instantOrNull,
   licenseRefusal: textOrNull,
   isVerified: flag(false),
+  insuredUntil: textOrNull,
+  insuranceReview: textOrNull,
+  policyId: wholeOrNull,
+  missingToBuy: orElse(z.array(z.enum(buyingNeeds)), []),
   createdAt: instantOrNull,
 });
 

@@ -1,10 +1,17 @@
-import { BadgeCheck, Building2, CalendarPlus, IdCard, Mail, Phone, type LucideIcon } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { BadgeCheck, Building2, CalendarPlus, Download, IdCard, Mail, Phone, ShieldCheck, type LucideIcon } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { getOperatorCertificate } from '@shared/contracts/insurance.ts';
 import { formatPhone } from '@shared/domain/phone.ts';
 import { sydneyDate } from '@shared/domain/sydney-date.ts';
+import { MissingToBuy } from '@/components/missing-to-buy.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
+import { useToast } from '@/components/ui/toast.tsx';
+import { referenceOf } from '@/lib/api-client.ts';
 import { formatDay } from '@/lib/format.ts';
 import { serverNow } from '@/lib/server-clock.ts';
+import { saveOperatorFile } from './operator-api.ts';
 import type { Provider } from './operator-reading.ts';
 
 function Line({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
@@ -36,9 +43,38 @@ function Licence({ provider: { licenseNumber, licenseState, licenseExpiresOn, li
   );
 }
 
-/** One electrician: who, how to reach them, and how their licence stands. */
+function insuranceText({ insuredUntil, insuranceReview }: Provider): string {
+  const review = insuranceReview === 'refused' ? ', the latest certificate was refused' : '';
+  if (insuredUntil === null) return `No verified insurance${review}`;
+  const isOver = insuredUntil < sydneyDate(serverNow());
+  return `${isOver ? 'Insurance ended' : 'Insured to'} ${writtenDate(insuredUntil)}${review}`;
+}
+
+/** Saves the latest insurance certificate, to be looked at. */
+function CertificateButton({ policyId, name }: { policyId: number; name: string }) {
+  const { toast } = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => saveOperatorFile(getOperatorCertificate, { params: { policyId } }),
+    onError: (error) =>
+      toast({
+        title: 'The certificate was not downloaded',
+        description: error.message,
+        variant: 'destructive',
+        reference: referenceOf(error),
+      }),
+  });
+  return (
+    <Button variant="secondary" size="sm" className="justify-self-start" isPending={isPending} pendingText="Downloading…" onClick={() => mutate()}>
+      <Download aria-hidden="true" className="size-4.5" />
+      Insurance certificate<span className="sr-only"> of {name}</span>
+    </Button>
+  );
+}
+
+/** One electrician: who, how to reach them, how their licence and insurance stand, and what they lack to buy. */
 export const ProviderCard = memo(({ provider }: { provider: Provider }) => {
-  const { id, firstName, lastName, isActive, isVerified, licenseSubmittedAt, email, phone, companyName, createdAt } = provider;
+  const { id, firstName, lastName, isActive, isVerified, licenseSubmittedAt, insuranceReview, policyId, missingToBuy } = provider;
+  const { email, phone, companyName, createdAt } = provider;
   const name = `${firstName} ${lastName}`.trim() || `Provider ${id}`;
   return (
     <article
@@ -54,6 +90,7 @@ export const ProviderCard = memo(({ provider }: { provider: Provider }) => {
           </Chip>
         ) : null}
         {licenseSubmittedAt ? <Chip tone="spark">Licence to check</Chip> : null}
+        {insuranceReview === 'under_review' ? <Chip tone="spark">Insurance to check</Chip> : null}
       </div>
       <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2 lg:grid-cols-3">
         <Line icon={Mail} label="Email">
@@ -68,10 +105,15 @@ export const ProviderCard = memo(({ provider }: { provider: Provider }) => {
         <Line icon={IdCard} label="Licence">
           <Licence provider={provider} />
         </Line>
+        <Line icon={ShieldCheck} label="Insurance">
+          {insuranceText(provider)}
+        </Line>
         <Line icon={CalendarPlus} label="Member">
           {createdAt ? `Joined ${formatDay(createdAt)}` : 'Joined –'}
         </Line>
       </dl>
+      <MissingToBuy missing={missingToBuy} />
+      {policyId === null ? null : <CertificateButton policyId={policyId} name={name} />}
     </article>
   );
 });

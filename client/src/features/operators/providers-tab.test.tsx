@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getOperatorCertificate } from '@shared/contracts/insurance.ts';
 import { getOperatorAnalytics, listOperatorProviders } from '@shared/contracts/operators.ts';
 import { api } from '@/testing/api.ts';
+import { catchSavedFiles } from '@/testing/saved-files.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { buildAnalytics, buildProvider } from './build-operator.ts';
 import { ProvidersTab } from './providers-tab.tsx';
@@ -11,6 +13,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T03:14:00.000Z') });
   api.answers(getOperatorAnalytics, buildAnalytics());
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 const show = (search = '') => renderWithApp(<ProvidersTab />, { path: `/admin?tab=providers${search}` });
 
@@ -70,6 +74,46 @@ describe('a provider', () => {
     show();
 
     expect((await cardOf('Sam Volt')).getByText(text)).toBeTruthy();
+  });
+
+  it.each([
+    [{ insuredUntil: '2027-03-03' }, 'Insured to 3 Mar 2027'],
+    [{ insuredUntil: '2026-11-19' }, 'Insurance ended 19 Nov 2026'],
+    [{ insuranceReview: 'refused' }, 'No verified insurance, the latest certificate was refused'],
+    [{ insuranceReview: 'under_review' }, 'Insurance to check'],
+    [{ missingToBuy: ['licence_unverified', 'insurance_missing'] }, 'Missing to buy: a verified licence, public liability insurance.'],
+  ] as const)('with %j has "%s"', async (fields, text) => {
+    api.answers(listOperatorProviders, [buildProvider({ ...fields, missingToBuy: [...('missingToBuy' in fields ? fields.missingToBuy : [])] })]);
+    show();
+
+    expect((await cardOf('Sam Volt')).getByText(text)).toBeTruthy();
+  });
+
+  it('has the latest insurance certificate, to be saved under the name the server gives it', async () => {
+    const saved = catchSavedFiles();
+    api.answers(listOperatorProviders, [buildProvider({ policyId: 31 })]);
+    api.answersRaw(
+      getOperatorCertificate,
+      () => new Response('%PDF-1.7', { headers: { 'content-disposition': 'attachment; filename="insurance-31.pdf"' } }),
+    );
+    const { user } = show();
+
+    await user.click((await cardOf('Sam Volt')).getByRole('button', { name: 'Insurance certificate of Sam Volt' }));
+
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['insurance-31.pdf']));
+    expect(api.requests(getOperatorCertificate).map(({ params }) => params)).toEqual([{ policyId: '31' }]);
+  });
+
+  it('keeps its certificate where it is when it cannot be had', async () => {
+    const saved = catchSavedFiles();
+    api.answers(listOperatorProviders, [buildProvider({ policyId: 31 })]);
+    api.refuses(getOperatorCertificate, 'unavailable', 'The file could not be read just now.');
+    const { user } = show();
+
+    await user.click((await cardOf('Sam Volt')).getByRole('button', { name: /^Insurance certificate/ }));
+
+    expect(await screen.findByText('The certificate was not downloaded')).toBeTruthy();
+    expect(saved).toEqual([]);
   });
 
   it('of whom hardly anything came is still a card without holes', async () => {

@@ -13,7 +13,7 @@ import { ProviderCard } from './provider-card.tsx';
 const statuses = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },
-  { value: 'waiting', label: 'Licence to check' },
+  { value: 'waiting', label: 'Waiting for a decision' },
 ] as const;
 
 const words = { one: 'provider', many: 'providers' };

@@ -1,0 +1,5 @@
+DROP INDEX "users_license_submitted_at_idx";--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "insurance_submitted_at" timestamp (3) with time zone;--> statement-breakpoint
+UPDATE "users" SET "insurance_submitted_at" = "policy"."uploaded_at" FROM "insurance_policies" "policy" WHERE "policy"."user_id" = "users"."id" AND "policy"."state" = 'under_review' AND "users"."insurance_review" = 'under_review';--> statement-breakpoint
+CREATE INDEX "users_waiting_idx" ON "users" USING btree (least("license_submitted_at", "insurance_submitted_at"),"id") WHERE least("users"."license_submitted_at", "users"."insurance_submitted_at") is not null;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_insurance_submitted_check" CHECK (("users"."insurance_review" is not distinct from 'under_review') = ("users"."insurance_submitted_at" is not null));
