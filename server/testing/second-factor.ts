@@ -25,9 +25,14 @@ export function codeOf(ctx: Pick<AppContext, 'clock'>, secret: string, steps = 0
   return new TOTP({ secret }).generate({ timestamp: ctx.clock.now().getTime() + steps * STEP_MS });
 }
 
+/** Waits until the beginning of the step so many steps on: no other begins while a test looks at its codes. */
+export function advanceSteps({ clock }: AppContext, steps: number): void {
+  clock.advance(steps * STEP_MS - (clock.now().getTime() % STEP_MS));
+}
+
 /** Waits for the next code: each is good once. */
 export function nextCode(ctx: AppContext, secret: string): string {
-  ctx.clock.advance(STEP_MS);
+  advanceSteps(ctx, 1);
   return codeOf(ctx, secret);
 }
 

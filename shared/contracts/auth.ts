@@ -48,6 +48,8 @@ export const currentUser = z.object({
   isVerified: z.boolean(),
   /** YYYY-MM-DD, the last day of a verified insurance policy; null while none was verified. */
   insuredUntil: z.nullable(z.string()),
+  /** Whether the insurance expires within 30 days and no renewed policy waits for a decision. */
+  isInsuranceExpiring: z.boolean(),
   /** What this electrician's account lacks to buy leads, in the order in which it is asked for; empty for all other accounts. */
   missingToBuy: z.array(z.enum(buyingNeeds)),
 });

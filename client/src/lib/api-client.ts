@@ -79,8 +79,7 @@ async function send(url: string, init: RequestInit, timeoutMs: number): Promise<
     const serverTime = response.headers.get('x-server-time');
     if (serverTime) recordServerTime(Number(serverTime), sentAt, performance.now());
     // The body may hang as well: it is read before the time is up.
-    const body = await response.blob();
-    return new Response(body.size ? body : null, response);
+    return new Response(await response.arrayBuffer(), response);
   } catch (error) {
     if (init.signal?.aborted) throw error;
     const reason = timeout.aborted ? 'The server took too long to answer.' : 'We could not reach the server.';

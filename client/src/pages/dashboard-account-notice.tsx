@@ -24,6 +24,26 @@ function useNeedsDialog() {
   };
 }
 
+interface Expiry {
+  what: string;
+  /** YYYY-MM-DD. */
+  lastDay: string | null;
+  /** Whether the renewed one was sent. */
+  isSent?: boolean;
+  onOpen: () => void;
+}
+
+function ExpiryNotice({ what, lastDay, isSent = false, onOpen }: Expiry) {
+  if (!lastDay) return null;
+  return (
+    <Panel tone="spark" title={`Your ${what} expires on ${formatDay(lastDay)}`} className="mb-4">
+      <Button variant="secondary" size="sm" className="mt-2" onClick={onOpen}>
+        {isSent ? 'See how it stands' : `Send my renewed ${what}`}
+      </Button>
+    </Panel>
+  );
+}
+
 function Notice({ user, onOpen }: { user: CurrentUser; onOpen: () => void }) {
   if (user.missingToBuy.length > 0) {
     return (
@@ -37,19 +57,14 @@ function Notice({ user, onOpen }: { user: CurrentUser; onOpen: () => void }) {
   }
   return (
     <>
-      {user.isLicenceExpiring && user.licenseExpiresOn ? (
-        <Panel tone="spark" title={`Your licence expires on ${formatDay(user.licenseExpiresOn)}`} className="mb-4">
-          <Button variant="secondary" size="sm" className="mt-2" onClick={onOpen}>
-            {user.isLicenceUnderReview ? 'See how it stands' : 'Send my renewed licence'}
-          </Button>
-        </Panel>
-      ) : null}
+      {user.isLicenceExpiring ? <ExpiryNotice what="licence" lastDay={user.licenseExpiresOn} isSent={user.isLicenceUnderReview} onOpen={onOpen} /> : null}
+      {user.isInsuranceExpiring ? <ExpiryNotice what="insurance" lastDay={user.insuredUntil} onOpen={onOpen} /> : null}
       <ConfirmEmailNotice className="mb-4">Until you confirm it, no alert comes by email and you cannot add team members.</ConfirmEmailNotice>
     </>
   );
 }
 
-/** Says what the account waits for: to buy at all, else a renewed licence, and to get alerts by email and to add people. */
+/** Says what the account waits for: to buy at all, else a renewed licence or insurance, and to get alerts by email and to add people. */
 export function DashboardAccountNotice({ user }: { user: CurrentUser }) {
   const { isOpen, open, close } = useNeedsDialog();
   const isMissing = user.missingToBuy.length > 0;

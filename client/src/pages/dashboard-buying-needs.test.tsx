@@ -32,3 +32,18 @@ it('the dashboard says so above everything, and leads there too', async () => {
 
   expect(await screen.findByRole('dialog', { name: TITLE })).toBeDefined();
 });
+
+it.each([
+  ['licence', { isLicenceExpiring: true, licenseExpiresOn: '2027-01-31' }],
+  ['insurance', { isInsuranceExpiring: true, insuredUntil: '2027-01-31' }],
+])('the dashboard says when the %s expires soon, and leads to where the renewed one is sent', async (what, fields) => {
+  const person = buildUser({ missingToBuy: [], ...fields });
+  api.answers(getMe, person);
+  const { user } = await openMarket({ person });
+  await user.keyboard('{Escape}');
+
+  expect(await screen.findByText(`Your ${what} expires on 31 Jan 2027`)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: `Send my renewed ${what}` }));
+
+  expect(await screen.findByRole('dialog', { name: TITLE })).toBeDefined();
+});

@@ -234,8 +234,8 @@ function useChanges() {
 }
 
 /** Whether an account has still to confirm its address, or to bring what it needs to buy, or the address asks how it stands with that. */
-const isWaiting = ({ isEmailConfirmed, isLicenceExpiring, missingToBuy }: CurrentUser, search: string) =>
-  !isEmailConfirmed || isLicenceExpiring || missingToBuy.length > 0 || search.includes('needs=');
+const isWaiting = ({ isEmailConfirmed, isLicenceExpiring, isInsuranceExpiring, missingToBuy }: CurrentUser, search: string) =>
+  !isEmailConfirmed || isLicenceExpiring || isInsuranceExpiring || missingToBuy.length > 0 || search.includes('needs=');
 
 function Dashboard({ user }: { user: CurrentUser }) {
   const search = useQueryText();

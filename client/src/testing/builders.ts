@@ -20,6 +20,7 @@ export function buildUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
     licenseHolder: null,
     isLicenceUnderReview: false,
     isLicenceExpiring: false,
+    isInsuranceExpiring: false,
     licenseRefusal: null,
     teamOwnerId: null,
     serviceLocation: 'Marrickville NSW 2204',

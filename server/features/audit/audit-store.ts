@@ -4,6 +4,8 @@ import { inserterOf } from '../../db/insert-rows.ts';
 
 export type AuditAction =
   | 'user.signed_up'
+  | 'user.signed_in'
+  | 'user.signed_out'
   | 'user.promoted'
   | 'user.password_reset'
   | 'user.email_confirmed'

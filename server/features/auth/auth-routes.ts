@@ -12,6 +12,7 @@ import { findByUsername } from '../users/user-store.ts';
 import { checkUsername } from './check-username.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { forgotPassword } from './forgot-password.ts';
+import { recordSignIn } from './record-sign-in.ts';
 import { resetPassword } from './reset-password.ts';
 import { sendEmailConfirmation } from './send-email-confirmation.ts';
 import { signUpCustomer, signUpProvider } from './sign-up.ts';
@@ -39,6 +40,7 @@ export function authRoutes(route: Route, ctx: AppContext): void {
       return next;
     }
     await session.signIn(viewer, next.factorSetUp === 'grace' ? { graceAt: at } : {});
+    await recordSignIn(ctx, viewer, { action: 'user.signed_in', at });
     return { ...(await presentViewer(ctx, viewer)), factorSetUp: next.factorSetUp };
   });
 
@@ -46,8 +48,9 @@ export function authRoutes(route: Route, ctx: AppContext): void {
 
   route(contract.providerSignup, async ({ body }) => presentViewer(ctx, await signUpProvider(ctx, body)));
 
-  route(contract.logout, async ({ session }) => {
+  route(contract.logout, async ({ session, viewer, at }) => {
     await session.signOut();
+    if (viewer?.userType === 'super_admin') await recordSignIn(ctx, viewer, { action: 'user.signed_out', at });
     return {};
   });
 

@@ -33,9 +33,24 @@ describe('signing in', () => {
 
     expect(login.status).toBe(200);
     const { sessionEpoch: _epoch, lastSeenAt: _seen, insuranceReview: _review, ...shown } = user;
-    expect(login.body).toEqual({ ...shown, isLicenceExpiring: false, missingToBuy: [] });
+    expect(login.body).toEqual({ ...shown, isLicenceExpiring: false, isInsuranceExpiring: false, missingToBuy: [] });
     expect(current.body).toEqual(login.body);
     expect(login.text + current.text).not.toMatch(/password|argon2/i);
+  });
+
+  it('stands in the audit log for a super admin, and so does signing out', async () => {
+    const signedInAndOut = async (user: { id: number; username: string }) => {
+      const agent = app.visitor();
+      await agent.post('/api/auth/login').send({ username: user.username, password: PASSWORD }).expect(200);
+      await agent.post('/api/auth/logout').send({}).expect(200);
+      const { rows } = await app.ctx.store.raw.query(
+        `select action from audit_log where actor_user_id = ${user.id} and subject_type = 'user' and subject_id = '${user.id}' and action like 'user.signed%' order by id`,
+      );
+      return rows.map(({ action }) => action);
+    };
+
+    expect(await signedInAndOut(await createUser(app.ctx, { userType: 'super_admin' }))).toEqual(['user.signed_in', 'user.signed_out']);
+    expect(await signedInAndOut(await createUser(app.ctx))).toEqual([]);
   });
 
   it.each([

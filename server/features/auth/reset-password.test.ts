@@ -56,7 +56,7 @@ describe('a reset', () => {
     expectProblem(await signIn(user.username, PASSWORD), 'unauthenticated');
     const login = await signIn(user.username, NEW);
     const { sessionEpoch: _epoch, lastSeenAt: _seen, insuranceReview: _review, ...shown } = user;
-    expect(login.body).toEqual({ ...shown, isLicenceExpiring: false, missingToBuy: [] });
+    expect(login.body).toEqual({ ...shown, isLicenceExpiring: false, isInsuranceExpiring: false, missingToBuy: [] });
   });
 
   it('works with the link in the letter, and on a demo with the one in the answer', async () => {

@@ -66,6 +66,7 @@ describe('signing up', () => {
       serviceRadius: null,
       isLicenceUnderReview: false,
       isLicenceExpiring: false,
+      isInsuranceExpiring: false,
       licenseClass: null,
       licenseHolder: null,
       licenseRefusal: null,

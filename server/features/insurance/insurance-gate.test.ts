@@ -74,6 +74,17 @@ describe('where buying needs insurance', () => {
     expect(me.missingToBuy).toEqual(['licence_missing', 'insurance_missing']);
   });
 
+  it.each([
+    ['ends in a month', 29, null, true],
+    ['ends later', 40, null, false],
+    ['has ended', -1, null, false],
+    ['ends in a month and whose renewal waits', 29, 'under_review', false],
+  ] as const)('one that %s is told so: %i days, %s', async (_what, days, insuranceReview, isInsuranceExpiring) => {
+    const agent = await app.signIn(await createUser(app.ctx, { insuredUntil: inDays(app.ctx, days), insuranceReview }));
+
+    expect((await agent.get('/api/auth/me').expect(200)).body).toMatchObject({ isInsuranceExpiring });
+  });
+
   it('a super admin lacks nothing', async () => {
     const { id } = await createLead(app.ctx);
 

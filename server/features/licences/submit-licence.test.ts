@@ -26,7 +26,7 @@ describe('an electrician’s licence', () => {
     expect(response.status).toBe(200);
     const { sessionEpoch: _epoch, lastSeenAt: _seen, insuranceReview: _review, ...shown } = user;
     const stored = { licenseNumber: '123456C', licenseState: 'NSW', isLicenceUnderReview: true };
-    expect(response.body).toEqual({ ...shown, ...stored, isLicenceExpiring: false, missingToBuy: [] });
+    expect(response.body).toEqual({ ...shown, ...stored, isLicenceExpiring: false, isInsuranceExpiring: false, missingToBuy: [] });
     const current = await agent.get('/api/auth/me');
     expect(current.body).toEqual(response.body);
   });
@@ -49,7 +49,7 @@ describe('an electrician’s licence', () => {
     expect(response.body).toMatchObject({ id: one.id, isVerified: false, userType: 'provider' });
     const untouched = await (await app.signIn(other)).get('/api/auth/me');
     const { sessionEpoch: _epoch, lastSeenAt: _seen, insuranceReview: _review, ...shown } = other;
-    expect(untouched.body).toEqual({ ...shown, isLicenceExpiring: false, missingToBuy: [] });
+    expect(untouched.body).toEqual({ ...shown, isLicenceExpiring: false, isInsuranceExpiring: false, missingToBuy: [] });
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectIssue, expectProblem } from '../../testing/expect-problem.ts';
-import { codeOf, kinds, nextCode, setUpApp, setUpPasskey } from '../../testing/second-factor.ts';
+import { advanceSteps, codeOf, kinds, nextCode, setUpApp, setUpPasskey } from '../../testing/second-factor.ts';
 import { createPasskey } from '../../testing/software-passkey.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -38,14 +38,14 @@ describe.each(kinds)('the second factor of a $kind', ({ kind, look, create, sign
   it('is a code of the app, of now, of the step before or the one after', async () => {
     for (const steps of [0, -1, 1]) {
       const { secret, giveCode } = await withApp();
-      app.ctx.clock.advance(5 * MINUTE_MS);
+      advanceSteps(app.ctx, 10);
       expect((await giveCode(codeOf(app.ctx, secret, steps))).status).toBe(200);
     }
   });
 
   it('is no code from two steps before or after, and none that is made up', async () => {
     const { secret, giveCode } = await withApp();
-    app.ctx.clock.advance(5 * MINUTE_MS);
+    advanceSteps(app.ctx, 10);
     for (const code of [codeOf(app.ctx, secret, -2), codeOf(app.ctx, secret, 2), '000000']) {
       expectIssue(await giveCode(code), 'code', WRONG_APP);
     }
@@ -53,7 +53,7 @@ describe.each(kinds)('the second factor of a $kind', ({ kind, look, create, sign
 
   it('is a code once: not the same again, and none of an earlier step', async () => {
     const { secret, giveCode } = await withApp();
-    app.ctx.clock.advance(5 * MINUTE_MS);
+    advanceSteps(app.ctx, 10);
     const [earlier, code] = [codeOf(app.ctx, secret, -1), codeOf(app.ctx, secret)];
     expect((await giveCode(code)).status).toBe(200);
 
@@ -90,6 +90,26 @@ describe.each(kinds)('the second factor of a $kind', ({ kind, look, create, sign
     expect((await person.factor('get').expect(200)).body.recoveryCodesLeft).toBe(9);
     expectIssue(await give({ method: 'recovery', code }), 'code', WRONG_RECOVERY);
     expect((await give({ method: 'recovery', code: other })).status).toBe(200);
+  });
+
+  it('makes the sign-in whole, which the audit log says once, and nothing before', async () => {
+    const { id, secret, half } = await withApp();
+    const subject = kind === 'operator' ? 'operator' : 'user';
+    const signIns = async () => {
+      const { rows } = await app.ctx.store.raw.query(
+        `select 1 from audit_log where action = '${subject}.signed_in' and subject_type = '${subject}' and subject_id = '${id}'`,
+      );
+      return rows.length;
+    };
+    const earlier = await signIns();
+    const person = await half();
+    expect(await signIns()).toBe(earlier);
+
+    await person.factor('post', '/proof').send({ method: 'app', code: nextCode(app.ctx, secret) }).expect(200);
+    app.ctx.clock.advance(5 * MINUTE_MS);
+    await person.factor('post', '/proof').send({ method: 'app', code: nextCode(app.ctx, secret) }).expect(200);
+
+    expect(await signIns()).toBe(earlier + 1);
   });
 
   it('lets in one of two who give the same recovery code at the same moment', async () => {

@@ -1,8 +1,10 @@
 import type { BodyOf } from '../../../shared/contracts/endpoint.ts';
 import type { userFactor } from '../../../shared/contracts/second-factor.ts';
+import { standingOf } from '../../../shared/domain/second-factor.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/audit-store.ts';
+import { recordSignIn } from '../auth/record-sign-in.ts';
 import { openSecret, wrongCode } from './app-factor.ts';
 import { stepOfCode } from './authenticator-app.ts';
 import { recordChange } from './change-factor.ts';
@@ -33,7 +35,12 @@ export async function giveFactor(ctx: AppContext, caller: FactorCaller, given: G
     await recordAudit(ctx.db, { ...ownAct(caller.holder), action: 'second_factor.failed', after: { method: given.method }, at });
     throw refusalOf[given.method]();
   }
-  await caller.noteGiven(ctx.clock.now());
+  const at = ctx.clock.now();
+  await caller.noteGiven(at);
+  // That of an operator is written down with their token.
+  if (caller.holder.kind === 'user' && standingOf(caller.signIn, at) === 'pending') {
+    await recordSignIn(ctx, caller.holder, { action: 'user.signed_in', at });
+  }
 }
 
 function isGood(ctx: AppContext, caller: FactorCaller, { factor, given }: { factor: FactorRow; given: Given }): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { getMe } from '../../../shared/contracts/auth.ts';
 import type { ResultOf } from '../../../shared/contracts/endpoint.ts';
 import { missingToBuy } from '../../../shared/domain/buying-rule.ts';
+import { insuranceCover } from '../../../shared/domain/insurance.ts';
 import { licenceStanding } from '../../../shared/domain/licence.ts';
 import { sydneyDate } from '../../../shared/domain/sydney-date.ts';
 import type { AppContext } from '../../context.ts';
@@ -12,5 +13,10 @@ export async function presentViewer(ctx: AppContext, viewer: Viewer): Promise<Re
   const isBuyer = viewer.userType === 'provider';
   const today = sydneyDate(ctx.clock.now());
   const missing = isBuyer ? missingToBuy(await findBuyingTerms(ctx, ctx.db), viewer, today) : [];
-  return { ...viewer, isLicenceExpiring: licenceStanding(viewer, today) === 'expiring', missingToBuy: missing };
+  return {
+    ...viewer,
+    isLicenceExpiring: licenceStanding(viewer, today) === 'expiring',
+    isInsuranceExpiring: insuranceCover(viewer.insuredUntil, today) === 'expiring' && viewer.insuranceReview !== 'under_review',
+    missingToBuy: missing,
+  };
 }

@@ -3,6 +3,8 @@ import { formatMoment } from '@/lib/format.ts';
 
 const actionTexts = new Map([
   ['user.signed_up', 'Signed up'],
+  ['user.signed_in', 'Signed in as a super admin'],
+  ['user.signed_out', 'Signed out as a super admin'],
   ['user.promoted', 'Became a super admin'],
   ['user.password_reset', 'Set a new password'],
   ['user.email_confirmed', 'Confirmed the email address'],
