@@ -1,17 +1,12 @@
-import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileCertificate, inDays } from '../../testing/certificates.ts';
 import { drainAttempts } from '../../testing/drain.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { createLead, createUser } from '../../testing/factories.ts';
-import { interleave } from '../../testing/interleave.ts';
 import { setMarket } from '../../testing/market.ts';
-import { saleProblems } from '../../testing/sale-audit.ts';
 import { type Agent, attemptsOn, openPayment, purchasesOf, sendPurchase } from '../../testing/sales.ts';
+import { claimWays, shutOutDuringClaims } from '../../testing/shut-out-during-claims.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { claimFree } from '../auctions/claim-lead.ts';
-import { claimWithHold } from '../auctions/claim-with-hold.ts';
-import { createPaymentIntent } from '../payments/create-payment-intent.ts';
 import type { NewUser, Viewer } from '../users/user-store.ts';
 import { decideInsurance } from './decide-insurance.ts';
 
@@ -127,55 +122,12 @@ async function insured() {
   return { buyer, agent, policyId };
 }
 
-/** More statements than a claim has: past its last one the refusal comes too late to come between. */
-const MANY = 40;
-
-type Act = (ctx: TestApp['ctx'], leadId: number, buyer: Viewer) => Promise<unknown>;
-
-/** Runs a claim once for each of its statements, with a refusal of the buyer's insurance that starts right in front of it. */
-async function refusedBetweenAnyTwo(leadFields: Parameters<typeof createLead>[1], prepare: Act, claim: Act) {
-  const outcomes = new Set<string>();
-  for (let statement = 0; statement < MANY; statement += 1) {
-    const [{ id: leadId }, { buyer, policyId }] = [await createLead(app.ctx, leadFields), await insured()];
-    await prepare(app.ctx, leadId, buyer);
-    const signal = new EventEmitter();
-    const boughtBy = once(signal, 'start').then(async () => {
-      await decideInsurance(app.ctx, boss, policyId, refusal);
-      return (await purchasesOf(app.ctx, leadId)).length;
-    });
-    const { ctx, hasActed } = interleave(app.ctx, statement, () => signal.emit('start'));
-    await claim(ctx, leadId, buyer);
-    if (!hasActed()) return outcomes;
-    const bought = await boughtBy;
-    await drainAttempts(app.ctx);
-    // Once the refusal is answered, nothing is sold to them any more; what was sold by then stays.
-    expect(await purchasesOf(app.ctx, leadId)).toHaveLength(bought);
-    expect(await saleProblems(app.ctx.store.raw, leadId)).toEqual([]);
-    outcomes.add(bought === 0 ? 'refused' : 'bought');
-  }
-  throw new Error('A claim has more statements than this test looks at');
-}
-
 describe('an insurance that is refused while a purchase is on its way', () => {
-  it('comes after the sale or stops it: with a hold', async () => {
-    const outcomes = await refusedBetweenAnyTwo(
-      {},
-      (ctx, leadId, { id: buyerId }) => createPaymentIntent(ctx, { leadId, buyerId }),
-      async (ctx, leadId) => {
-        const [attempt] = await attemptsOn(app.ctx, leadId);
-        await claimWithHold(ctx, String(attempt?.['id']));
-      },
-    );
-
-    expect(outcomes).toContain('bought');
-  });
-
-  it('comes after the sale or stops it: for nothing', async () => {
-    const outcomes = await refusedBetweenAnyTwo(
-      { minutesAgo: 60 },
-      () => Promise.resolve(),
-      (ctx, leadId, { id: buyerId }) => claimFree(ctx, { leadId, buyerId }).catch(() => undefined),
-    );
+  it.each(Object.entries(claimWays))('comes after the sale or stops it: %s', async (_name, way) => {
+    const outcomes = await shutOutDuringClaims(app.ctx, way, async () => {
+      const { buyer, policyId } = await insured();
+      return { buyerId: buyer.id, shutOut: () => decideInsurance(app.ctx, boss, policyId, refusal) };
+    });
 
     expect(outcomes).toContain('bought');
   });

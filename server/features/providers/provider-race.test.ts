@@ -1,14 +1,7 @@
-import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drainAttempts } from '../../testing/drain.ts';
-import { createLead, createUser } from '../../testing/factories.ts';
-import { interleave } from '../../testing/interleave.ts';
-import { saleProblems } from '../../testing/sale-audit.ts';
-import { attemptsOn, purchasesOf } from '../../testing/sales.ts';
+import { createUser } from '../../testing/factories.ts';
+import { claimWays, shutOutDuringClaims } from '../../testing/shut-out-during-claims.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { claimFree } from '../auctions/claim-lead.ts';
-import { claimWithHold } from '../auctions/claim-with-hold.ts';
-import { createPaymentIntent } from '../payments/create-payment-intent.ts';
 import { submitLicence } from '../licences/submit-licence.ts';
 import type { Viewer } from '../users/user-store.ts';
 import { updateProvider } from './update-provider.ts';
@@ -23,55 +16,12 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** More statements than a claim has: past its last one the deactivation comes too late to come between. */
-const MANY = 40;
-
-type Claim = (ctx: TestApp['ctx'], leadId: number, buyer: Viewer) => Promise<unknown>;
-
-/** Runs a claim once for each of its statements, with a deactivation that starts right in front of it. */
-async function deactivatedBetweenAnyTwo(leadFields: Parameters<typeof createLead>[1], prepare: Claim, claim: Claim) {
-  const outcomes = new Set<string>();
-  for (let statement = 0; statement < MANY; statement += 1) {
-    const [{ id: leadId }, buyer] = [await createLead(app.ctx, leadFields), await createUser(app.ctx)];
-    await prepare(app.ctx, leadId, buyer);
-    const signal = new EventEmitter();
-    const boughtBy = once(signal, 'start').then(async () => {
-      await updateProvider(app.ctx, admin, buyer.id, { isActive: false });
-      return (await purchasesOf(app.ctx, leadId)).length;
-    });
-    const { ctx, hasActed } = interleave(app.ctx, statement, () => signal.emit('start'));
-    await claim(ctx, leadId, buyer);
-    if (!hasActed()) return outcomes;
-    const bought = await boughtBy;
-    await drainAttempts(app.ctx);
-    // Once the deactivation is answered, nothing is sold to them any more; what was sold by then stays.
-    expect(await purchasesOf(app.ctx, leadId)).toHaveLength(bought);
-    expect(await saleProblems(app.ctx.store.raw, leadId)).toEqual([]);
-    outcomes.add(bought === 0 ? 'refused' : 'bought');
-  }
-  throw new Error('A claim has more statements than this test looks at');
-}
-
 describe('a provider who is deactivated while a purchase is on its way', () => {
-  it('has the lead by then or never gets it: with a hold', async () => {
-    const outcomes = await deactivatedBetweenAnyTwo(
-      {},
-      (ctx, leadId, { id: buyerId }) => createPaymentIntent(ctx, { leadId, buyerId }),
-      async (ctx, leadId) => {
-        const [attempt] = await attemptsOn(app.ctx, leadId);
-        await claimWithHold(ctx, String(attempt?.['id']));
-      },
-    );
-
-    expect(outcomes).toContain('bought');
-  });
-
-  it('has the lead by then or never gets it: for nothing', async () => {
-    const outcomes = await deactivatedBetweenAnyTwo(
-      { minutesAgo: 60 },
-      () => Promise.resolve(),
-      (ctx, leadId, { id: buyerId }) => claimFree(ctx, { leadId, buyerId }).catch(() => undefined),
-    );
+  it.each(Object.entries(claimWays))('has the lead by then or never gets it: %s', async (_name, way) => {
+    const outcomes = await shutOutDuringClaims(app.ctx, way, async () => {
+      const { id: buyerId } = await createUser(app.ctx);
+      return { buyerId, shutOut: () => updateProvider(app.ctx, admin, buyerId, { isActive: false }) };
+    });
 
     expect(outcomes).toContain('bought');
   });

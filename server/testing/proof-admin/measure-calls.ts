@@ -20,6 +20,7 @@ const CALLS = [
   '/api/admin/providers',
   '/api/admin/providers?q=volt&status=active',
   '/api/admin/providers?q=nobody',
+  '/api/admin/providers?status=waiting',
 ];
 
 async function timesOf(call: () => Promise<Response>): Promise<number[]> {

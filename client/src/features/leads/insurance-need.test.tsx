@@ -1,27 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CurrentUser, getMe } from '@shared/contracts/auth.ts';
-import { fileInsurance, getMyInsurance, type InsurancePolicy, type InsuranceView } from '@shared/contracts/insurance.ts';
+import { fileInsurance, getMyInsurance, type InsuranceView } from '@shared/contracts/insurance.ts';
 import { sydneyDate } from '@shared/domain/sydney-date.ts';
 import { api } from '@/testing/api.ts';
+import { buildPolicy } from '@/testing/build-policy.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { useSession } from '@/lib/session.ts';
 import { InsurancePart } from './insurance-part.tsx';
 
-const policy: InsurancePolicy = {
-  id: 7,
-  insurer: 'Sparks Mutual',
-  policyNumber: 'PL-4711',
-  sumInsured: 20_000_000,
-  expiresOn: '2099-11-11',
-  fileType: 'application/pdf',
-  fileBytes: 1234,
-  uploadedAt: '2026-11-20T02:00:00.000Z',
-  state: 'under_review',
-  decidedAt: null,
-  refusalReason: null,
-};
+const policy = buildPolicy();
 
 const nothing: InsuranceView = { isRequired: true, insuredUntil: null, insuranceReview: null, missingToBuy: [], policies: [] };
 const waiting: InsuranceView = { ...nothing, insuranceReview: 'under_review', policies: [policy] };

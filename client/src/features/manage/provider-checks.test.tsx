@@ -1,26 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type AbnLookup, getProviderAbn } from '@shared/contracts/abn.ts';
-import { decideInsurance, getProviderInsurance, type InsurancePolicy, type InsuranceView } from '@shared/contracts/insurance.ts';
+import { decideInsurance, getProviderInsurance, type InsuranceView } from '@shared/contracts/insurance.ts';
 import { api } from '@/testing/api.ts';
+import { buildPolicy } from '@/testing/build-policy.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { buildProvider } from './provider-builder.ts';
 import { ProviderChecks } from './provider-checks.tsx';
 
-const policy: InsurancePolicy = {
-  id: 7,
-  insurer: 'Sparks Mutual',
-  policyNumber: 'PL-4711',
-  sumInsured: 20_000_000,
-  expiresOn: '2099-11-11',
-  fileType: 'application/pdf',
-  fileBytes: 1234,
-  uploadedAt: '2026-11-20T02:00:00.000Z',
-  state: 'under_review',
-  decidedAt: null,
-  refusalReason: null,
-};
+const policy = buildPolicy();
 const waiting: InsuranceView = { isRequired: true, insuredUntil: null, insuranceReview: 'under_review', missingToBuy: ['insurance_under_review'], policies: [policy] };
 const verified: InsuranceView = { ...waiting, insuredUntil: '2099-11-11', insuranceReview: null, missingToBuy: [], policies: [{ ...policy, state: 'verified', decidedAt: '2026-11-21T02:00:00.000Z' }] };
 

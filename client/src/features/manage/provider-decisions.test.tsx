@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getProviderAbn } from '@shared/contracts/abn.ts';
-import { decideInsurance, getProviderInsurance, type InsurancePolicy, type InsuranceView } from '@shared/contracts/insurance.ts';
+import { decideInsurance, getProviderInsurance, type InsuranceView } from '@shared/contracts/insurance.ts';
 import { listProviders, lookUpLicence, updateProvider, type FoundLicence } from '@shared/contracts/providers.ts';
 import { api } from '@/testing/api.ts';
+import { buildPolicy } from '@/testing/build-policy.ts';
 import { buildProvider } from './provider-builder.ts';
 import { openProvider, renderProviders, sentChanges } from './provider-driver.tsx';
 
@@ -130,19 +131,7 @@ describe('deciding on a licence', () => {
 
 describe('deciding on an insurance certificate', () => {
   it('keeps the electrician in the queue, with what is decided and what is still missing', async () => {
-    const policy: InsurancePolicy = {
-      id: 7,
-      insurer: 'Sparks Mutual',
-      policyNumber: 'PL-4711',
-      sumInsured: 20_000_000,
-      expiresOn: '2099-11-11',
-      fileType: 'application/pdf',
-      fileBytes: 1234,
-      uploadedAt: '2026-11-20T02:00:00.000Z',
-      state: 'under_review',
-      decidedAt: null,
-      refusalReason: null,
-    };
+    const policy = buildPolicy();
     const view: InsuranceView = { isRequired: true, insuredUntil: null, insuranceReview: 'under_review', missingToBuy: ['licence_unverified', 'insurance_under_review'], policies: [policy] };
     const verified: InsuranceView = { ...view, insuredUntil: '2099-11-11', insuranceReview: null, missingToBuy: ['licence_unverified'], policies: [{ ...policy, state: 'verified', decidedAt: '2026-11-21T02:00:00.000Z' }] };
     let isDecided = false;
