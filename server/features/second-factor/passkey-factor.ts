@@ -1,10 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { BodyOf, ResultOf } from '../../../shared/contracts/endpoint.ts';
 import { passkeyTransports, type userFactor } from '../../../shared/contracts/second-factor.ts';
 import type { AppContext } from '../../context.ts';
@@ -22,6 +15,10 @@ import {
   notePasskeyUse,
   takeChallenge,
 } from './second-factor-store.ts';
+
+/** The library weighs 30 MB of memory: it is loaded once somebody uses a passkey. */
+const webauthn = () => import('@simplewebauthn/server');
+const webauthnHelpers = () => import('@simplewebauthn/server/helpers');
 
 const CHALLENGE_MS = 5 * 60_000;
 const MAX_PASSKEYS = 10;
@@ -49,7 +46,7 @@ export async function startPasskey(ctx: AppContext, { holder, username, signInRe
   const passkeys = await findPasskeys(ctx.db, factor.id);
   requireRoom(passkeys.length);
   const { rpId, name } = relyingParty(ctx);
-  const options = await generateRegistrationOptions({
+  const options = await (await webauthn()).generateRegistrationOptions({
     rpID: rpId,
     rpName: name,
     userName: username,
@@ -85,13 +82,14 @@ interface Signed {
 
 /** Uses up the challenge that a browser signed; undefined for one that was used, has expired or was another sign-in's. */
 async function spendChallenge({ db, clock }: AppContext, { factorId, clientDataJSON, ...taken }: Signed): Promise<string | undefined> {
-  const challenge = challengeIn(clientDataJSON);
+  const challenge = await challengeIn(clientDataJSON);
   if (challenge === undefined) return undefined;
   const isGood = await takeChallenge(db, factorId, { ...taken, challenge, at: clock.now() });
   return isGood ? challenge : undefined;
 }
 
-function challengeIn(clientDataJSON: string): string | undefined {
+async function challengeIn(clientDataJSON: string): Promise<string | undefined> {
+  const { decodeClientDataJSON } = await webauthnHelpers();
   try {
     const { challenge } = decodeClientDataJSON(clientDataJSON);
     return typeof challenge === 'string' ? challenge : undefined;
@@ -111,7 +109,7 @@ export async function addPasskey(ctx: AppContext, caller: FactorCaller, { name, 
   const { clientDataJSON, attestationObject, transports = [] } = passkey.response;
   const challenge = await spendChallenge(ctx, { factorId: factor.id, clientDataJSON, purpose: 'registration', signInRef });
   if (challenge === undefined) throw notAccepted();
-  const { registrationInfo } = await verifyRegistrationResponse({
+  const { registrationInfo } = await (await webauthn()).verifyRegistrationResponse({
     response: { ...passkey, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
     expectedChallenge: challenge,
     expectedOrigin: origin,
@@ -148,7 +146,7 @@ export async function challengePasskey(ctx: AppContext, { holder, signInRef }: F
   const passkeys = factor ? await findPasskeys(ctx.db, factor.id) : [];
   if (!factor || passkeys.length === 0) throw new AppError('conflict', 'There is no passkey of this account.');
   const { rpId } = relyingParty(ctx);
-  const { challenge } = await generateAuthenticationOptions({ rpID: rpId });
+  const { challenge } = await (await webauthn()).generateAuthenticationOptions({ rpID: rpId });
   await keepChallenge(ctx, factor.id, { challenge, purpose: 'proof', signInRef });
   return { rpId, challenge, timeout: CHALLENGE_MS, allowCredentials: descriptorsOf(passkeys), userVerification: 'preferred' };
 }
@@ -162,7 +160,7 @@ export async function isPasskeyGood(ctx: AppContext, { factorId, signInRef }: { 
   const challenge = await spendChallenge(ctx, { factorId, clientDataJSON, purpose: 'proof', signInRef });
   const passkey = (await findPasskeys(ctx.db, factorId)).find(({ credentialId }) => credentialId === used.id);
   if (challenge === undefined || !passkey) return false;
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+  const { verified, authenticationInfo } = await (await webauthn()).verifyAuthenticationResponse({
     response: { ...used, clientExtensionResults: {} },
     expectedChallenge: challenge,
     expectedOrigin: origin,
