@@ -5,7 +5,7 @@ import { build as bundle } from 'esbuild';
 import { build as buildClient } from 'vite';
 import { buildWorker } from './build-worker.mjs';
 import { compressAssets } from './compress-assets.mjs';
-import { ensurePlaces } from './places-ensure.mjs';
+import { ensureLists } from './ensure-lists.mjs';
 import { root } from './root.mjs';
 
 process.env.NODE_ENV = 'production';
@@ -59,5 +59,5 @@ await bundle({
   sourcemap: true,
   logLevel: 'warning',
 });
-ensurePlaces();
+ensureLists();
 writeFileSync('dist/.built', '');

@@ -2,10 +2,10 @@
 // and measures every call there.
 import { withBundle } from './bundle-proof.mjs';
 import { runOnPostgres } from './on-postgres.mjs';
-import { ensurePlaces } from './places-ensure.mjs';
+import { ensureLists } from './ensure-lists.mjs';
 import { proofOptions } from './proof-options.mjs';
 
 const options = proofOptions();
 
-ensurePlaces();
+ensureLists();
 process.exitCode = await withBundle('server/testing/proof-admin/main.ts', (file) => runOnPostgres(file, options));

@@ -3,11 +3,11 @@
 import { withBundle } from './bundle-proof.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { runOnPostgres } from './on-postgres.mjs';
-import { ensurePlaces } from './places-ensure.mjs';
+import { ensureLists } from './ensure-lists.mjs';
 import { proofOptions } from './proof-options.mjs';
 
 const options = proofOptions();
 
 ensureBuilt();
-ensurePlaces();
+ensureLists();
 process.exitCode = await withBundle('server/testing/proof-privacy/main.ts', (file) => runOnPostgres(file, options));

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import express from 'express';
 import { createServer as createVite, createServerModuleRunner } from 'vite';
 import { paths, plainPath } from '../shared/contracts/page-paths.ts';
-import { ensurePlaces } from '../scripts/places-ensure.mjs';
+import { ensureLists } from '../scripts/ensure-lists.mjs';
 import type * as appModule from './app.ts';
 import { startBackground } from './background.ts';
 import { loadConfig } from './config.ts';
@@ -28,7 +28,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 if (existsSync(at('../.env'))) process.loadEnvFile(at('../.env'));
 const config = loadConfig(process.env);
-ensurePlaces();
+ensureLists();
 const ctx = await createContext(config);
 await prepareData(ctx);
 

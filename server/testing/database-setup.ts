@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { ensurePlaces } from '../../scripts/places-ensure.mjs';
+import { ensureLists } from '../../scripts/ensure-lists.mjs';
 import { migrationsFolder } from '../db/migrations-folder.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { createLogger } from '../log.ts';
@@ -26,7 +26,7 @@ declare module 'vitest' {
 
 /** Migrates a database and makes the list of places once for the whole run; every test file starts from a copy of it. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  ensurePlaces();
+  ensureLists();
   const url = process.env['TEST_DATABASE_URL'] ?? '';
   project.provide('modelRuns', Number(process.env['MODEL_RUNS'] ?? 0));
   project.provide('postgresUrl', url);

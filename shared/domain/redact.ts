@@ -7,7 +7,7 @@ import { phoneSpans } from './redact-phone.ts';
 import { fold, type Folded, type Span } from './text-fold.ts';
 
 /** Stored with every redacted copy, so that a better redactor can run again over older ones. */
-export const REDACTION_VERSION = 1;
+export const REDACTION_VERSION = 2;
 
 const MASK = '[hidden]';
 const LONGEST_FIRST_NAME = 30;
@@ -16,7 +16,8 @@ const titles = new Set(['mr', 'mrs', 'ms', 'mx', 'miss', 'dr', 'prof', 'sir', 'm
 // They turn the order on screen, so that "678 543 2140" reads as a number from the right.
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-function contactSpans(folded: Folded): Span[] {
+/** Returns where a folded text holds what lets a stranger reach or find somebody, by the forms in which it is written. */
+export function contactSpans(folded: Folded): Span[] {
   return [
     ...phoneSpans(folded.text),
     ...onlineSpans(folded.text),
@@ -38,7 +39,8 @@ function joined(text: string, spans: Span[]): Span[] {
   return result;
 }
 
-function hide(source: string, folded: Folded, spans: Span[]): string {
+/** Replaces spans of a folded text in its source by the mask. */
+export function hide(source: string, folded: Folded, spans: Span[]): string {
   let shown = '';
   let from = 0;
   for (const { start, end } of joined(folded.text, spans)) {
@@ -47,6 +49,12 @@ function hide(source: string, folded: Folded, spans: Span[]): string {
   }
   return shown + source.slice(from);
 }
+
+/** Returns a text without the signs that turn the order on screen. */
+export const withoutDirections = (text: string): string => text.replace(directionMarks, '');
+
+/** Returns where a folded text names the customer by more than the first name. */
+export const nameSpansOf = nameSpans;
 
 /** Returns the text with all that lets a stranger reach the customer replaced by "[hidden]". */
 export function redactFreeText(text: string, customerName: string): string {

@@ -54,7 +54,7 @@ describe('before a lead is bought', () => {
     const response = await agent.get('/api/leads').expect(200);
 
     const lead = (response.body as { id: number }[]).find((one) => one.id === id);
-    expect(lead).toMatchObject({ customerName: 'Wilhelmina', customerPhone: '04•• ••• 665', serviceLocation: 'Marrickville NSW 2204' });
+    expect(lead).toMatchObject({ customerName: 'Wilhelmina', customerPhone: '•••• ••• •••', serviceLocation: 'Marrickville NSW 2204' });
     expect(wholeOf(response).replaceAll('04•• ••• 665', '')).not.toMatch(CANARIES);
     expect(app.logged()).not.toMatch(CANARIES);
   });
@@ -151,7 +151,7 @@ describe('after a lead is bought', () => {
       visibility: 'redacted',
       paymentStatus: 'refunded',
       customerName: 'Wilhelmina',
-      customerPhone: '04•• ••• 665',
+      customerPhone: '•••• ••• •••',
       customerEmail: null,
       customerAddress: null,
       serviceLocation: 'Marrickville NSW 2204',

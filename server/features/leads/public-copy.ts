@@ -1,7 +1,9 @@
 import { internationalPhone, maskPhone, storedPhone } from '../../../shared/domain/phone.ts';
 import { type Place, placeInWords, visiblePlace } from '../../../shared/domain/place.ts';
-import { firstNameOf, REDACTION_VERSION, redactFreeText } from '../../../shared/domain/redact.ts';
+import { REDACTION_VERSION } from '../../../shared/domain/redact.ts';
 import { merge } from '../../merge.ts';
+import { customerOf, givenNameOf } from '../../redaction/customer-facts.ts';
+import { holdsRunOf, redactText } from '../../redaction/redact-text.ts';
 import type { Gazetteer } from '../places/gazetteer.ts';
 import { type PlaceOfAddress, placeOfAddress } from '../places/place-of-address.ts';
 
@@ -25,18 +27,27 @@ function pointOf(seen: Place, place: PlaceOfAddress, places: Gazetteer) {
 /** Returns what strangers may see of a request, by the current rules. All names its customer has had are hidden in its texts. */
 export function publicColumns(fields: PrivateFields, places: Gazetteer, allNames: readonly string[] = []) {
   const { customerName, serviceLocation, electricalWork, specialRequests, isRepeatCustomer = false } = fields;
-  // The first word of a name stays in texts, unless it would tell who this is.
-  const otherNames = allNames.filter((name) => name !== customerName);
-  const names = [...(isRepeatCustomer ? ['Customer'] : []), customerName, ...otherNames].join(' ');
+  // The given name stays in texts, unless it would tell who this is.
+  const publicName = givenNameOf(isRepeatCustomer ? '' : customerName);
+  const names = [customerName, ...allNames.filter((name) => name !== customerName)];
   const place = placeOfAddress(places, serviceLocation);
-  const seen = visiblePlace(serviceLocation, names, place);
+  const seen = visiblePlace(serviceLocation, [publicName, ...names].join(' '), place);
+  const customer = customerOf({
+    names,
+    phone: fields.customerPhone,
+    addresses: [serviceLocation],
+    seen,
+    shownName: publicName,
+    isLocality: (suburb) => places.knows({ suburb, state: null, postcode: null }),
+  });
+  const tellsNumber = [electricalWork, specialRequests ?? ''].some((text) => holdsRunOf(text, customer.phoneDigits));
   return merge(place, pointOf(seen, place, places), {
     isRepeatCustomer,
-    publicName: firstNameOf(isRepeatCustomer ? '' : customerName),
-    publicPhone: maskPhone(isRepeatCustomer ? '' : fields.customerPhone),
+    publicName,
+    publicPhone: maskPhone(isRepeatCustomer || tellsNumber ? '' : fields.customerPhone),
     publicLocation: placeInWords(seen),
-    publicElectricalWork: redactFreeText(electricalWork, names),
-    publicSpecialRequests: specialRequests && redactFreeText(specialRequests, names),
+    publicElectricalWork: redactText(electricalWork, customer).text,
+    publicSpecialRequests: specialRequests && redactText(specialRequests, customer).text,
     redactionVersion: REDACTION_VERSION,
   });
 }
