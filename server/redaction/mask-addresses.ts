@@ -99,9 +99,9 @@ function canBeHouse(text: Masking, number: number, type: number): boolean {
   const kind = text.word(type);
   const isOrdinary = names.every(({ text: word }) => wordKind(word).isTrade);
   if (isMeasureAt(text.tokens, number)) return false;
-  if (isSureType(kind)) return !isOrdinary || names.every((name) => name.isCapital && !name.isFirst);
+  if (isSureType(kind)) return !isOrdinary || names.every((name) => text.isProper(name));
   const isOdd = names.some(({ text: word }) => !wordKind(word).isTrade && (!wordKind(word).isCommon || wordKind(word).isName));
-  return isOdd || [...names, ...text.tokens.slice(type, type + 1)].every((name) => name.isCapital && !name.isFirst);
+  return isOdd || [...names, ...text.tokens.slice(type, type + 1)].every((name) => text.isProper(name));
 }
 
 function maskUnitBefore(text: Masking, number: number): void {

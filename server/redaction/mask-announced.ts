@@ -10,7 +10,7 @@ const plateCues = wordSet('rego registration plate plates numberplate');
 
 const secretCues = wordSet(`
   letterbox mailbox  padlock dob born birth punch  keypad     digits digit
-  code codes pin passcode password passwords lockbox keysafe keypad combo combination        abn acn medicare crn nmi
+  code codes pin passcode password passwords lockbox keysafe keypad  combination        abn acn medicare crn nmi
   password pw
 `);
 

@@ -22,7 +22,7 @@ function isHouse(text: Masking, at: number): boolean {
 
 /** Whether the word behind a number is masked, and is nothing that the number counts. */
 function isBeforeHidden(text: Masking, at: number): boolean {
-  if (!/^(?:[ ,]{1,2}|-)$/.test(text.gap(at + 1))) return false;
+  if (!/^(?: |-)$/.test(text.gap(at + 1))) return false;
   const reason = text.reasons[at + 1];
   if (reason === 'customer' || reason === 'address' || reason === 'name') return true;
   return reason === 'unknown' && !text.word(at + 1).endsWith('s') && !isCountedAfter(text.tokens, at + 1);

@@ -36,7 +36,10 @@ function reasonFor(text: Masking, at: number, token: Token): MaskReason | undefi
 function reasonByKind(text: Masking, at: number, { isCommon, isKnown, isName }: WordKind): MaskReason | undefined {
   const token = text.at(at);
   if (!token) return undefined;
-  if (!isCommon && !isKnown) return isName ? 'name' : 'unknown';
+  if (!isCommon && !isKnown) {
+    if (isName) return 'name';
+    return text.isAcronym(token) ? undefined : 'unknown';
+  }
   if (isName && !isCommon && (token.isCapital || isBesideName(text, at))) return 'name';
   if (!text.isProper(token)) return undefined;
   if (isName) return 'name';

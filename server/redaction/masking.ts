@@ -37,6 +37,8 @@ const spokenNumbers = wordSet('zero oh one two three four five six seven eight n
 /** Whether a word says a number. */
 export const isSpoken = (token: Token | undefined) => token !== undefined && spokenNumbers.has(token.text);
 
+const LONGEST_ACRONYM = 5;
+
 /** One text: its tokens, with why each is masked. */
 export class Masking {
   readonly tokens: readonly Token[];
@@ -45,7 +47,7 @@ export class Masking {
   isCueEmpty = false;
   readonly #facts: CustomerFacts;
   /** Whether capitals say nothing: most words have one. */
-  readonly #isShouted: boolean;
+  readonly isShouted: boolean;
 
   readonly #source: string;
 
@@ -55,7 +57,7 @@ export class Masking {
     this.reasons = tokens.map(() => undefined);
     this.#facts = facts;
     const words = tokens.filter(({ kind }) => kind === 'word');
-    this.#isShouted = words.length > 3 && words.filter(({ isCapital }) => isCapital).length > words.length * 0.6;
+    this.isShouted = words.length > 3 && words.filter(({ isCapital }) => isCapital).length > words.length * 0.6;
   }
 
   /** The tokens that lie within a span, by their places. */
@@ -109,7 +111,18 @@ export class Masking {
 
   /** Whether the capital of a word says that it is a name. */
   isProper(token: Token): boolean {
-    return token.isCapital && !token.isFirst && !this.#isShouted && !(token.isAllCapitals && wordKind(token.text).isCommon);
+    return token.isCapital && !token.isFirst && !this.isShouted && !(token.isAllCapitals && wordKind(token.text).isCommon);
+  }
+
+  /** Whether it is written in capitals from end to end. */
+  get isUpperCase(): boolean {
+    const words = this.tokens.filter(({ kind, text }) => kind === 'word' && text.length > 1);
+    return words.length > 3 && words.filter(({ isAllCapitals }) => isAllCapitals).length > words.length * 0.6;
+  }
+
+  /** Two to five capitals among small letters: "NVR", "FTTP". */
+  isAcronym(token: Token): boolean {
+    return token.isAllCapitals && token.text.length <= LONGEST_ACRONYM && !this.isShouted;
   }
 
   /** The tokens after one in its sentence, at most so many. */

@@ -4,6 +4,7 @@ import { wordKind } from './known-words.ts';
 import type { Token } from './text-tokens.ts';
 
 const UNITS = wordSet(`
+  ah group tray head heads bay channel channels seater burner burners
   mtr mtrs kvar volts
   kilogram kilograms kilo kilos kgs millimetres millimetre millimeters centimetres centimetre kilometres kilometre kilowatts kilowatt millilitres tonnes ohm ohms gang gangs kilobytes degrees
   items item long wide high deep apart away diameter dia thick square sq ka ru rpm psi kpa va mp gb port slot slots lux sec secs guests staff tiles windows stairs steps posts bays lots jobs quotes
@@ -30,7 +31,7 @@ export const countedBefore = wordSet(`
   invoice version gen generation series size cat category class grade rating wall door gate window storey
 `);
 
-const attached = /^(?:\d[\d.,]*(?:mm2?|cm|m2?|km|a|amp|amps|v|volt|volts|w|watt|watts|kw|kva|kwh|ma|mah|hz|hp|k|l|lt|ltr|lm|kg|ft|in|inch|deg|c|ph|phase|pole|way|gang|core|x|bed|br|bath|hr|hrs|min|mins|am|pm|th|st|nd|rd|s|pc|pcs|yo|yr|yrs|day|week|sqm|pin|gpo|gpos|led|leds|dl|kvar|mtrs?|ka|ru|u|meg|awg|mp|gb|tb|watts|pole|port|mbps|psi|kpa|rpm|btu|va|wh|m3|litres?|metres?|meters?|hours?|weeks|months|years|storey|door|lights?))+$/;
+const attached = /^(?:\d[\d.,]*(?:mm2?|cm|m2?|km|a|amp|amps|v|volt|volts|w|watt|watts|kw|kva|kwh|ma|mah|hz|hp|k|l|lt|ltr|lm|kg|ft|in|inch|deg|c|ph|phase|pole|way|gang|core|x|bed|br|bath|hr|hrs|min|mins|am|pm|th|st|nd|rd|s|pc|pcs|yo|yr|yrs|day|week|sqm|pin|gpo|gpos|led|leds|dl|kvar|ah|ft|mtrs?|ka|ru|u|meg|awg|mp|gb|tb|watts|pole|port|mbps|psi|kpa|rpm|btu|va|wh|m3|litres?|metres?|meters?|hours?|weeks|months|years|storey|door|lights?))+$/;
 const dimension = /^\d[\d.]*(?:mm|cm|m)?x\d[\d.]*(?:mm|cm|m)?(?:x\d[\d.]*(?:mm|cm|m)?)?$|^x\d{1,3}$|^\d{1,3}x[a-z]*$/;
 const rated = /^(?:c?mm?2|m3|\d{4}:(?:19|20)\d\d|ip\d{2}|cat\d[a-z]?|[bcd]\d{1,3}|gu10|mr\d{2}|e27|e14|b22|t5|t8|h\d|as\d{4}|lv\d|l\d|usb\d|3ph|1ph|g\d)$/;
 const faultCode = /^[efhup]\d{1,2}$/;

@@ -85,7 +85,8 @@ export function redactText(source: string, customer: Customer): Redacted {
   const isMeasure = (span: Span) => masking.within(span).some((at) => isQuantityAt(masking.tokens, at));
   const own = ownNumberSpans(folded.text, customer.phoneDigits).filter((span) => span.end - span.start > RUN - 1 || !isMeasure(span));
   const spans = [
-    ...contactSpans(folded).filter((span) => !isMeasured(masking, span)),
+    // Where everything is in capitals they say nothing.
+    ...contactSpans(masking.isUpperCase ? { ...folded, cased: folded.text } : folded).filter((span) => !isMeasured(masking, span)),
     ...nameSpansOf(folded, customer.name),
     ...own,
     ...masking.tokens.filter((_, at) => masking.reasons[at] !== undefined),

@@ -5,6 +5,10 @@ import { wordSet } from '../../shared/domain/word-set.ts';
  * and the other forms of a word need not be listed.
  */
 const words = wordSet(`
+  auger augers bain maries bilge bosun bump burner circulator circulators combi combo concentrator defib desal dgpo dgpos dialler dish distro distros dosing dustproof espresso flowmeter fob fryer galley genset gantry grinder headworks hoist
+  hydronic interlock interlocked interlocks irrigator kiln lathe lithium logbook mixer molten nav oxygen pedestal plinth pottery press prover reefer sawbench scissor shorepower smokestack solenoid stairlift starters steriliser strobes turret untethered vaccine
+  vandal vandalproof walkin watercooler wheelchair wheelie windlass xenon airblade telehandler slipway pontoons pumpout bowser centrifuge autoclave incubator milker separator sprayer cherrypicker boomgate bollards booth
+
   bal bedder bedders c-bus energiser energisers ethernet evap evaporative hebel hvls knockdown mitre softwired troffer troffers uplight uplights xray tastic treadmill telemetry soil clay sand rock
   acb aluminum anode arcing asp ats avr awg bakelite ballast ballasts baseboard blower bore bulkhead bulkheads busbars button buttons cabinetry capacitor capacitors catenary cb ccew ces cct chiller chillers chlorinator circ clamp cnc cnt coes
   conveyor coolroom cri crib ct cts cutout cutouts cutoff dali dc degrees demister diecast diffuser din dipper diverter dmx dp driver drivers dsl earths electro element elements eot ewp extractors feedin fibreglass figure firerated firmware fixings
@@ -86,6 +90,8 @@ const everyday = wordSet(`
 
 /** Makers of electrical equipment: a model number may stand beside one. */
 export const brands = wordSet(`
+  bitzer marinco clevertronics marzocco eero wilo sprecher ampac thermorail airblade sonance jands hoshizaki starline diginet evoline juki woodrow ampetronic clenergy pacific wylex multiplus starpro rational salto paxton bticino inim bosche dahua uniview nhp terasaki gewiss weidmuller phoenix schaltbau omron lenze
+
   chef gallagher ixl speedrite thunderbird bunnings kelvinator euromaid technika artusi whispair haiku kaden braemar bonaire coolair stiga makita dewalt milwaukee bosch ryobi metabo
   aiphone akuvox amazon apple astral astralpool ata audi billi bmw byd casambi canalis centsys chery cupra copeland davey devi dominator ditec dometic ecoflow faac fimer flir foxtel foxess
   gliderol grundfos gwm harvia hayward hisense honda hunter hydrotap hyundai ioniq jayco jinko kia kubota ledvance leaf leapmotor longi lutron lynx mazda mem merlin mercedes mg nissan
