@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { newMark } from './people.ts';
 
 /** A browser's part in push messages, its worker included: none of the tests' browsers can reach a push service. */
 function playPush({ endpoint, p256dh, auth, answer }: { endpoint: string; p256dh: string; auth: string; answer: NotificationPermission }) {
@@ -79,12 +80,9 @@ export async function turnOnLetters(page: Page): Promise<void> {
   expect(response.status(), await response.text()).toBe(200);
 }
 
-let filed = 0;
-
 /** Files a lead that can be told from every other; its price begins to fall now. */
 export async function fileLead({ request }: Page): Promise<{ id: number; work: string }> {
-  filed += 1;
-  const work = `The alert light number ${process.pid} dash ${filed} in the hall flickers.`;
+  const work = `The ${newMark()} flickers.`;
   const response = await request.post('/api/leads', {
     data: {
       serviceLocation: 'Marrickville NSW 2204',

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { buildSync } from 'esbuild';
 import { newAccount } from './job-people.ts';
-import { newPerson } from './people.ts';
+import { newMark, newPerson } from './people.ts';
 
 const { E2E_STRIPE_URL = '' } = process.env;
 
@@ -65,16 +65,13 @@ export async function newBuyer(browser: Browser, width: number) {
   return { ...person, context };
 }
 
-let filed = 0;
-
 /** Files a quote that can be told from every other; returns the lead's id and its mark. */
 export async function fileLead(request: APIRequestContext): Promise<{ id: number; mark: string }> {
-  filed += 1;
-  const mark = `oven circuit number ${process.pid} dash ${filed}`;
+  const mark = newMark();
   const response = await request.post('/api/leads', {
     data: {
       serviceLocation: 'Marrickville NSW 2204',
-      electricalWork: `Please look at the ${mark} in the kitchen.`,
+      electricalWork: `Please look at the ${mark}.`,
       customerName: 'Bridget Cardtest',
       customerPhone: '0491 571 266',
     },

@@ -71,3 +71,24 @@ export const inLetters = (username: string) => username.replaceAll(/\d/g, (digit
 
 /** A username for a member of somebody's team. */
 export const memberOf = (username: string) => `${inLetters(username)}-mia`;
+
+const colours = 'red white black brown green blue grey yellow silver gold pink purple orange cream dark'.split(' ');
+const things = `oven fan light switch socket heater cooktop rangehood dishwasher dryer fridge freezer pump motor lamp dimmer sensor timer alarm
+  camera intercom doorbell charger inverter battery meter fuse breaker relay cable conduit transformer downlight pendant chandelier floodlight
+  spotlight batten spa sauna`.split(/\s+/);
+const places = `kitchen laundry bathroom bedroom lounge hallway garage shed carport patio deck veranda balcony garden driveway cellar attic loft
+  study office pantry ensuite toilet stairwell porch workshop basement pergola courtyard rumpus sunroom cupboard wardrobe ceiling roof wall
+  fence gate path lawn pool jetty barn stable cabin caravan bungalow foyer corridor staircase`.split(/\s+/);
+/** More than one worker makes. */
+const MARKS_OF_WORKER = 300;
+let marks = 0;
+
+const pickOf = (words: readonly string[], index: number) => words[index % words.length] ?? '';
+
+/** Words by which a lead can be told from every other, also of the other workers. Strangers see them, as they are of the trade. */
+export function newMark(): string {
+  const index = (process.pid % 100) * MARKS_OF_WORKER + marks;
+  marks += 1;
+  const inThings = Math.floor(index / colours.length);
+  return `${pickOf(colours, index)} ${pickOf(things, inThings)} by the ${pickOf(places, Math.floor(inThings / things.length))}`;
+}
