@@ -21,6 +21,8 @@ export interface Redacted {
   text: string;
   /** How much of its words and numbers is masked, from 0 to 1. */
   maskedShare: number;
+  /** Whether it tells digits of the customer's number: four in a row, or three that are a token by themselves. */
+  tellsNumber: boolean;
   /** Whether a person should look at it: too much is masked, or something was announced that was not found. */
   isDoubtful: boolean;
 }
@@ -49,9 +51,6 @@ function runFrom(tokens: readonly NumberToken[], from: number): { digits: string
   }
   return { digits, end };
 }
-
-/** Whether a text tells digits of a number: four in a row, or three that are a token by themselves. */
-export const holdsRunOf = (text: string, phoneDigits: string): boolean => ownNumberSpans(fold(text).text, phoneDigits).length > 0;
 
 function maskedTokens(folded: Folded, customer: Customer): Masking {
   const text = new Masking(folded.text, textTokens(folded), customer);
@@ -83,7 +82,8 @@ export function redactText(source: string, customer: Customer): Redacted {
   const folded = fold(plain);
   const masking = maskedTokens(folded, customer);
   const isMeasure = (span: Span) => masking.within(span).some((at) => isQuantityAt(masking.tokens, at));
-  const own = ownNumberSpans(folded.text, customer.phoneDigits).filter((span) => span.end - span.start > RUN - 1 || !isMeasure(span));
+  const told = ownNumberSpans(folded.text, customer.phoneDigits);
+  const own = told.filter((span) => span.end - span.start > RUN - 1 || !isMeasure(span));
   const spans = [
     // Where everything is in capitals they say nothing.
     ...contactSpans(masking.isUpperCase ? { ...folded, cased: folded.text } : folded).filter((span) => !isMeasured(masking, span)),
@@ -93,5 +93,5 @@ export function redactText(source: string, customer: Customer): Redacted {
   ];
   const count = masking.reasons.filter((reason) => reason !== undefined).length;
   const maskedShare = masking.tokens.length === 0 ? 0 : count / masking.tokens.length;
-  return { text: hide(plain, folded, spans), maskedShare, isDoubtful: maskedShare > MOST_MASKED || masking.isCueEmpty };
+  return { text: hide(plain, folded, spans), maskedShare, tellsNumber: told.length > 0, isDoubtful: maskedShare > MOST_MASKED || masking.isCueEmpty };
 }

@@ -3,7 +3,7 @@ import { type Place, placeInWords, visiblePlace } from '../../../shared/domain/p
 import { REDACTION_VERSION } from '../../../shared/domain/redact.ts';
 import { merge } from '../../merge.ts';
 import { customerOf, givenNameOf } from '../../redaction/customer-facts.ts';
-import { holdsRunOf, redactText } from '../../redaction/redact-text.ts';
+import { redactText } from '../../redaction/redact-text.ts';
 import type { Gazetteer } from '../places/gazetteer.ts';
 import { type PlaceOfAddress, placeOfAddress } from '../places/place-of-address.ts';
 
@@ -40,14 +40,16 @@ export function publicColumns(fields: PrivateFields, places: Gazetteer, allNames
     shownName: publicName,
     isLocality: (suburb) => places.knows({ suburb, state: null, postcode: null }),
   });
-  const tellsNumber = [electricalWork, specialRequests ?? ''].some((text) => holdsRunOf(text, customer.phoneDigits));
+  const work = redactText(electricalWork, customer);
+  const requests = specialRequests ? redactText(specialRequests, customer) : null;
+  const tellsNumber = work.tellsNumber || requests?.tellsNumber === true;
   return merge(place, pointOf(seen, place, places), {
     isRepeatCustomer,
     publicName,
     publicPhone: maskPhone(isRepeatCustomer || tellsNumber ? '' : fields.customerPhone),
     publicLocation: placeInWords(seen),
-    publicElectricalWork: redactText(electricalWork, customer).text,
-    publicSpecialRequests: specialRequests && redactText(specialRequests, customer).text,
+    publicElectricalWork: work.text,
+    publicSpecialRequests: requests?.text ?? specialRequests,
     redactionVersion: REDACTION_VERSION,
   });
 }
