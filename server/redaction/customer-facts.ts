@@ -1,7 +1,7 @@
 import { nationalPhone } from '../../shared/domain/phone.ts';
 import type { Place } from '../../shared/domain/place.ts';
 import { nameParts } from '../../shared/domain/redact-name.ts';
-import { firstNameOf } from '../../shared/domain/redact.ts';
+import { firstNameOf, NOBODY } from '../../shared/domain/redact.ts';
 import { fold } from '../../shared/domain/text-fold.ts';
 import { wordSet } from '../../shared/domain/word-set.ts';
 import { wordKind } from './known-words.ts';
@@ -9,7 +9,6 @@ import type { Customer } from './redact-text.ts';
 import { openWordList } from './word-list.ts';
 import { textTokens } from './text-tokens.ts';
 
-const NOBODY = 'Customer';
 const notGiven = wordSet('family house household and mr mrs ms miss dr prof the');
 const joinedWords = /(?<=\p{Ll})(?=\p{Lu})/u;
 const SHORTEST_STREET_WORD = 3;

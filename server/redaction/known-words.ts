@@ -1,5 +1,6 @@
 import { openWordList, type WordList } from './word-list.ts';
 import { isTradeWord, tradeWords } from './trade-words.ts';
+import { typosOf } from './typos.ts';
 
 /** How well a word is known: of the trade, used by everybody, known to most, or a name of people as well or alone. */
 export interface WordKind {
@@ -12,21 +13,6 @@ export interface WordKind {
 const APOSTROPHE = /'s?$|'(?:ll|re|ve|d|m)$|n't$/;
 const SHORTEST_TYPO = 5;
 const SHORTEST_COMMON_TYPO = 6;
-
-const without = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1);
-const swapped = (word: string, at: number) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
-const places = (word: string) => Array.from({ length: word.length }, (_, at) => at);
-
-/** Makes a look-up of the words that differ from one of a set by one key: one too many, one too few, a wrong one, or two in turn. */
-function typosOf(words: Iterable<string>, shortest: number): (word: string) => boolean {
-  const long = new Set([...words].filter((word) => word.length >= shortest));
-  const lacking = new Set([...long].flatMap((word) => places(word).map((at) => without(word, at))));
-  const wrong = new Set([...long].flatMap((word) => places(word).map((at) => `${at}${without(word, at)}`)));
-  const isTypo = (word: string) =>
-    lacking.has(word) ||
-    places(word).some((at) => long.has(without(word, at)) || long.has(swapped(word, at)) || wrong.has(`${at}${without(word, at)}`));
-  return (word) => word.length >= shortest && isTypo(word);
-}
 
 function makeKinds({ everyday, common, known, givenNames, surnames }: WordList) {
   const isNameAlone = (word: string) => givenNames.has(word) || surnames.has(word);

@@ -1,7 +1,7 @@
 import { digitsOfWord } from '../../shared/domain/number-words.ts';
 import { wordSet } from '../../shared/domain/word-set.ts';
 import { wordKind } from './known-words.ts';
-import { FUNCTION, isFigure, type Masking } from './masking.ts';
+import { functionWords, isFigure, type Masking } from './masking.ts';
 import { countedBefore, isDateAt, isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
 import { isAnyType, isSureType } from './street-types.ts';
 import type { Token } from './text-tokens.ts';
@@ -12,7 +12,7 @@ const isNumberLike = ({ kind, text }: Token) => kind === 'number' || /^\d{1,5}[a
 
 const isBetweenStreets = (text: Masking, at: number) => {
   const token = text.at(at);
-  return token?.kind === 'word' && (!FUNCTION.has(token.text) || /^(?:the|st|saint|mt|old|new)$/.test(token.text));
+  return token?.kind === 'word' && (!functionWords.has(token.text) || /^(?:the|st|saint|mt|old|new)$/.test(token.text));
 };
 
 /** House numbers with what follows them to the end of the street, also where they are written in one or mistyped. */
@@ -64,7 +64,7 @@ function isDoorNumber(text: Masking, at: number): boolean {
 function maskDoor(text: Masking, at: number): void {
   text.mask(at, 'address');
   const street = text.at(at + 1);
-  if (street?.kind === 'word' && street.gap === ' ' && !FUNCTION.has(street.text) && !wordKind(street.text).isTrade) text.mask(at + 1, 'address');
+  if (street?.kind === 'word' && street.gap === ' ' && !functionWords.has(street.text) && !wordKind(street.text).isTrade) text.mask(at + 1, 'address');
 }
 
 /** "3/18 heron": a unit and a house, and the word of the street that has no type. */
@@ -73,7 +73,7 @@ function maskUnitOf(text: Masking, at: number): void {
   if (!unit || !house || unit.kind !== 'number' || !isFigure(house) || house.gap !== '/' || isMeasureAt(text.tokens, at + 1) || isDateAt(text.tokens, at)) return;
   text.mask(at, 'address');
   text.mask(at + 1, 'address');
-  if (street?.kind === 'word' && street.gap === ' ' && !FUNCTION.has(street.text) && !wordKind(street.text).isTrade) text.mask(at + 2, 'address');
+  if (street?.kind === 'word' && street.gap === ' ' && !functionWords.has(street.text) && !wordKind(street.text).isTrade) text.mask(at + 2, 'address');
 }
 
 /** Masks from a house number up to the type of its street, or the one word behind it. */
@@ -126,7 +126,7 @@ function maskBareStreet(text: Masking, type: number): void {
   const [before, kind] = [text.at(type - 1), text.at(type)];
   if (!before || !kind || !/^[ -]$/.test(kind.gap) || before.kind === 'number') return;
   const known = wordKind(before.text);
-  const isStreet = !FUNCTION.has(before.text) && !known.isTrade && (!known.isCommon || known.isName || text.isProper(before));
+  const isStreet = !functionWords.has(before.text) && !known.isTrade && (!known.isCommon || known.isName || text.isProper(before));
   if (!isStreet) return;
   text.mask(type - 1, 'address');
   text.mask(type, 'address');

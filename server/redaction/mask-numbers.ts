@@ -1,6 +1,6 @@
 import { wordKind } from './known-words.ts';
 import { isBesideModel } from './mask-words.ts';
-import { FUNCTION, isFigure, isSpoken, type Masking } from './masking.ts';
+import { functionWords, isFigure, isSpoken, type Masking } from './masking.ts';
 import { countedBefore, countsThings, isCountedAfter, isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
 import { spokenForms } from './spoken-number.ts';
 import type { Token } from './text-tokens.ts';
@@ -38,7 +38,7 @@ export function maskSpelled(text: Masking): void {
   for (const [at, token] of text.tokens.entries()) {
     const next = text.at(at + 1);
     const isCorner = /^(?:meets|meet|crosses)$/.test(token.text) && text.reasons[at - 1] !== undefined;
-    if (isCorner && next && !FUNCTION.has(next.text) && !wordKind(next.text).isTrade) text.mask(at + 1, 'address');
+    if (isCorner && next && !functionWords.has(next.text) && !wordKind(next.text).isTrade) text.mask(at + 1, 'address');
   }
 }
 

@@ -1,6 +1,6 @@
 import { wordSet } from '../../shared/domain/word-set.ts';
 import { wordKind } from './known-words.ts';
-import { FUNCTION, LINKS, type Masking } from './masking.ts';
+import { functionWords, linkWords, type Masking } from './masking.ts';
 import { isPlaceWord } from './mask-words.ts';
 import type { Token } from './text-tokens.ts';
 
@@ -17,7 +17,7 @@ const weakPersonCues = wordSet(`from for to with contact call ring phone text me
 /** Whether a word may be a name of a person, given how it is written. */
 function canBePerson(token: Token): boolean {
   if (token.kind === 'foreign') return true;
-  if (token.kind !== 'word' || FUNCTION.has(token.text)) return false;
+  if (token.kind !== 'word' || functionWords.has(token.text)) return false;
   const { isTrade, isCommon, isKnown, isName } = wordKind(token.text);
   if (isTrade) return false;
   if (isName) return !isCommon || token.isCapital;
@@ -51,13 +51,13 @@ function maskPersonAfter(text: Masking, cue: number, isStrong: boolean): void {
 /** Whether a word only leads to a name: "is", "my", "called"; not where a capital says that it is one. */
 function isLink(text: Masking, at: number): boolean {
   const token = text.at(at);
-  if (!token || !LINKS.has(token.text)) return false;
+  if (!token || !linkWords.has(token.text)) return false;
   return !(token.isCapital && !token.isFirst && wordKind(token.text).isName);
 }
 
 function isAnyName({ kind, text: word }: Token): boolean {
   const { isName, isTrade } = wordKind(word);
-  return kind === 'word' && isName && !isTrade && !FUNCTION.has(word);
+  return kind === 'word' && isName && !isTrade && !functionWords.has(word);
 }
 
 /** The "for" of "ask for", the "to" of "speak to". */

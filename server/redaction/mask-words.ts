@@ -1,11 +1,11 @@
 import { wordSet } from '../../shared/domain/word-set.ts';
 import { type WordKind, wordKind } from './known-words.ts';
-import { FUNCTION, type Masking, type MaskReason } from './masking.ts';
+import { functionWords, type Masking, type MaskReason } from './masking.ts';
 import { isAnyType } from './street-types.ts';
 import type { Token } from './text-tokens.ts';
 import { brands } from './trade-words.ts';
 
-const MODEL = wordSet('model part type series serial brand cat make mdl version gen');
+const modelCues = wordSet('model part type series serial brand cat make mdl version gen');
 
 const LONGEST_MODEL = 4;
 
@@ -27,7 +27,7 @@ function reasonFor(text: Masking, at: number, token: Token): MaskReason | undefi
   const fact = text.isFact(token);
   if (token.kind !== 'word' || fact === 'shown') return undefined;
   const kind = wordKind(token.text);
-  const isSafe = kind.isTrade || FUNCTION.has(token.text);
+  const isSafe = kind.isTrade || functionWords.has(token.text);
   if (fact === 'hidden' && (!isSafe || text.isProper(token))) return 'customer';
   if (isSafe || token.text.length === 1 || isModelPart(text, at) || isPlaceWord(text, at)) return undefined;
   return reasonByKind(text, at, kind);
@@ -57,7 +57,7 @@ export function isBesideModel(text: Masking, at: number): boolean {
   const code = text.word(at);
   if (/^0|^\d{8,}/.test(code)) return false;
   if (text.word(at - 1) === 'type' && /^\d+$/.test(code) && code.length > LONGEST_MODEL) return false;
-  return [at - 3, at - 2, at - 1, at + 1, at + 2].some((near) => brands.has(text.word(near)) || MODEL.has(text.word(near)));
+  return [at - 3, at - 2, at - 1, at + 1, at + 2].some((near) => brands.has(text.word(near)) || modelCues.has(text.word(near)));
 }
 
 /** A locality of Australia, where the text speaks of a place: "in Dubbo", "near Mount Druitt station". */
@@ -73,12 +73,12 @@ export function isPlaceWord(text: Masking, at: number): boolean {
   return false;
 }
 
-/** "rob smith", in small letters too: of two names side by side the rarer one. */
+/** "rob smith", in lower case too: of two names side by side the rarer one. */
 function isBesideName(text: Masking, at: number): boolean {
   return [at - 1, at + 1].some((beside) => {
     const token = text.at(beside);
     const gap = text.at(Math.max(at, beside))?.gap;
-    return token?.kind === 'word' && gap === ' ' && !FUNCTION.has(token.text) && wordKind(token.text).isName;
+    return token?.kind === 'word' && gap === ' ' && !functionWords.has(token.text) && wordKind(token.text).isName;
   });
 }
 
@@ -87,7 +87,7 @@ function isBesideCapital(text: Masking, at: number): boolean {
   return [at - 1, at + 1].some((beside) => {
     const token = text.at(beside);
     const gap = text.gap(Math.max(at, beside));
-    return token !== undefined && /^[ '&-]+$/.test(gap) && text.isProper(token) && token.kind === 'word' && !wordKind(token.text).isTrade && !FUNCTION.has(token.text);
+    return token !== undefined && /^[ '&-]+$/.test(gap) && text.isProper(token) && token.kind === 'word' && !wordKind(token.text).isTrade && !functionWords.has(token.text);
   });
 }
 
@@ -97,7 +97,7 @@ export function maskBusinesses(text: Masking): void {
     if (!businesses.has(token.text)) continue;
     for (let index = at - 1; index >= Math.max(0, at - 3); index -= 1) {
       const word = text.at(index);
-      if (!word || word.kind !== 'word' || text.at(index + 1)?.gap !== ' ' || FUNCTION.has(word.text)) break;
+      if (!word || word.kind !== 'word' || text.at(index + 1)?.gap !== ' ' || functionWords.has(word.text)) break;
       const { isTrade, isCommon } = wordKind(word.text);
       if (isTrade || (isCommon && text.reasons[index + 1] === undefined && !text.isProper(word))) break;
       text.mask(index, 'name');
@@ -107,11 +107,11 @@ export function maskBusinesses(text: Masking): void {
 
 /** Whether two names stand side by side from a token on: a given name and a surname, in whatever letters. */
 function isPairOfNames(text: Masking, at: number): boolean {
-  const isNamed = (index: number) => text.at(index)?.kind === 'word' && !FUNCTION.has(text.word(index)) && wordKind(text.word(index)).isName;
+  const isNamed = (index: number) => text.at(index)?.kind === 'word' && !functionWords.has(text.word(index)) && wordKind(text.word(index)).isName;
   return text.gap(at + 1) === ' ' && isNamed(at) && isNamed(at + 1);
 }
 
-/** Two names side by side in small letters, of which one is hardly anything else. */
+/** Two names side by side in lower case, of which one is hardly anything else. */
 export function maskFullNames(text: Masking): void {
   for (const [at, token] of text.tokens.entries()) {
     if (!isPairOfNames(text, at)) continue;

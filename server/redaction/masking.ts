@@ -6,7 +6,7 @@ import type { Token } from './text-tokens.ts';
 /** Why a piece of a text is masked. */
 export type MaskReason = 'contact' | 'customer' | 'person' | 'name' | 'unknown' | 'capital' | 'address' | 'code' | 'account' | 'number';
 
-/** What is known of the customer and may be written in the text. In lower case and plain letters. */
+/** What is known of the customer and may be written in the text. In lower case, without accents. */
 export interface CustomerFacts {
   /** Words that may be shown: the first name that strangers see, the suburb. */
   shown: ReadonlySet<string>;
@@ -20,7 +20,7 @@ export interface CustomerFacts {
 type Reasons = (MaskReason | undefined)[];
 
 /** Words that hold a sentence together: always shown, and the end of a name. */
-export const FUNCTION = wordSet(`
+export const functionWords = wordSet(`
   a an the and or but if so as at by for from in into of off on onto out over to up with within without about above across after against along around before behind
   below beside between beyond down during except near past since than through under until upon via i me my we us our you your he him his she her it its they them their
   this that these those there here who whom which what when where why how is are was were be been being am do does did done has have had having can could will would shall should
@@ -120,7 +120,7 @@ export class Masking {
     return words.length > 3 && words.filter(({ isAllCapitals }) => isAllCapitals).length > words.length * 0.6;
   }
 
-  /** Two to five capitals among small letters: "NVR", "FTTP". */
+  /** Two to five capitals among lower-case words: "NVR", "FTTP". */
   isAcronym(token: Token): boolean {
     return token.isAllCapitals && token.text.length <= LONGEST_ACRONYM && !this.isShouted;
   }
@@ -138,7 +138,7 @@ export class Masking {
 }
 
 /** What may stand between an announcement and what it announces. */
-export const LINKS = wordSet(`
+export const linkWords = wordSet(`
   is are was be his her their the my our your a an on at for to me us him them name named names called at in of and it its it's goes by or please
   just only number no via here with under as user username id handle page profile account home mobile work phone
 `);

@@ -2,7 +2,7 @@ import { type NumberToken, numberTokens } from '../../shared/domain/number-token
 import { contactSpans, hide, nameSpansOf, withoutDirections } from '../../shared/domain/redact.ts';
 import { fold, type Folded, type Span } from '../../shared/domain/text-fold.ts';
 import { maskAddresses } from './mask-addresses.ts';
-import { maskAnnounced, maskGlued, maskSpelledEmails } from './mask-announced.ts';
+import { maskIdentifiers, maskJoined, maskSpelledEmails } from './mask-identifiers.ts';
 import { maskNumbers, maskSpelled } from './mask-numbers.ts';
 import { maskPeople } from './mask-people.ts';
 import { maskBusinesses, maskFullNames, maskWords } from './mask-words.ts';
@@ -56,14 +56,14 @@ function maskedTokens(folded: Folded, customer: Customer): Masking {
   const text = new Masking(folded.text, textTokens(folded), customer);
   maskAddresses(text);
   maskSpelledEmails(text);
-  maskAnnounced(text);
+  maskIdentifiers(text);
   maskPeople(text);
   maskBusinesses(text);
   maskWords(text);
   maskFullNames(text);
   maskSpelled(text);
   maskNumbers(text);
-  maskGlued(text);
+  maskJoined(text);
   return text;
 }
 

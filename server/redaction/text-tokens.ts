@@ -2,7 +2,7 @@ import type { Folded, Span } from '../../shared/domain/text-fold.ts';
 
 /** A word or a number of a folded text. */
 export interface Token extends Span {
-  /** In lower case and plain letters. */
+  /** In lower case, without accents. */
   text: string;
   kind: 'word' | 'number' | 'mixed' | 'foreign';
   isCapital: boolean;

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { builtFile } from '../built-file.ts';
 
 /** Words of one kind. */
 export interface Words {
@@ -52,22 +51,10 @@ export function readWordList(text: string): WordList {
   };
 }
 
-/** Finds the list beside the package, from the sources and from the bundle alike. */
-function builtList(): string {
-  const path = join('dist', 'words', 'words.txt');
-  let dir = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(dir, path))) {
-    const parent = dirname(dir);
-    if (parent === dir) throw new Error('The list of words is missing: `node scripts/words.mjs` writes it');
-    dir = parent;
-  }
-  return join(dir, path);
-}
-
 let opened: WordList | undefined;
 
 /** Opens the list that was built, once per process. */
 export function openWordList(): WordList {
-  opened ??= readWordList(readFileSync(builtList(), 'utf8'));
+  opened ??= readWordList(readFileSync(builtFile('words/words.txt', 'scripts/words.mjs'), 'utf8'));
   return opened;
 }

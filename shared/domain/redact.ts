@@ -9,6 +9,9 @@ import { fold, type Folded, type Span } from './text-fold.ts';
 /** Stored with every redacted copy, so that a better redactor can run again over older ones. */
 export const REDACTION_VERSION = 2;
 
+/** The name that strangers see where a name would tell nothing, or too much. */
+export const NOBODY = 'Customer';
+
 const MASK = '[hidden]';
 const LONGEST_FIRST_NAME = 30;
 const titles = new Set(['mr', 'mrs', 'ms', 'mx', 'miss', 'dr', 'prof', 'sir', 'madam', 'master']);
@@ -63,12 +66,12 @@ export function redactFreeText(text: string, customerName: string): string {
   return hide(source, folded, [...contactSpans(folded), ...nameSpans(folded, customerName)]);
 }
 
-/** Returns the first name a stranger may see, at most 30 characters, else "Customer". */
+/** Returns the first name a stranger may see, at most 30 characters, else `NOBODY`. */
 export function firstNameOf(name: string): string {
   const word = nameParts(name)[0] ?? '';
   const folded = fold(word);
-  if (/[\d@]/.test(folded.text) || contactSpans(folded).length > 0) return 'Customer';
+  if (/[\d@]/.test(folded.text) || contactSpans(folded).length > 0) return NOBODY;
   const first = /^[^.,_]*/.exec(word)?.[0].replace(/[^\p{L}\p{M}'’-]/gu, '') ?? '';
-  if (!/\p{L}/u.test(first) || titles.has(first.toLowerCase())) return 'Customer';
+  if (!/\p{L}/u.test(first) || titles.has(first.toLowerCase())) return NOBODY;
   return [...first].slice(0, LONGEST_FIRST_NAME).join('');
 }

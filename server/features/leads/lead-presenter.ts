@@ -4,7 +4,7 @@ import type { listArchivedLeads, listLeads } from '../../../shared/contracts/lea
 import { priceAt } from '../../../shared/domain/auction-price.ts';
 import { distanceKm, type Point } from '../../../shared/domain/geo.ts';
 import { maskPhone } from '../../../shared/domain/phone.ts';
-import { firstNameOf, redactFreeText } from '../../../shared/domain/redact.ts';
+import { NOBODY, redactFreeText } from '../../../shared/domain/redact.ts';
 import { decimalFromCents } from '../../../shared/domain/money.ts';
 import { type AuctionColumns, scheduleOf } from '../auctions/auction.ts';
 import type { Viewer } from '../users/user-store.ts';
@@ -60,12 +60,11 @@ export function presentTeaser(lead: TeaserRow, viewer: ViewerBase, at: Date) {
 
 /** Takes out of a teaser what points to its customer, for accounts that may not buy yet: the first name and the digits of the phone. */
 export function hideCustomer<Row extends TeaserRow & { customerName: string }>(lead: Row): Row {
-  const nobody = firstNameOf('');
   // The first word of a name stays in texts.
-  const names = `${nobody} ${lead.customerName}`;
+  const names = `${NOBODY} ${lead.customerName}`;
   return {
     ...lead,
-    publicName: nobody,
+    publicName: NOBODY,
     publicPhone: maskPhone(''),
     publicElectricalWork: redactFreeText(lead.publicElectricalWork, names),
     publicSpecialRequests: lead.publicSpecialRequests && redactFreeText(lead.publicSpecialRequests, names),

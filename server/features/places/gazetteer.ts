@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Locality } from '../../../shared/domain/localities.ts';
 import type { Place } from '../../../shared/domain/place.ts';
+import { builtFile } from '../../built-file.ts';
 import { readPlaceList } from './place-list.ts';
 import { createPlaceResolver, type LocatedPlace } from './place-resolve.ts';
 import { createPlaceSearch } from './place-search.ts';
@@ -23,24 +23,12 @@ export function createGazetteer(text: string): Gazetteer {
   return { search: createPlaceSearch(list), ...createPlaceResolver(list) };
 }
 
-/** Finds the list beside the package, from the sources and from the bundle alike. */
-function builtList(): string {
-  const path = join('dist', 'places', 'localities.txt');
-  let dir = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(dir, path))) {
-    const parent = dirname(dir);
-    if (parent === dir) throw new Error('The list of places is missing: `node scripts/places.mjs` writes it');
-    dir = parent;
-  }
-  return join(dir, path);
-}
-
 const opened = new Map<string, Gazetteer>();
 
 /** Opens the operator's own list in the data folder, or the one that was built. Each is read once per process. */
 export function openGazetteer(dataDir: string): Gazetteer {
   const own = join(dataDir, 'places.txt');
-  const file = existsSync(own) ? own : builtList();
+  const file = existsSync(own) ? own : builtFile('places/localities.txt', 'scripts/places.mjs');
   const gazetteer = opened.get(file) ?? createGazetteer(readFileSync(file, 'utf8'));
   opened.set(file, gazetteer);
   return gazetteer;

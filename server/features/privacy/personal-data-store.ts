@@ -2,7 +2,7 @@ import { and, getTableColumns, getTableName, or, type SQL, sql } from 'drizzle-o
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { REMOVED } from '../../../shared/domain/retention.ts';
 import { maskPhone } from '../../../shared/domain/phone.ts';
-import { firstNameOf } from '../../../shared/domain/redact.ts';
+import { NOBODY } from '../../../shared/domain/redact.ts';
 import * as schema from '../../../shared/schema/index.ts';
 import type { Db } from '../../db/client.ts';
 import { links } from './subject-links-store.ts';
@@ -32,7 +32,7 @@ const endings: Record<Exclude<End, 'row'>, (column: AnyPgColumn, columns: Column
   suburb: (_column, { suburb, state, postcode }) =>
     sql`coalesce(nullif(concat_ws(' ', ${suburb}, ${state}, ${postcode}), ''), ${REMOVED})`,
   coarse: (column) => sql`round(${column}, 2)`,
-  customer: () => sql`${firstNameOf('')}`,
+  customer: () => sql`${NOBODY}`,
   'masked phone': () => sql`${maskPhone('')}`,
   unusable: () => sql`'!'`,
   'by id': (_column, { id }) => sql`'removed-' || ${id}`,

@@ -1,17 +1,15 @@
 import { wordSet } from '../../shared/domain/word-set.ts';
 import { wordKind } from './known-words.ts';
-import { FUNCTION, isFigure, isSpoken, LINKS, type Masking } from './masking.ts';
+import { functionWords, isFigure, isSpoken, linkWords, type Masking } from './masking.ts';
 import { isMeasureAt } from './quantity-tokens.ts';
 import type { Token } from './text-tokens.ts';
 
-const titles = wordSet('called named trading');
+const nameCues = wordSet('called named trading');
 
 const plateCues = wordSet('rego registration plate plates numberplate');
 
 const secretCues = wordSet(`
-  letterbox mailbox  padlock dob born birth punch  keypad     digits digit
-  code codes pin passcode password passwords lockbox keysafe keypad  combination        abn acn medicare crn nmi
-  password pw
+  abn acn birth born code codes combination crn digit digits dob keypad keysafe letterbox lockbox mailbox medicare nmi padlock passcode password passwords pin punch pw
 `);
 
 const accountCues = wordSet(`
@@ -20,11 +18,11 @@ const accountCues = wordSet(`
 `);
 
 /** Codes of gates and locks, number plates, and account names beside what they belong to. */
-export function maskAnnounced(text: Masking): void {
+export function maskIdentifiers(text: Masking): void {
   for (const [at, token] of text.tokens.entries()) {
     if (isSecretCue(text, at)) maskSecret(text, at);
     if (plateCues.has(token.text) && !covers.has(text.word(at - 1))) maskPlate(text, at);
-    if (titles.has(token.text)) maskTitle(text, at);
+    if (nameCues.has(token.text)) maskTitle(text, at);
     if (accountCues.has(token.text)) maskAccount(text, at);
   }
 }
@@ -41,14 +39,14 @@ function isSecretCue(text: Masking, at: number): boolean {
   return secretCues.has(text.word(at)) && !isOfPlug;
 }
 
-/** Number plates, also of two parts and in small letters. */
+/** Number plates, also of two parts and in lower case. */
 function maskPlate(text: Masking, at: number): void {
   let masked = 0;
   for (const index of text.after(at, 5)) {
     const token = text.at(index);
     if (!token || masked === 2) return;
-    if (masked === 0 && LINKS.has(token.text)) continue;
-    const isPart = isFigure(token) || (token.kind === 'word' && token.text.length <= 4 && !FUNCTION.has(token.text) && !wordKind(token.text).isTrade && (token.isAllCapitals || !wordKind(token.text).isCommon));
+    if (masked === 0 && linkWords.has(token.text)) continue;
+    const isPart = isFigure(token) || (token.kind === 'word' && token.text.length <= 4 && !functionWords.has(token.text) && !wordKind(token.text).isTrade && (token.isAllCapitals || !wordKind(token.text).isCommon));
     if (!isPart) return;
     text.mask(index, 'code');
     masked += 1;
@@ -62,7 +60,7 @@ function maskTitle(text: Masking, at: number): void {
     const token = text.at(index);
     if (!token || masked === 3 || /,/.test(token.gap)) return;
     if (masked === 0 && /^(?:as|is|the|it|a)$/.test(token.text)) continue;
-    if (token.kind === 'word' && (FUNCTION.has(token.text) || wordKind(token.text).isTrade)) return;
+    if (token.kind === 'word' && (functionWords.has(token.text) || wordKind(token.text).isTrade)) return;
     text.mask(index, 'name');
     masked += 1;
   }
@@ -91,7 +89,7 @@ function maskAccount(text: Masking, at: number): void {
   for (const index of text.after(at, 8)) {
     const token = text.at(index);
     if (!token || masked === 3) return;
-    if (masked === 0 && (LINKS.has(token.text) || accountCues.has(token.text))) continue;
+    if (masked === 0 && (linkWords.has(token.text) || accountCues.has(token.text))) continue;
     const isDoubtful = masked === 0 && !isNamed(text, at);
     if (/,/.test(token.gap) || isPlain(token, isDoubtful)) return;
     text.mask(index, 'account');
@@ -103,7 +101,7 @@ function maskAccount(text: Masking, at: number): void {
 function isPlain({ kind, text: word }: Token, isDoubtful: boolean): boolean {
   if (kind !== 'word') return false;
   const { isTrade, isCommon, isKnown, isName } = wordKind(word);
-  return FUNCTION.has(word) || isTrade || (isDoubtful && (isCommon || isKnown) && !isName);
+  return functionWords.has(word) || isTrade || (isDoubtful && (isCommon || isKnown) && !isName);
 }
 
 /** "username is", "profile:" announce a name; "the profile picture" does not. */
@@ -133,7 +131,7 @@ function maskBefore(text: Masking, at: number): void {
 }
 
 /** What is written in one with something masked: the ".reno" of "priya.reno". */
-export function maskGlued(text: Masking): void {
+export function maskJoined(text: Masking): void {
   for (const [at, token] of text.tokens.entries()) {
     if (text.reasons[at] && /^[._@#]$/.test(text.gap(at + 1))) text.mask(at + 1, 'account');
     if (text.reasons[at + 1] && /^[._@#]$/.test(text.gap(at + 1)) && token.kind !== 'number') text.mask(at, 'account');
