@@ -27,7 +27,7 @@ ENV NODE_ENV=production \
     PORT=5000 \
     DATA_DIR=/data
 WORKDIR /app
-# Letters go here while no mail server is set. Everything else may be mounted read-only.
+# Emails go here while no mail server is set. Everything else may be mounted read-only.
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist

@@ -9,11 +9,11 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const inBase = new RegExp(
   [
     String.raw`node_modules[\\/](react|react-dom|scheduler|wouter|clsx)[\\/]`,
-    String.raw`lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|build|utils|shared|icons[\\/](check|clock|menu|phone|shield-check)\.)`,
+    String.raw`lucide-react[\\/]dist[\\/]esm[\\/](createLucideIcon|Icon|context|build|utils|shared|icons[\\/](check|menu|phone|shield-check)\.)`,
     // What the build puts around an import().
     String.raw`vite[\\/]preload-helper`,
-    String.raw`shared[\\/](domain[\\/]roles|contracts[\\/]page-paths)\.ts`,
-    String.raw`client[\\/]src[\\/](lib[\\/](load-chunk|lazy-or|root-failures|api-client|api-error|server-clock|use-hydrated|analytics|client-config|document-data|tel-href|session|page-data|use-page|use-query-text|paths|page-views)|components[\\/](ui[\\/](input-class|button|spinner|toast)|site-header|site-footer|header-content|header-slots|logo|nav-links|navigation|mobile-menu|phone-link|page-loading|lazy-dialog|error-catcher))\.tsx?`,
+    String.raw`shared[\\/](domain[\\/]people[\\/]roles|contracts[\\/]page-paths)\.ts`,
+    String.raw`client[\\/]src[\\/](lib[\\/]\w+[\\/](load-chunk|lazy-or|root-failures|api-client|api-error|server-clock|use-hydrated|analytics|client-config|document-data|tel-href|session|page-data|use-head|use-query-text|paths|page-views)|components[\\/](ui[\\/](input-class|button|spinner|toast)|\w+[\\/](site-header|site-footer|header-content|header-slots|logo|nav-links|navigation|mobile-menu|phone-link|page-loading|lazy-dialog|error-catcher)))\.tsx?`,
   ].join('|'),
 );
 
@@ -51,21 +51,23 @@ export default defineConfig({
             // What always comes together.
             {
               name: 'form',
-              test: /shared[\\/]domain[\\/](money|auction-price)\.ts|ui[\\/]field\.tsx|icons[\\/]triangle-(alert|exclamation-point)\./,
+              test: /shared[\\/]domain[\\/](money[\\/]money|auction[\\/]auction-price)\.ts|ui[\\/]field\.tsx|icons[\\/]triangle-(alert|exclamation-point)\./,
             },
+            // Marks beside short texts, shared by the home page and the quote form: each alone weighs little but its wrapping.
+            { name: 'marks', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](badge-dollar-sign|calendar-check|clock|map-pin|users)\./ },
             { name: 'registers', test: /licence-registers\.tsx?$/ },
-            { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
+            { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|lib[\\/]api[\\/]show-issues/ },
             { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
             { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/ },
             // Small parts of the dashboard and of the other pages of signed-in people: each by itself weighs little but its wrapping.
             {
               name: 'signed-in',
-              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](pencil|rotate-ccw-clock|sliders-horizontal|plus|mail|chevron-right)\.|client[\\/]src[\\/](components[\\/](ui[\\/](copy-button|chip|focus-return|empty-state|leaves-focus|use-kept-in-sight)|search-field)|lib[\\/](use-minute|unsaved-work))\.tsx?$/,
+              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](pencil|rotate-ccw-clock|sliders-horizontal|plus|mail|chevron-right)\.|client[\\/]src[\\/](components[\\/](ui[\\/](copy-button|chip|focus-return|empty-state|leaves-focus|use-kept-in-sight)|forms[\\/]search-field)|lib[\\/]\w+[\\/](use-minute|unsaved-work))\.tsx?$/,
             },
             // Read by what the dashboard loads at first and by what it loads later.
             {
               name: 'jobs',
-              test: /client[\\/]src[\\/](lib[\\/](device-drafts|purchase-filter|notes-resolution)|features[\\/]pipeline[\\/](pipeline-queries|purchase-state|stage-move-api)|features[\\/]leads[\\/]leads-query)\.ts/,
+              test: /client[\\/]src[\\/](lib[\\/]\w+[\\/](device-drafts|purchase-filter|edit-conflict)|features[\\/]jobs[\\/](pipeline-queries|purchase-state|stage-move-api)|components[\\/]lead[\\/]leads-query)\.ts/,
             },
           ],
         },
@@ -106,7 +108,7 @@ export default defineConfig({
           exclude: ['server/**/*.unit.test.ts'],
           environment: 'node',
           isolate: false,
-          globalSetup: ['server/testing/database-setup.ts'],
+          globalSetup: ['tests/support/database-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           env: { NODE_ENV: 'test' },

@@ -1,11 +1,11 @@
-// Starts the app when the page has been read: at once where there is nothing to read yet, else when the browser is idle or
-// at the first touch. What is pressed before that is kept for the app.
+// Loads the app when the page has been parsed: at once if there is nothing to read yet, else when the browser is idle or on the
+// first touch. Clicks before that are stored for the app to replay.
 (function () {
   const entry = '__ENTRY__';
   const root = document.getElementById('root');
   const early = { pressed: null, end: null, lost };
   const over = new AbortController();
-  // The app keeps to the same key.
+  // The app uses the same key.
   const RELOADED_KEY = 'reloaded-for-lost-file';
   let isStarted = false;
   const listOf = (name) => (root.dataset[name] || '').split(' ').filter(Boolean);
@@ -19,7 +19,7 @@
       link.href = href;
       document.head.append(link);
     }
-    // Each in a task of its own, so that whoever touches the page meanwhile is not kept waiting.
+    // Each in a separate task, so that input in between is not delayed.
     for (const href of first) {
       await import(href).catch(() => undefined);
       await pause(0);
@@ -31,7 +31,8 @@
       setTimeout(resolve, ms);
     });
   }
-  // A file was lost on a bad line, or to a newer build. Most browsers fail a second import without asking the server for it.
+  // A chunk failed to load, on a bad connection or because a newer build replaced it. Most browsers fail a second import without
+  // asking the server.
   async function lost() {
     if (await isWorthReloading()) {
       location.reload();
@@ -40,7 +41,7 @@
     const notice = document.createElement('p');
     notice.setAttribute('role', 'alert');
     notice.style.padding = '16px';
-    notice.textContent = 'Part of this page could not be loaded. Please reload it, or phone us. ';
+    notice.textContent = 'Part of this page couldn’t be loaded. Please reload it or call us. ';
     const button = document.createElement('button');
     button.textContent = 'Reload';
     button.style.textDecoration = 'underline';
@@ -48,7 +49,7 @@
     notice.append(button);
     root.before(notice);
   }
-  // Once a session, only while the server answers, and never with something typed on the page.
+  // Once per session, only if the server answers, and never when input would be lost.
   async function isWorthReloading() {
     try {
       if (sessionStorage.getItem(RELOADED_KEY)) return false;
@@ -77,7 +78,7 @@
     },
     options,
   );
-  // Whoever goes on typing means the page as it is, not the button from before.
+  // Typing after a click means that the click should not be replayed.
   addEventListener(
     'input',
     () => {
@@ -85,7 +86,7 @@
     },
     options,
   );
-  // A form with personal data is sent by the app alone. Others, such as a search, work without it.
+  // Forms with personal data are sent by the app alone. Others, such as a search, work without it.
   addEventListener(
     'submit',
     (event) => {

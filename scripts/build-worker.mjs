@@ -8,22 +8,22 @@ import { root } from './root.mjs';
 const ENTRY = 'index.html';
 
 /** What the dashboard needs at its start. */
-const START = [ENTRY, 'src/pages/dashboard-page.tsx', 'src/components/with-queries.tsx'];
+const START = [ENTRY, 'src/pages/dashboard/dashboard-page.tsx', 'src/components/with-queries.tsx'];
 
 /** What it fetches later and may need without a connection. Charts, forms and cards cannot do anything there. */
 const LATER = [
   /^src\/app\//,
-  /^src\/pages\/dashboard-/,
+  /^src\/pages\/dashboard\//,
   /^src\/pages\/(?:not-found|access-required)/,
-  /^src\/lib\/device\.ts/,
+  /^src\/lib\/offline\/device\.ts/,
   /^src\/features\/dashboard\/custom-range/,
-  /^src\/features\/leads\/(?:below-list|market-aside)/,
-  /^src\/features\/pipeline\/purchase-history/,
-  /^src\/features\/pipeline\/job-board/,
-  /^src\/features\/pipeline\/job-history/,
-  /^src\/components\/notes-conflict/,
-  /^src\/components\/mobile-menu/,
-  /^src\/components\/user-menu/,
+  /^src\/features\/market\/(?:below-list|market-aside)/,
+  /^src\/features\/jobs\/purchase-history/,
+  /^src\/features\/jobs\/job-board/,
+  /^src\/features\/jobs\/job-history/,
+  /^src\/components\/forms\/edit-conflict-panel/,
+  /^src\/components\/layout\/mobile-menu/,
+  /^src\/components\/layout\/user-menu/,
   /^src\/components\/ui\/toaster/,
 ];
 

@@ -45,7 +45,7 @@ await bundle({
     main: 'server/main.ts',
     cli: 'server/cli.ts',
     // Runs in a thread of its own.
-    'render-tax-document': 'server/features/tax-documents/render-tax-document.ts',
+    'render-tax-document': 'server/modules/sales/tax-documents/render-tax-document.ts',
   },
   outdir: 'dist/server',
   // What is not needed at start is a file of its own, loaded when it is.

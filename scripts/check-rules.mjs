@@ -3,49 +3,69 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { MODULES } from './import-graph.mjs';
 import { root } from './root.mjs';
 
 const imports = (from) => `import { thing } from '${from}';\nexport const planted = thing;\n`;
 const IMPORT = 'no-restricted-imports';
 
+/** A module must not know those above it, the application or the inside of those below it. */
+function plantedIn(name, index) {
+  const above = MODULES.slice(index + 1).map((other) => [`server/modules/${name}/planted.ts`, imports(`../${other}/index.ts`), IMPORT]);
+  const below = MODULES.slice(0, index).map((other) => [`server/modules/${name}/part/planted.ts`, imports(`../../${other}/part/planted.ts`), IMPORT]);
+  return above.concat(below, [[`server/modules/${name}/planted-store.ts`, imports('../../app/context.ts'), IMPORT]]);
+}
+
 /** Where the violation is planted, what it is, and the rule that must report it. */
 const PLANTED = [
   ['shared/domain/planted.ts', imports('zod/mini'), IMPORT],
   ['shared/domain/planted.ts', imports('../schema/leads.ts'), IMPORT],
+  ['shared/domain/money/planted.ts', imports('../../schema/leads.ts'), IMPORT],
   ['shared/schema/planted.ts', imports('../contracts/wire.ts'), IMPORT],
   ['shared/contracts/planted.ts', imports('../schema/leads.ts'), IMPORT],
   ['shared/contracts/planted.ts', imports('express'), IMPORT],
   ['client/src/lib/planted.ts', imports('@/components/session.ts'), IMPORT],
-  ['client/src/components/ui/planted.ts', imports('@shared/domain/roles.ts'), IMPORT],
+  ['client/src/components/ui/planted.ts', imports('@shared/domain/people/roles.ts'), IMPORT],
   ['client/src/components/ui/planted.ts', imports('@/components/session.ts'), IMPORT],
-  ['client/src/components/planted.ts', imports('@/features/leads/leads-api.ts'), IMPORT],
-  ['client/src/features/leads/planted.ts', imports('@/features/pipeline/pipeline-api.ts'), IMPORT],
-  ['client/src/features/leads/planted.ts', imports('../pipeline/pipeline-api.ts'), IMPORT],
-  ['client/src/features/leads/planted.ts', imports('@shared/schema/leads.ts'), IMPORT],
+  ['client/src/components/planted.ts', imports('@/features/purchase/purchase-flow.ts'), IMPORT],
+  ['client/src/components/lead/planted.ts', imports('@/features/market/market-view.ts'), IMPORT],
+  ['client/src/features/market/planted.ts', imports('@/features/jobs/job-form.ts'), IMPORT],
+  ['client/src/features/market/planted.ts', imports('../jobs/job-form.ts'), IMPORT],
+  ['client/src/features/market/planted.ts', imports('@shared/schema/leads.ts'), IMPORT],
   ['client/src/features/home/planted.ts', imports('@tanstack/react-query'), IMPORT],
-  ['client/src/features/home/planted.ts', imports('@/features/quote/quote-api.ts'), IMPORT],
+  ['client/src/features/home/planted.ts', imports('@/features/quote/quote-submission.tsx'), IMPORT],
   ['client/src/pages/planted.ts', imports('@/app/routes.tsx'), IMPORT],
+  ['client/src/features/jobs/planted.ts', imports('@/testing/builders.ts'), IMPORT],
+  ['client/src/features/jobs/planted.test.ts', imports('@/features/market/market-view.ts'), IMPORT],
   ['client/src/app/planted.ts', imports('../../../server/app.ts'), IMPORT],
-  ...['lib', 'components', 'components/ui', 'features/leads', 'features/home', 'pages', 'app'].flatMap((folder) =>
+  ...['lib', 'components', 'components/ui', 'features/market', 'features/home', 'pages', 'app'].flatMap((folder) =>
     [
       "import { useSearch } from 'wouter';\nexport const planted = useSearch;\n",
       "import { lazy } from 'react';\nexport const planted = lazy;\n",
     ].map((source) => [`client/src/${folder}/planted.ts`, source, IMPORT]),
   ),
-  ['client/src/lib/lazy-or.tsx', imports('@/components/session.ts'), IMPORT],
-  ['server/planted.ts', imports('../client/src/lib/format.ts'), IMPORT],
-  ['server/planted.ts', imports('./testing/factories.ts'), IMPORT],
+  ['client/src/lib/lazy/lazy-or.tsx', imports('@/components/session.ts'), IMPORT],
+  ['server/planted.ts', imports('../client/src/lib/time/format.ts'), IMPORT],
+  ['server/planted.ts', imports('../tests/support/factories.ts'), IMPORT],
   ['server/planted.ts', imports('stripe'), IMPORT],
   ['server/planted.ts', imports('nodemailer'), IMPORT],
-  ['server/http/planted.ts', imports('drizzle-orm'), IMPORT],
-  ['server/features/leads/planted-routes.ts', imports('express'), IMPORT],
-  ['server/features/leads/planted.ts', imports('drizzle-orm'), IMPORT],
-  ['server/features/leads/planted.ts', imports('../../../shared/schema/index.ts'), IMPORT],
-  ['server/features/leads/planted-store.ts', imports('../../http/route.ts'), IMPORT],
-  ['server/features/leads/planted-queries.ts', imports('express'), IMPORT],
-  ['server/jobs/planted.ts', imports('drizzle-orm'), IMPORT],
-  ['server/payments/planted.ts', imports('../../shared/schema/index.ts'), IMPORT],
-  ['e2e/planted.e2e.ts', imports('../shared/domain/money.ts'), IMPORT],
+  ['server/planted.ts', imports('./modules/market/leads/create-lead.ts'), IMPORT],
+  ['server/app/planted.ts', imports('../modules/market/leads/create-lead.ts'), IMPORT],
+  ['server/app/planted.ts', imports('../demo/demo-accounts.ts'), IMPORT],
+  ['server/demo/planted.ts', imports('../modules/sales/claim/claim-lead.ts'), IMPORT],
+  ['server/platform/planted.ts', imports('../modules/audit/index.ts'), IMPORT],
+  ['server/platform/planted.ts', imports('../app/config.ts'), IMPORT],
+  ['server/platform/db/planted.ts', imports('../../demo/demo-accounts.ts'), IMPORT],
+  ['server/platform/http/planted.ts', imports('drizzle-orm'), IMPORT],
+  ['server/platform/jobs/planted.ts', imports('drizzle-orm'), IMPORT],
+  ...MODULES.flatMap(plantedIn),
+  ['server/modules/market/leads/planted-routes.ts', imports('express'), IMPORT],
+  ['server/modules/market/leads/planted.ts', imports('drizzle-orm'), IMPORT],
+  ['server/modules/market/leads/planted.ts', imports('../../../../shared/schema/index.ts'), IMPORT],
+  ['server/modules/market/leads/planted-store.ts', imports('../../../platform/http/route.ts'), IMPORT],
+  ['server/modules/market/leads/planted-queries.ts', imports('express'), IMPORT],
+  ['server/modules/sales/gateway/planted.ts', imports('../../../../shared/schema/index.ts'), IMPORT],
+  ['tests/e2e/planted.e2e.ts', imports('../../shared/domain/money/money.ts'), IMPORT],
   ['server/planted.ts', 'export const planted = process.env.HOME;\n', 'no-process-env'],
   ['server/planted.ts', 'export const planted: any = 1;\n', 'no-explicit-any'],
   ['server/planted.ts', 'export const planted = (x?: string) => x!.length;\n', 'no-non-null-assertion'],
@@ -64,13 +84,13 @@ function reports([path, source, rule]) {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, source);
-  const { stdout } = spawnSync(process.execPath, [oxlint, '--format=json', path], { cwd: folder, encoding: 'utf8' });
+  const { stdout } = spawnSync(process.execPath, [oxlint, '-c', 'oxlint.config.mjs', '--format=json', path], { cwd: folder, encoding: 'utf8' });
   rmSync(file);
   return JSON.parse(stdout).diagnostics.some(({ code }) => code.includes(`(${rule})`));
 }
 
 try {
-  cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+  for (const file of ['oxlint.config.mjs', 'scripts/import-graph.mjs']) cpSync(join(root, file), join(folder, file));
   const silent = PLANTED.filter((planted) => !reports(planted));
   for (const [path, source, rule] of silent) {
     process.stderr.write(`${rule} is silent in ${path}: ${source.split('\n')[0]}\n`);

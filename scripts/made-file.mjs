@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-const LONGEST_STAMP = 400;
+const MAX_STAMP = 400;
 
 /** The version of an installed package. */
 export const versionOf = (name) => JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')).version;
@@ -12,7 +12,7 @@ function firstLineOf(file) {
   let handle;
   try {
     handle = openSync(file);
-    const start = Buffer.alloc(LONGEST_STAMP);
+    const start = Buffer.alloc(MAX_STAMP);
     readSync(handle, start);
     return start.toString().split('\n', 1)[0];
   } catch {

@@ -10,7 +10,7 @@ import { findChromium } from './find-chromium.mjs';
 import { startProduct, stopPrograms } from './processes.mjs';
 import { root } from './root.mjs';
 
-const MOST_BYTES = 200_000;
+const MAX_BYTES = 200_000;
 const folder = join(root, 'client', 'public');
 
 const bolt =
@@ -41,7 +41,7 @@ const screens = [
 
 function check(path) {
   const { size } = statSync(path);
-  if (size > MOST_BYTES) throw new Error(`${path} has ${size} bytes, more than ${MOST_BYTES}`);
+  if (size > MAX_BYTES) throw new Error(`${path} has ${size} bytes, more than ${MAX_BYTES}`);
   process.stdout.write(`${path}: ${size} bytes\n`);
 }
 

@@ -10,7 +10,7 @@ import { root } from './root.mjs';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-const MOST_BYTES = 200_000;
+const MAX_BYTES = 200_000;
 
 const face = createRequire(import.meta.url).resolve(
   '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2',
@@ -33,7 +33,7 @@ const pictures = [
   {
     file: 'home.png',
     headline: 'Electricians, Australia-wide',
-    text: 'Tell us the job once. Your details go to one electrician.',
+    text: 'Tell us about the job once. Your details go to one electrician.',
     facts: ['Free quotes', 'One, not five', 'No obligation'],
     side: boltPicture,
   },
@@ -82,7 +82,7 @@ try {
     await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path });
     const { size } = statSync(path);
-    if (size > MOST_BYTES) throw new Error(`${picture.file} has ${size} bytes, more than ${MOST_BYTES}`);
+    if (size > MAX_BYTES) throw new Error(`${picture.file} has ${size} bytes, more than ${MAX_BYTES}`);
     process.stdout.write(`${path}: ${size} bytes\n`);
   }
 } finally {

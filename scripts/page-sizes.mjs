@@ -1,6 +1,6 @@
 // What pages may weigh and take, and what they weigh in the build. A kB has 1000 bytes, after `gzip -9`.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from './root.mjs';
 
@@ -23,6 +23,7 @@ export const BUDGETS = {
     scripts: 90,
     styles: 10,
     fonts: 19,
+    pictures: 25,
     transfer: 180,
     lcp: 1800,
     tbt: 50,
@@ -39,29 +40,17 @@ export const BUDGETS = {
     cls: 0.02,
   },
   dashboard: { pages: ['dashboard'], with: ['src/components/with-queries.tsx'], scripts: 190, styles: 15 },
+  account: { pages: ['account'], with: ['src/components/with-queries.tsx'], scripts: 160 },
   admin: { pages: ['team'], with: ['src/components/with-queries.tsx'], scripts: 150 },
-  manage: {
-    pages: [
-      'manage',
-      'manage-callbacks',
-      'manage-leads',
-      'manage-providers',
-      'manage-reports',
-      'manage-discount-codes',
-      'manage-archive',
-      'manage-suburbs',
-      'manage-market',
-      'manage-leads',
-      'manage-audit-log',
-      'manage-privacy',
-    ],
-    with: ['src/components/with-queries.tsx', 'src/pages/manage-page.tsx'],
-    scripts: 150,
-  },
+  // Opens one of its sections by the address: each of them counts with it.
+  manage: { pages: ['manage'], with: ['src/components/with-queries.tsx'], hasSections: true, scripts: 150 },
 };
 
 /** What the quote form may load beyond the landing page, in kB. */
 const WIZARD_OVER_LANDING = 40;
+
+/** The module of a page, which may lie in a folder. */
+const PAGE = /^src\/pages\/(?:\w+\/)?([\w-]+)-page\.tsx$/;
 
 /** The budget of the group that a page is in, by its module's name without `-page`. */
 export function budgetOf(page) {
@@ -97,10 +86,25 @@ function filesOf(manifest, keys) {
   return [...files].filter((file) => file.endsWith('.js'));
 }
 
-function scriptsOf(manifest, page, together = []) {
-  const module = `src/pages/${page}-page.tsx`;
-  if (!manifest[module]) throw new Error(`${module} is not a chunk of its own`);
-  return filesOf(manifest, ['index.html', module, ...together]);
+function moduleOf(manifest, page) {
+  const module = Object.keys(manifest).find((key) => PAGE.exec(key)?.[1] === page);
+  if (!module) throw new Error(`The page ${page} is not a chunk of its own`);
+  return module;
+}
+
+const scriptsOf = (manifest, page, together = []) => filesOf(manifest, ['index.html', moduleOf(manifest, page), ...together]);
+
+/** What one page of a budget weighs and, if it has sections, what it weighs with each of them. */
+function pageWeights(manifest, page, { with: together = [], hasSections = false, scripts: limit }) {
+  const sections = hasSections ? manifest[moduleOf(manifest, page)].dynamicImports : [];
+  return [
+    { name: page, weight: weightOf(scriptsOf(manifest, page, together)), limit },
+    ...sections.map((section) => ({
+      name: `${page}: ${basename(section, '.tsx')}`,
+      weight: weightOf(scriptsOf(manifest, page, [...together, section])),
+      limit,
+    })),
+  ];
 }
 
 /** What the operator's document loads: it is no page of the app. */
@@ -121,27 +125,27 @@ export function scriptsOfPage(page) {
 /**
  * Every weight that is limited, with its limit: the scripts of each page, what the quote form adds to those of
  * the landing page, the styles that stand in the documents of visitors
- * and of the signed-in, and both of the operator's document.
+ * and of the signed-in, both of the operator's document, and all pictures together.
  * Throws when there is a page without a limit.
  */
 export function builtWeights() {
   const manifest = readManifest();
   for (const { src = '' } of Object.values(manifest)) {
-    const [, page] = /^src\/pages\/(.+)-page\.tsx$/.exec(src) ?? [];
+    const [, page] = PAGE.exec(src) ?? [];
     if (page) budgetOf(page);
   }
-  const scripts = Object.values(BUDGETS).flatMap(({ pages, with: together, scripts: limit }) =>
-    pages.map((page) => ({ name: page, weight: weightOf(scriptsOf(manifest, page, together)), limit })),
-  );
+  const scripts = Object.values(BUDGETS).flatMap((budget) => budget.pages.flatMap((page) => pageWeights(manifest, page, budget)));
   const weightOfPage = (page) => scripts.find(({ name }) => name === page).weight;
   const wizard = weightOfPage('get-quote') - weightOfPage('home');
   const styles = weightOfStyles(readFileSync(join(dist, 'index.html'), 'utf8'));
+  const pictures = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.svg'));
   const [all] = manifest[BUDGETS.dashboard.with[0]].css;
   return [
     ...scripts,
     { name: 'get-quote over home', weight: wizard, limit: WIZARD_OVER_LANDING },
     ...operatorWeights(),
     { name: 'styles', weight: styles, limit: BUDGETS.landing.styles },
+    { name: 'pictures', weight: weightOf(pictures.map((file) => join('assets', file))), limit: BUDGETS.landing.pictures },
     { name: 'all styles', weight: weightOf([all]), limit: BUDGETS.dashboard.styles },
   ];
 }

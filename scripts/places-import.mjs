@@ -3,7 +3,7 @@ import { nameKey, placeName, STATES } from './places-format.mjs';
 import { kilometres } from './places-geometry.mjs';
 import { formatOf, ImportError } from './places-import-formats.mjs';
 
-const MOST_PROBLEMS = 10;
+const MAX_PROBLEMS = 10;
 const SAME_PLACE_KM = 60;
 const NAME = /^[\p{L}\p{M}\p{N}'.,()&/ -]{1,100}$/u;
 /** South, north, west and east of all of Australia, its far islands too. */
@@ -82,8 +82,8 @@ async function readPlaces(lines) {
     else gather(places, place, number);
   }
   if (problems.length > 0) {
-    const more = problems.length - MOST_PROBLEMS;
-    const shown = [...problems.slice(0, MOST_PROBLEMS), ...(more > 0 ? [`and ${more} more`] : [])];
+    const more = problems.length - MAX_PROBLEMS;
+    const shown = [...problems.slice(0, MAX_PROBLEMS), ...(more > 0 ? [`and ${more} more`] : [])];
     throw new ImportError(`Nothing was imported:\n  ${shown.join('\n  ')}`);
   }
   if (places.size === 0) throw new ImportError('There is no place of Australia in this file');

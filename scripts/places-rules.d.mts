@@ -8,6 +8,7 @@ export interface SourceRow {
   Long_precise: number;
   RA_2021_NAME: string;
   RA_2016: string;
+  SA2_NAME_2021?: string;
 }
 
 export interface SourceCity {

@@ -118,15 +118,37 @@ function populationOf({ suburb, state, ...point }, cities) {
   return Math.max(0, ...near.map(({ population }) => population));
 }
 
-/** Returns every locality of the rows, each once, where it is, with the population of the city of its name. */
+/** The least for a place that a statistical area of level 2 is named after: most of these areas have 3,000 to 25,000 people. */
+const PEOPLE_IN_AREA = 5_000;
+
+/** Returns the names of the areas in each state: "Richmond (Vic.)" is one name, "Hay - Carrathool" are two. */
+function areaNamesOf(rows) {
+  const labels = new Set(rows.map(({ SA2_NAME_2021: area = '', state }) => `${area}|${state}`));
+  return new Set(
+    [...labels].flatMap((label) => {
+      const [area, state] = label.replace(/ \(.*?\)/g, '').split('|');
+      return area.split(' - ').map((name) => nameKey(`${name} ${state}`));
+    }),
+  );
+}
+
+/**
+ * Returns every locality of the rows, each once, where it is, with the population of the city of its name. A place that
+ * gave its name to a statistical area has at least the usual number of people of one.
+ */
 export function localitiesOf(rows, cities) {
   const kept = oneRowEach(rows.filter(isKept));
   const areas = postcodeAreas(kept);
   const known = citiesByName(cities);
+  const areaNames = areaNamesOf(rows);
   return kept.flatMap((row) => {
     const point = placeOf(row, areas);
     if (!point) return [];
     const place = { suburb: placeName(row.locality), state: row.state, postcode: row.postcode, ...point };
-    return [{ ...place, population: populationOf(place, known), remoteness: remotenessOf(row) }];
+    const population = populationOf(place, known);
+    // Where a city of this name is elsewhere in the state, the area is named after that one.
+    const isOnlyOne = population > 0 || !known.has(`${nameKey(place.suburb)} ${place.state}`);
+    const least = isOnlyOne && areaNames.has(nameKey(`${place.suburb} ${place.state}`)) ? PEOPLE_IN_AREA : 0;
+    return [{ ...place, population: Math.max(population, least), remoteness: remotenessOf(row) }];
   });
 }

@@ -34,7 +34,7 @@ export function startProgram(args, env = process.env) {
  * published; here every account gets this one.
  */
 export async function fillExampleWorld(databaseUrl, password) {
-  const args = ['--import', 'tsx', join(root, 'server', 'testing', 'example-world.ts'), databaseUrl, password];
+  const args = ['--import', 'tsx', join(root, 'tests', 'support', 'example-world.ts'), databaseUrl, password];
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
   const code = await new Promise((resolve) => child.once('exit', resolve));
   if (code !== 0) throw new Error(`The example world was not made: ${code}`);

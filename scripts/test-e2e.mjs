@@ -13,7 +13,7 @@ const WEBHOOK_SECRET = 'whsec_e2e';
 
 /** Starts a product that takes cards, and the fake Stripe that it takes them through. */
 async function startCardServer(dataDir) {
-  const stripe = await startProgram(['--import', 'tsx', join(root, 'server', 'testing', 'fake-stripe', 'main.ts')]);
+  const stripe = await startProgram(['--import', 'tsx', join(root, 'tests', 'fake-stripe', 'main.ts')]);
   const url = await startProduct(dataDir, {
     STRIPE_SECRET_KEY: 'sk_test_e2e',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_e2e',
@@ -47,7 +47,7 @@ try {
   const reporters = report ? 'list,json' : 'list';
   code = await run(
     'playwright',
-    ['test', '--config', 'e2e/playwright.config.ts', `--reporter=${reporters}`, ...process.argv.slice(2)],
+    ['test', '--config', 'tests/e2e/playwright.config.ts', `--reporter=${reporters}`, ...process.argv.slice(2)],
     {
       E2E_BASE_URL: url,
       E2E_MAIL: join(scratch, 'data', 'mail'),

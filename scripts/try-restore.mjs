@@ -75,7 +75,7 @@ async function tryRestore(source, folder) {
     await run('pg_restore', ['--no-owner', '--no-privileges', '--exit-on-error', `--dbname=${copy}`, file]);
     const restoreSeconds = seconds(restoredAt);
     const after = await connected(copy, countTables);
-    // No letter and no push message may leave a copy.
+    // No email and no push message may leave a copy.
     await ask(copy, 'update jobs set finished_at = now() where finished_at is null and failed_at is null');
     const isReady = await startsOn(copy, folder);
     return { before, after, isReady, dumpSeconds, restoreSeconds, bytes: statSync(file).size };

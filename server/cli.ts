@@ -1,12 +1,12 @@
-// What is done by hand: node scripts/cli.mjs COMMAND and what it takes.
+// Maintenance commands at the terminal: node scripts/cli.mjs COMMAND ARGUMENTS
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { runCommand, usageOf } from './commands.ts';
-import { loadConfig } from './config.ts';
-import { createContext } from './context.ts';
-import { AppError } from './errors.ts';
+import { runCommand, usageOf } from './app/commands.ts';
+import { loadConfig } from './app/config.ts';
+import { createContext } from './app/context.ts';
+import { AppError } from './platform/errors.ts';
 
-/** Reads a line without showing it; from a pipe its first line. */
+/** Reads a line without echoing it; reads the first line when the input is a pipe. */
 function askSecret(question: string): Promise<string> {
   process.stderr.write(question);
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -17,7 +17,7 @@ function askSecret(question: string): Promise<string> {
       resolve(line);
       reader.close();
     });
-    reader.once('close', () => reject(new Error('No password was given')));
+    reader.once('close', () => reject(new Error('No password was entered')));
   });
 }
 

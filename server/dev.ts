@@ -1,5 +1,5 @@
-// One process for development: Express, Vite and the database. An edit under server/ or shared/ swaps the
-// request handler; the database, the browser's connection and a half-filled form stay.
+// One process for development: Express, Vite and the database. An edit under server/ or shared/ swaps the request handler; the database,
+// the browser's connection and half-filled forms stay.
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -7,21 +7,21 @@ import express from 'express';
 import { createServer as createVite, createServerModuleRunner } from 'vite';
 import { paths, plainPath } from '../shared/contracts/page-paths.ts';
 import { ensureLists } from '../scripts/ensure-lists.mjs';
-import type * as appModule from './app.ts';
-import { startBackground } from './background.ts';
-import { loadConfig } from './config.ts';
-import { createContext } from './context.ts';
-import { prepareData } from './db/seed/prepare-data.ts';
-import { findSiteTerms } from './features/market/find-site-terms.ts';
-import { listen } from './http/listen.ts';
-import { clientConfigOf, fillDocument, noScripts } from './http/document-template.ts';
-import { isApiPath } from './http/request-path.ts';
-import { databaseWord } from './http/spa.ts';
-import { printWelcome } from './welcome.ts';
+import type * as appModule from './app/create-app.ts';
+import { startBackground } from './app/background.ts';
+import { loadConfig } from './app/config.ts';
+import { createContext } from './app/context.ts';
+import { prepareData } from './demo/prepare-data.ts';
+import { listen } from './platform/http/listen.ts';
+import { clientConfigOf, fillDocument, noScripts } from './app/documents/document-template.ts';
+import { isApiPath } from './platform/http/request-path.ts';
+import { databaseWord, homeData } from './app/documents/spa.ts';
+import { printWelcome } from './demo/welcome.ts';
+import { findSiteTerms } from './modules/back-office/index.ts';
 
 type AppModule = typeof appModule;
 
-/** What the API's application answers beside its calls. */
+/** Paths outside the API that the API's application answers. */
 const OWN_PATHS: ReadonlySet<string> = new Set(['/robots.txt', '/sitemap.xml', '/metrics']);
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -41,16 +41,16 @@ const runner = createServerModuleRunner(environment, { hmr: false });
 
 async function load(): Promise<void> {
   runner.clearCache();
-  const { createApp } = (await runner.import(at('./app.ts'))) as AppModule;
+  const { createApp } = (await runner.import(at('./app/create-app.ts'))) as AppModule;
   const api = createApp(ctx);
   const outer = express();
-  // Vite's own scripts are inline and use eval, so the headers of the API are kept to the API.
+  // Vite's own scripts are inline and use eval, so only API responses get the API's headers.
   outer.use((req, res, next) => (isApiPath(req.path) || OWN_PATHS.has(req.path) ? api(req, res) : next()));
   outer.use(vite.middlewares);
   outer.use(async (req, res) => {
     const template = plainPath(req.path) === paths.admin ? at('../client/admin.html') : at('../client/index.html');
     const html = await vite.transformIndexHtml(req.url, readFileSync(template, 'utf8'));
-    const data = (await databaseWord(ctx, req.path)) ?? {};
+    const data = (await databaseWord(ctx, req.path)) ?? (await homeData(ctx, req.path));
     res.type('html').send(fillDocument(html, clientConfigOf(config, await findSiteTerms(ctx)), { head: '', body: '', data, scripts: noScripts }));
   });
   handler = outer;
@@ -65,8 +65,8 @@ vite.watcher.on('all', (_event, file) => {
   clearTimeout(reload);
   reload = setTimeout(() => {
     load().then(
-      () => ctx.log.info('server reloaded'),
-      (error: unknown) => ctx.log.error({ err: error }, 'server not reloaded'),
+      () => ctx.log.info({ event: 'server_reloaded' }, 'server reloaded'),
+      (error: unknown) => ctx.log.error({ err: error, event: 'server_reload_failed' }, 'server reload failed'),
     );
   }, 50);
 });

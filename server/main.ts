@@ -4,24 +4,24 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type { Renderer } from '../shared/contracts/rendered-page.ts';
-import { createApp } from './app.ts';
-import { loadConfig } from './config.ts';
-import { type AppContext, createContext } from './context.ts';
-import { prepareData } from './db/seed/prepare-data.ts';
-import { startBackground } from './background.ts';
-import { createHttpServer } from './http/http-server.ts';
-import { listen } from './http/listen.ts';
-import { serializeError } from './log.ts';
-import { printWelcome } from './welcome.ts';
+import { createApp } from './app/create-app.ts';
+import { loadConfig } from './app/config.ts';
+import { type AppContext, createContext } from './app/context.ts';
+import { prepareData } from './demo/prepare-data.ts';
+import { startBackground } from './app/background.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
+import { listen } from './platform/http/listen.ts';
+import { serializeError } from './platform/log.ts';
+import { printWelcome } from './demo/welcome.ts';
 
 const SHUTDOWN_MS = 10_000;
-/** For what is on its way: requests in the wire, and proxies that have not noticed yet. */
+/** Time for requests already on the wire, and for proxies that haven't noticed the shutdown yet. */
 const GRACE_MS = 500;
 const SWEEP_MS = 100;
 const QUICK_TURN_MS = 1;
 const CATCH_UP_MS = 500;
 
-/** How far the memory may grow over what is in use before it is tidied up: left alone, it takes four times as much. */
+/** How far the heap may grow over the live data before a collection. V8's default would take four times the memory. */
 const HEAP_GROWTH_PERCENT = 60;
 
 /** Starts the server: configuration, database, application, then the port. */
@@ -31,6 +31,7 @@ async function main(): Promise<void> {
   const ctx = await createContext(config);
   endOnFault(ctx);
   await prepareData(ctx);
+  ctx.places.prepare();
   const dist = join(dirname(fileURLToPath(import.meta.url)), '..');
   const { createRenderer }: Renderer = await import(pathToFileURL(join(dist, 'render', 'entry-server.js')).href);
   const app = createApp(ctx, {
@@ -40,26 +41,26 @@ async function main(): Promise<void> {
   const server = createHttpServer(app, {
     connectionsPerAddress: config.trustProxy > 0 ? undefined : config.perAddress.connections,
   });
-  // Links and passkeys name the port where none was set.
+  // Links and passkeys need the port when none was configured.
   const port = (config.port = await listen(server, config));
   const background = await startBackground(ctx);
   stopOnSignal(ctx, server, () => background.stop());
   printWelcome(config, port);
 }
 
-/** What nobody caught may have left anything half done: it is logged without anyone's data, and the process is started anew. */
+/** Ends the process after an uncaught error, because any work may be half done; the process manager restarts it. Logs no personal data. */
 function endOnFault({ log }: AppContext): void {
   const end = (error: unknown) => {
-    log.fatal({ err: error }, 'a fault that nobody caught');
+    log.fatal({ err: error, event: 'uncaught_exception' }, 'uncaught exception');
     process.exit(1);
   };
   process.on('uncaughtException', end);
   process.on('unhandledRejection', end);
 }
 
-/** Takes what is on its way for a moment, then nothing new, and waits until every request is answered. */
+/** Serves for a short grace period, then takes no new connections and waits until every request is answered. */
 async function drain(server: Server): Promise<void> {
-  // A connection that is kept would bring the next request to a server that is about to go.
+  // A keep-alive connection would bring its next request to a server that is about to stop.
   server.prependListener('request', (_req, res: ServerResponse) => res.setHeader('connection', 'close'));
   await wait(GRACE_MS);
   await catchUp();
@@ -69,7 +70,7 @@ async function drain(server: Server): Promise<void> {
   clearInterval(sweep);
 }
 
-/** Returns right after all that had arrived was read, if there is such a moment: closing what is idle then cuts no request off. */
+/** Returns right after all received bytes were read, within a time limit, so that closing idle connections cuts off no request. */
 async function catchUp(): Promise<void> {
   const startedAt = performance.now();
   for (let before = startedAt, tookMs = Infinity; tookMs > QUICK_TURN_MS && before < startedAt + CATCH_UP_MS; before += tookMs) {
@@ -78,15 +79,15 @@ async function catchUp(): Promise<void> {
   }
 }
 
-// New connections stop first, then requests under way end, then jobs, then the database.
+// Graceful shutdown: first no new connections, then the running requests end, then the jobs, then the database.
 function stopOnSignal(ctx: AppContext, server: Server, stopWork: () => Promise<void>): void {
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) process.exit(1);
     stopping = true;
-    ctx.log.info({ signal }, 'stopping');
+    ctx.log.info({ event: 'shutdown_started', signal }, 'graceful shutdown started');
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-    // Streams would keep their connections for ever; their clients go on with another server.
+    // Open streams would keep their connections for ever; their clients reconnect to another server.
     ctx.live.hub.close();
     await drain(server);
     await stopWork();
@@ -97,7 +98,7 @@ function stopOnSignal(ctx: AppContext, server: Server, stopWork: () => Promise<v
 }
 
 main().catch((error: unknown) => {
-  // A failed query's own message carries the row's values.
+  // The message of a failed query contains the row's values.
   const { type, message = type, cause } = serializeError(error);
   process.stderr.write(`${[message, cause && JSON.stringify(cause)].filter(Boolean).join(' ')}\n`);
   process.exit(1);

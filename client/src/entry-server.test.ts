@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientConfig } from '@shared/contracts/client-config.ts';
-import { publicWords } from '@shared/domain/public-words.ts';
-import { defaultRetention } from '@shared/domain/retention.ts';
+import { publicWords } from '@shared/domain/words/public-words.ts';
+import { defaultRetention } from '@shared/domain/words/retention.ts';
 import type { RenderPage } from '@shared/contracts/rendered-page.ts';
-import { clientConfig, setClientConfig } from '@/lib/client-config.ts';
+import { clientConfig, setClientConfig } from '@/lib/ssr/client-config.ts';
 import { createRenderer } from './entry-server.tsx';
 
 const config: ClientConfig = {
@@ -42,7 +42,7 @@ async function rendered(path: string) {
   return page;
 }
 
-/** Every public page, and its heading. */
+/** All public pages, with their headings. */
 const publicPages = [
   ['/', 'Licensed electricians, Australia-wide'],
   ['/get-quote', 'Get Your Free Electrical Services Quote'],
@@ -56,7 +56,7 @@ const publicPages = [
   ['/auth/forgot-password', 'Forgot'],
   ['/auth/reset-password', 'Reset'],
   ['/auth/confirm-email', 'Confirm your email'],
-  ['/unsubscribe', 'Stop alerts'],
+  ['/unsubscribe', 'Unsubscribe from alerts'],
   ['/privacy-policy', 'Privacy Policy'],
   ['/terms-conditions', 'Terms and Conditions'],
   ['/terms-and-conditions', 'Terms and Conditions'],

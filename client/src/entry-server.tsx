@@ -5,15 +5,16 @@ import { App } from '@/app/app.tsx';
 import { pages } from '@/app/pages.ts';
 import { Providers } from '@/app/providers.tsx';
 import { destinationOf, isForVisitors, type PageName } from '@/app/route-table.ts';
-import { setClientConfig } from '@/lib/client-config.ts';
-import { headHtml, headTags, type PageHead } from '@/lib/head-tags.ts';
-import { setSession } from '@/lib/session.ts';
-import { HeadContext } from '@/lib/use-page.ts';
+import { laterSections } from '@/features/home/later-sections.ts';
+import { setClientConfig } from '@/lib/ssr/client-config.ts';
+import { headHtml, headTags, type PageHead } from '@/lib/head/head-tags.ts';
+import { setSession } from '@/lib/session/session.ts';
+import { HeadContext } from '@/lib/head/use-head.ts';
 
-/** What React writes where a part threw and is left to the browser. */
+/** React's marker for a part that threw and is left to the browser. */
 const FAILED = '<!--$!-->';
 
-/** The source file of a page, as the build's manifest names it. */
+/** Returns a page's source file, as the build's manifest names it. */
 function moduleOf(name: PageName): string {
   return `src/pages/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`;
 }
@@ -24,17 +25,17 @@ function visitorsPage(path: string, isNotFound: boolean): PageName | null {
   return 'page' in destination && isForVisitors(destination.page) ? destination.page : null;
 }
 
-/** Makes what renders pages to HTML for visitors. */
+/** Creates the renderer of pages to HTML for visitors. */
 export function createRenderer(): RenderPage {
   setSession(null);
   return async ({ config, siteUrl, path, data }) => {
     const name = visitorsPage(path, data.isNotFound ?? false);
     if (!name) return null;
-    await pages[name].load();
+    await Promise.all([pages[name].load(), laterSections.load()]);
     const heads: PageHead[] = [];
     const url = new URL(siteUrl);
     url.pathname = path;
-    // Nothing waits between here and the end: another page may be rendered with another configuration.
+    // Synchronous from here to the end, because another page may render with another configuration.
     setClientConfig(config);
     const body = renderToString(
       <StrictMode>

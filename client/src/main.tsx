@@ -1,25 +1,25 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '@/app/app.tsx';
-import { watchScroll } from '@/app/page-arrival.tsx';
+import { watchScroll } from '@/app/startup/page-arrival.tsx';
 import { preloadPage } from '@/app/pages.ts';
 import { Providers } from '@/app/providers.tsx';
 import { destinationOf } from '@/app/route-table.ts';
-import { endEarlyTouch } from '@/app/early-touch.ts';
-import { readPageData } from '@/lib/page-data.ts';
-import { rootFailures } from '@/lib/root-failures.ts';
-import { refreshSession, setSession } from '@/lib/session.ts';
+import { stopEarlyListener } from '@/app/startup/replay-early-click.ts';
+import { readPageData } from '@/lib/ssr/page-data.ts';
+import { rootFailures } from '@/lib/analytics/root-failures.ts';
+import { refreshSession, setSession } from '@/lib/session/session.ts';
 import '@/styles/app.css';
 
 const data = readPageData();
 if (data?.session) setSession(data.session.user);
 
-const importLate = () => import('@/app/after-start.ts');
+const importLate = () => import('@/app/startup/deferred-startup.ts');
 
-// What cannot be loaded reports nothing.
+// If it fails to load, nothing is reported.
 const failures = rootFailures((...failure) => importLate().then((parts) => parts.reportCrash(...failure), () => undefined));
 
-/** The page to have at hand before anything is rendered. A guess that is wrong costs one small file. */
+/** Returns the page to preload. A wrong guess costs one small file. */
 function likelyPage() {
   if (data?.isNotFound) return 'notFound';
   const likely = destinationOf(location.pathname, location.search, data?.session?.user?.userType ?? null);
@@ -27,12 +27,12 @@ function likelyPage() {
 }
 
 async function start(root: HTMLElement): Promise<void> {
-  // A document that knows nobody: the device may, and the server does.
+  // The document has no session, but the device or the server may know one.
   if (!data?.session) await importLate().then((parts) => parts.findSession(), refreshSession);
   const page = likelyPage();
   const isRendered = root.hasChildNodes();
   const arrival = page && preloadPage(page);
-  // What the server rendered can be taken over only with its page at hand. Without it the page stays to be read.
+  // Server HTML can only be hydrated once its page has loaded. Without it the HTML stays readable.
   if (isRendered && (await arrival) === false) {
     globalThis.sparkdropEarly?.lost();
     return;
@@ -45,12 +45,12 @@ async function start(root: HTMLElement): Promise<void> {
       </Providers>
     </StrictMode>
   );
-  endEarlyTouch();
-  // Taken over in short steps: nobody waits for it to be done.
+  stopEarlyListener();
+  // Hydrates as a transition, because nothing waits for it.
   if (isRendered) startTransition(() => void hydrateRoot(root, app, failures));
   else createRoot(root, failures).render(app);
-  // What cannot be fetched now is left: the page stands without it.
-  await importLate().then((parts) => parts.afterStart(data), () => undefined);
+  // If it fails to load, the page works without it.
+  await importLate().then((parts) => parts.startDeferred(data), () => undefined);
 }
 
 const root = document.getElementById('root');

@@ -65,7 +65,7 @@ describe('a push', () => {
   it.each([undefined, '', 'lead 7', '{"title":', 'null', '[]', '{}', '{"title":""}', '{"title":7}'])('that says %s shows that there is news', (text) => {
     const { title, options } = notificationOf(messageOf(text), 0);
 
-    expect([title, options.body, options.tag]).toEqual(['News from your dashboard', 'Open it to see what is new.', 'news']);
+    expect([title, options.body, options.tag]).toEqual(['News from your dashboard', 'Open it to see what’s new.', 'news']);
     expect(options.data).toEqual({ url: '/dashboard' });
   });
 

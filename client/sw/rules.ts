@@ -1,11 +1,11 @@
 import { paths, plainPath } from '../../shared/contracts/page-paths.ts';
-import type { PushMessage } from '../../shared/domain/push-message.ts';
-import { safeReturnPath } from '../src/lib/paths.ts';
+import type { PushMessage } from '../../shared/domain/words/push-message.ts';
+import { safeReturnPath } from '../src/lib/utils/paths.ts';
 
-/** How a request is answered: by the browser as ever, from what is kept, or as the document of the dashboard. */
+/** How a request is answered: by the network as usual, from the cache, or with the dashboard's document. */
 export type Way = 'network' | 'kept' | 'document';
 
-/** Decides how a request of a page is answered. What is neither a hashed file nor the dashboard's document is never touched. */
+/** Decides how a request is answered. Only hashed files and the dashboard's document are ever handled. */
 export function wayOf({ method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): Way {
   const { origin: from, pathname } = new URL(url);
   if (method !== 'GET' || from !== origin) return 'network';
@@ -13,20 +13,20 @@ export function wayOf({ method, mode, url }: Pick<Request, 'method' | 'mode' | '
   return pathname.startsWith('/assets/') ? 'kept' : 'network';
 }
 
-/** A path of this site; the dashboard in the place of anything else. */
+/** Returns a path of this site; the dashboard for anything else. */
 export const pathOf = (url: unknown): string => (typeof url === 'string' ? safeReturnPath(url) : null) ?? paths.dashboard;
 
 const unreadable: PushMessage = {
   kind: 'test',
   title: 'News from your dashboard',
-  body: 'Open it to see what is new.',
+  body: 'Open it to see what’s new.',
   tag: 'news',
   url: paths.dashboard,
 };
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
-/** Reads what a push says. One that cannot be read is shown all the same: browsers punish a push that shows nothing. */
+/** Parses a push message. An unreadable one still shows, because browsers penalise a push that shows nothing. */
 export function messageOf(text: string | undefined): PushMessage {
   try {
     const read: unknown = JSON.parse(text ?? '');
@@ -38,13 +38,13 @@ export function messageOf(text: string | undefined): PushMessage {
   }
 }
 
-/** Options that the page's library does not know yet. */
+/** Options that the DOM types lack. */
 export interface ShownOptions extends NotificationOptions {
   timestamp: number;
   renotify: boolean;
 }
 
-/** What is shown for a push. A price that was waited for makes itself heard again, a lead only once. */
+/** Returns the notification for a push. A price watch alerts again, a lead only once. */
 export function notificationOf(
   { kind, title, body, tag, url }: PushMessage,
   now: number,

@@ -1,12 +1,12 @@
-// The service worker of the dashboard. It keeps files of the build and a document that knows nobody; it never keeps an answer
+// The service worker of the dashboard. It caches build files and an app shell without a session; it never caches an answer
 // of the API or a document with someone's session in it.
 import { SHELL_PATH } from '../../shared/contracts/app-shell.ts';
-import { countTold, showBadge } from '../src/lib/unseen-leads.ts';
-import { CACHE_PREFIX, type ToPage } from '../src/lib/worker-messages.ts';
+import { countTold, showBadge } from '../src/lib/offline/unseen-leads.ts';
+import { CACHE_PREFIX, type ToPage } from '../src/lib/offline/worker-messages.ts';
 import { messageOf, notificationOf, pathOf, wayOf } from './rules.ts';
 import type { WindowClient, WorkerScope } from './worker-scope.ts';
 
-/** What the build tells: the file that the app starts with, a name for all of it, and what the dashboard needs to start. */
+/** Injected by the build: the entry file, a version, and the files the dashboard needs to start. */
 declare const BUILD: { entry: string; version: string; files: readonly string[] };
 
 const worker = globalThis as unknown as WorkerScope;
@@ -30,7 +30,7 @@ async function keptOr(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
   const response = await fetch(request);
-  // Whoever signs out deletes the cache: it does not come back by itself.
+  // Signing out deletes the cache, which must not come back by itself.
   if (response.status === 200 && (await caches.has(CACHE))) {
     const cache = await caches.open(CACHE);
     await cache.put(request, response.clone()).catch(() => undefined);
@@ -40,7 +40,7 @@ async function keptOr(request: Request): Promise<Response> {
 
 const keptShell = () => caches.match(SHELL_PATH, { ignoreVary: true });
 
-/** Waits for an answer of the network this long while there is a kept document to show in its place. */
+/** How long to wait for the network while a cached document could be shown instead. */
 const NETWORK_TIMEOUT_MS = 3000;
 const CALL_TIMEOUT_MS = 20_000;
 
@@ -49,7 +49,7 @@ const afterTimeout = () =>
     setTimeout(() => resolve(null), NETWORK_TIMEOUT_MS);
   });
 
-/** Network first, but no dead connection holds the start up: the kept document asks the server by itself once it is open. */
+/** Answers network first, with a timeout so that a dead connection cannot block the start: the cached shell then loads its own data. */
 async function documentOr(request: Request): Promise<Response> {
   const answer = fetch(request);
   const inTime = await Promise.race([answer, afterTimeout()]).catch(() => null);
@@ -65,13 +65,13 @@ async function show(text: string | undefined): Promise<void> {
   const message = messageOf(text);
   const { title, options } = notificationOf(message, Date.now());
   await worker.registration.showNotification(title, options);
-  // A page in sight counts for itself.
+  // A visible page updates the badge itself.
   const isInSight = (await windows()).some(({ visibilityState }) => visibilityState === 'visible');
   const count = message.kind === 'lead' && !isInSight ? await countTold(message.tag) : 0;
   if (count > 0) await showBadge(count);
 }
 
-/** Says something to a window. Resolves with it when a dashboard answers there, rejects when none does in time. */
+/** Posts a message to a window. Resolves with it when a dashboard answers, rejects when none does in time. */
 function tell(client: WindowClient, message: ToPage): Promise<WindowClient> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve, reject) => {
@@ -82,7 +82,7 @@ function tell(client: WindowClient, message: ToPage): Promise<WindowClient> {
   });
 }
 
-/** Leads the dashboard that is open to a path, without loading it anew; opens one where there is none. */
+/** Navigates an open dashboard to a path without a reload, or opens a new one. */
 async function open(url: string): Promise<void> {
   const asked = (await windows()).map((client) => tell(client, { kind: 'ready' }));
   try {
@@ -93,8 +93,8 @@ async function open(url: string): Promise<void> {
   }
 }
 
-/** The push service gave this browser another address: the server learns of it, if whoever subscribed is still signed in. */
-async function subscribeAnew(): Promise<void> {
+/** Registers this browser's new push endpoint with the server, if the subscriber is still signed in. */
+async function resubscribe(): Promise<void> {
   const settings = await fetch('/api/alerts', { signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
   const { pushKey } = settings.ok ? ((await settings.json()) as { pushKey: string | null }) : { pushKey: null };
   if (!pushKey) return;
@@ -121,7 +121,7 @@ worker.addEventListener('notificationclick', (event) => {
   const { url } = (event.notification.data ?? {}) as { url?: unknown };
   event.waitUntil(open(pathOf(url)));
 });
-worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew()));
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(resubscribe()));
 worker.addEventListener('message', (event) => {
   if (event.data === 'entry') event.ports[0]?.postMessage(BUILD.entry);
   if (event.data === 'take-over') event.waitUntil(worker.skipWaiting());

@@ -1,6 +1,6 @@
-// What the worker uses of the browser. The library of workers cannot stand beside that of pages in one program.
+// The worker APIs in use. TypeScript's worker and DOM libraries cannot be combined in one program.
 
-/** An event that keeps the worker alive until what it waits for is done. */
+/** An event that can extend the worker's life with `waitUntil`. */
 export interface LastingEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -40,7 +40,7 @@ interface WorkerEvents {
   message: MessageToWorker;
 }
 
-/** What a service worker finds around itself. */
+/** The global scope of a service worker. */
 export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: {

@@ -1,30 +1,30 @@
 import * as z from 'zod/mini';
-import { abnStatuses } from '../domain/abn-register.ts';
+import { abnStatuses } from '../domain/people/abn-register.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { instant, pathId } from './wire.ts';
 
 const lookup = z.object({
   abn: z.string(),
   status: z.enum(abnStatuses),
-  /** YYYY-MM-DD, since when it has that status. */
+  /** The date since which it has that status, YYYY-MM-DD. */
   statusFrom: z.nullable(z.string()),
   /** The name of the company, or of the person for a sole trader. */
   entityName: z.nullable(z.string()),
   businessNames: z.array(z.string()),
   entityType: z.nullable(z.string()),
-  /** YYYY-MM-DD, since when it is registered for GST; null when it is not. */
+  /** The date since which it is registered for GST, YYYY-MM-DD; null when it is not. */
   gstFrom: z.nullable(z.string()),
   state: z.nullable(z.string()),
   postcode: z.nullable(z.string()),
   lookedUpAt: instant,
-  /** Whether a name in the register fits the name of the account's company; null where the account names none. */
+  /** Whether a name in the register matches the account's company name; null when the account has none. */
   fitsCompany: z.nullable(z.boolean()),
 });
 
-/** What the business register said of an account's ABN, as JSON carries it. */
+/** The business register's entry for an account's ABN, as JSON. */
 export type AbnLookup = z.input<typeof lookup>;
 
-/** Null where the account has no ABN, where it was not looked up yet, or where the register is not asked. */
+/** Null when the account has no ABN, it was not looked up yet, or the lookup is switched off. */
 const response = z.object({ lookup: z.nullable(lookup) });
 
 export const getMyAbn = defineEndpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { alertUrgencies, australianTimeZones, MINUTES_OF_DAY } from '../domain/alerts.ts';
-import { leadBuyers } from '../domain/roles.ts';
+import { alertUrgencies, australianTimeZones, MINUTES_OF_DAY } from '../domain/words/alerts.ts';
+import { leadBuyers } from '../domain/people/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, instant, line, money, pathId } from './wire.ts';
 
@@ -15,7 +15,7 @@ const chosenUrgencies = z
   .array(z.enum(alertUrgencies, 'Please choose from the list'), 'Please choose from the list')
   .check(z.minLength(1, 'Choose at least one urgency'), z.maxLength(alertUrgencies.length, 'Please choose from the list'));
 
-/** What someone chooses to hear of, and when. */
+/** A person's choice of alerts and quiet hours. */
 export const alertSettingsForm = z.object({
   byEmail: z.boolean('Must be true or false'),
   urgencies: chosenUrgencies,
@@ -31,19 +31,19 @@ const alertSettings = z.object({
   urgencies: z.array(z.enum(alertUrgencies)),
   quietHours: z.nullable(quietHours),
   timeZone: z.enum(australianTimeZones),
-  /** Where letters go; null for an account without an address, which gets none. */
+  /** Where emails go; null for an account without an address, which gets none. */
   email: z.nullable(z.string()),
-  /** Until it is, no alert goes there. */
+  /** No alert is sent there until it is confirmed. */
   isEmailConfirmed: z.boolean(),
-  /** The key a browser subscribes with; null where this installation sends no push messages. */
+  /** The key a browser subscribes with; null when this installation sends no push messages. */
   pushKey: z.nullable(z.string()),
   /** On how many of their devices push is on. */
   devices: z.int(),
-  /** Without a service area there is nothing to be near to: no alert is ever sent. */
+  /** No alerts are sent without a service area, because they are about leads near it. */
   hasServiceArea: z.boolean(),
 });
 
-/** The alerts of a person, as JSON carries them. */
+/** A person's alert settings, as JSON. */
 export type AlertSettings = z.input<typeof alertSettings>;
 
 export const getAlertSettings = defineEndpoint({
@@ -60,7 +60,7 @@ export const updateAlertSettings = defineEndpoint({
   name: 'updateAlertSettings',
   method: 'PATCH',
   path: '/api/alerts',
-  summary: 'Choose how you hear of new leads: e-mail, urgencies and quiet hours',
+  summary: 'Choose how you hear about new leads: email, urgencies and quiet hours',
   access: leadBuyers,
   body: alertSettingsForm,
   response: alertSettings,
@@ -72,7 +72,7 @@ const endpointField = line({ min: 10, max: 1000, message: 'Must be the address o
 const P256_POINT = /^[\w-]{87}$/;
 const SECRET_16_BYTES = /^[\w-]{22}$/;
 
-/** Bytes as a browser writes them: base64url without padding. */
+/** Binary data as browsers encode it: base64url without padding. */
 const browserKey = (pattern: RegExp, message: string) => z.string(message).check(z.regex(pattern, message));
 
 export const addPushSubscription = defineEndpoint({
@@ -118,7 +118,7 @@ export const sendTestAlert = defineEndpoint({
 const unsubscribeParams = z.object({ token: line({ min: 20, max: 100, message: 'Not a valid link' }) });
 
 const unsubscribed = z.object({
-  /** Whose alerts they are, hidden but for its first letter and its domain: "s…@example.com". */
+  /** The masked address whose alerts they are: "s…@example.com". */
   email: z.string(),
   isOn: z.boolean(),
 });
@@ -139,7 +139,7 @@ export const unsubscribe = defineEndpoint({
   name: 'unsubscribe',
   method: 'POST',
   path: '/api/alerts/unsubscribe/:token',
-  summary: 'End alerts by e-mail with the link of a letter, without signing in. Safe to repeat',
+  summary: 'Unsubscribe from alert emails with the link in one, without signing in. Idempotent',
   access: 'public',
   limit: 'unsubscribe',
   params: unsubscribeParams,
@@ -151,13 +151,13 @@ export const unsubscribe = defineEndpoint({
 const priceWatch = z.object({
   leadId: id,
   target: money,
-  /** When the price is down to it. */
+  /** When the price reaches it. */
   dueAt: instant,
-  /** Whether it was told already. */
+  /** Whether the alert was already sent. */
   isTold: z.boolean(),
 });
 
-/** "Tell me at $20", as JSON carries it. */
+/** A price watch ("Tell me at $20"), as JSON. */
 export type PriceWatch = z.input<typeof priceWatch>;
 
 const AMOUNT_MESSAGE = 'Please enter an amount such as 20.00';

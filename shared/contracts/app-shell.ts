@@ -1,2 +1,2 @@
-/** Where the document for a start without a connection is: the dashboard's, knowing nobody. Only the service worker asks for it. */
+/** The path of the app shell for offline starts: the dashboard without personal data. Only the service worker requests it. */
 export const SHELL_PATH = '/app-shell';

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { id, instant, pageCursor } from './wire.ts';
+import { id, instant, pageCursor, searchText } from './wire.ts';
 
 const auditEntry = z.object({
   id,
   at: instant,
   /** Who did it; null when the system did. */
   actorName: z.nullable(z.string()),
-  /** The username by which the log can be narrowed down to them. */
+  /** Their username, for filtering the log. */
   actorUsername: z.nullable(z.string()),
   action: z.string(),
   subjectType: z.string(),
@@ -21,15 +21,15 @@ export type AuditEntry = z.input<typeof auditEntry>;
 const query = z.object({
   /** A kind of action such as "purchase", or the first part of an action of that kind such as "purchase.capture". */
   action: z.optional(z.string().check(z.regex(/^[a-z_]{1,30}(\.[a-z_]{0,30})?$/, 'Not a valid action'))),
-  /** The username of who did it, in any case. */
-  person: z.optional(z.string().check(z.trim(), z.maxLength(60, 'Please keep this to 60 characters'))),
-  /** What it was done to: its kind and its id, such as "lead:42". Looks at the contact of a lead are among them. */
+  /** The username of who did it, in upper or lower case. */
+  person: z.optional(searchText(60)),
+  /** What it was done to: kind and id, such as "lead:42". Includes views of a lead's contact. */
   subject: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}:[\w-]{1,40}$/, 'Please name a subject such as lead:42'))),
   /** From this instant on. */
   from: z.optional(instant),
   /** Before this instant. */
   to: z.optional(instant),
-  /** Where the page before ended. */
+  /** The cursor of the previous page. */
   cursor: z.optional(pageCursor),
 });
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { buyingNeeds, insuranceReviews } from '../domain/buying-rule.ts';
-import { australianStates } from '../domain/enums.ts';
-import { licenceClasses } from '../domain/licence.ts';
-import { userTypes } from '../domain/roles.ts';
+import { buyingNeeds, insuranceReviews } from '../domain/people/buying-rule.ts';
+import { australianStates } from '../domain/words/enums.ts';
+import { licenceClasses } from '../domain/people/licence.ts';
+import { userTypes } from '../domain/people/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { invitationToken } from './invitations.ts';
 import { licence, licenceDetails, licenceRules } from './licence-fields.ts';
@@ -11,10 +11,10 @@ import { email, empty, id, linkToken, optionalEmail, optionalText, phone, plainN
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
 
-/** How an account's latest insurance policy stands where it is not verified. */
+/** The status of an account's latest insurance policy while it is not verified. */
 export const insuranceReview = z.nullable(z.enum(insuranceReviews));
 
-/** The signed-in person, as every screen knows them. */
+/** The signed-in person, as every screen sees them. */
 export const currentUser = z.object({
   id,
   username: z.string(),
@@ -22,7 +22,7 @@ export const currentUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.nullable(z.string()),
-  /** Whether its owner confirmed the address; false for an account without one. */
+  /** Whether the owner confirmed the email address; false for an account without one. */
   isEmailConfirmed: z.boolean(),
   phone: z.string(),
   companyName: z.nullable(z.string()),
@@ -30,28 +30,33 @@ export const currentUser = z.object({
   teamOwnerId: z.nullable(id),
   licenseNumber: z.nullable(z.string()),
   licenseState: z.nullable(z.enum(australianStates)),
-  /** YYYY-MM-DD, the last day on which it is good; null while nobody has looked it up. */
+  /** The last day it is valid, YYYY-MM-DD; null until it has been looked up. */
   licenseExpiresOn: z.nullable(z.string()),
   licenseClass: z.nullable(z.enum(licenceClasses)),
   /** The name on the licence. */
   licenseHolder: z.nullable(z.string()),
-  /** Whether someone of the market has yet to decide on the licence. */
+  /** Whether the licence is waiting for our decision. */
   isLicenceUnderReview: z.boolean(),
   /** Whether the licence expires within 30 days. */
   isLicenceExpiring: z.boolean(),
-  /** Why the licence was refused; null unless it was. */
+  /** Why the licence was refused; null if it was not. */
   licenseRefusal: z.nullable(z.string()),
   serviceLocation: z.nullable(z.string()),
   serviceLatitude: z.nullable(z.number()),
   serviceLongitude: z.nullable(z.number()),
   serviceRadius: z.nullable(z.int()),
   isVerified: z.boolean(),
-  /** YYYY-MM-DD, the last day of a verified insurance policy; null while none was verified. */
+  /** The last day of a verified insurance policy, YYYY-MM-DD; null if none was verified. */
   insuredUntil: z.nullable(z.string()),
-  /** Whether the insurance expires within 30 days and no renewed policy waits for a decision. */
+  /** Whether the insurance expires within 30 days and no renewed policy is waiting for a decision. */
   isInsuranceExpiring: z.boolean(),
-  /** What this electrician's account lacks to buy leads, in the order in which it is asked for; empty for all other accounts. */
+  /** What this electrician's account still needs to buy leads, in the order in which we ask for it; empty for all other accounts. */
   missingToBuy: z.array(z.enum(buyingNeeds)),
+  /**
+   * Which of the first steps are done that other fields don't tell; null once all are done or the person dismissed them, and for all
+   * accounts but an electrician's.
+   */
+  firstSteps: z.nullable(z.object({ hasAlerts: z.boolean(), hasCard: z.boolean() })),
 });
 
 export type CurrentUser = z.output<typeof currentUser>;
@@ -63,7 +68,7 @@ const password = z
     z.maxLength(MAX_PASSWORD, 'Please keep your password to 128 characters'),
   );
 
-/** The username of a new account. Slashes, in whatever script, would make a path of one; older usernames may hold some. */
+/** The username of a new account. Slashes in any script are refused, as they would make it a path; older usernames may have some. */
 export const usernameField = z
   .string('Username is required')
   .check(
@@ -76,12 +81,14 @@ export const usernameField = z
 
 const credentials = { username: usernameField, password };
 
-const person = {
-  ...credentials,
+/** A person's name and phone. */
+export const personFields = {
   firstName: plainName({ min: 1, max: 60, message: 'First name is required' }),
   lastName: plainName({ min: 1, max: 60, message: 'Last name is required' }),
   phone: phone('Phone number must be at least 10 digits'),
 };
+
+const person = { ...credentials, ...personFields };
 
 export const customerSignupBody = z.object({
   ...person,
@@ -106,7 +113,7 @@ export const providerSignupBody = z
     serviceRadius: z.nullish(
       z.int('Must be a whole number').check(z.minimum(1), z.maximum(500)),
     ),
-    /** The token of an invitation, which makes the account a verified one. */
+    /** The token of an invitation, which makes the account verified. */
     invitation: z.optional(invitationToken),
   })
   .check(
@@ -117,7 +124,7 @@ export const providerSignupBody = z
     ...licenceWhole,
   );
 
-/** The sign-up form on screen asks for an e-mail address: job offers and receipts go there. */
+/** The sign-up form. Unlike the API it requires an email address, because job offers and receipts go there. */
 export const providerSignupForm = z
   .object({
     ...person,
@@ -184,19 +191,22 @@ const confirmPassword = z
     z.maxLength(MAX_PASSWORD, "Passwords don't match"),
   );
 
-const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
+/** A new password, typed twice. */
+export const newPasswordFields = { password, confirmPassword };
+
+/** Checks that a new password was typed the same way twice. */
+export const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
   (body) => body.password === body.confirmPassword,
   { message: "Passwords don't match", path: ['confirmPassword'] },
 );
 
-/** The form on screen: its token comes from the address. */
-export const newPasswordForm = z.object({ password, confirmPassword }).check(passwordsMatch);
+/** The form's own fields: the token comes from the page's address. */
+export const newPasswordForm = z.object(newPasswordFields).check(passwordsMatch);
 
 export const resetPasswordBody = z
   .object({
     token: linkToken('Reset token is required'),
-    password,
-    confirmPassword,
+    ...newPasswordFields,
   })
   .check(passwordsMatch);
 
@@ -222,7 +232,7 @@ export const forgotPassword = defineEndpoint({
   body: forgotPasswordBody,
   response: z.object({
     message: z.string(),
-    /** In the demo only: the link that would have gone out by e-mail. */
+    /** In the demo only: the link that would have been emailed. */
     resetUrl: z.optional(z.string()),
   }),
   errors: ['invalid_input', 'rate_limited'],
@@ -232,21 +242,21 @@ export const resetPassword = defineEndpoint({
   name: 'resetPassword',
   method: 'POST',
   path: '/api/auth/reset-password',
-  summary: 'Set a new password with the link from the e-mail, and end every session of the account',
+  summary: 'Set a new password with the link from the email, and end every session of the account',
   access: 'public',
   limit: 'password_reset',
   body: resetPasswordBody,
   response: z.object({
     message: z.string(),
-    /** True when the address was confirmed by it, and what was set up in the account before was ended. */
+    /** True when this also confirmed the address, which ends everything set up in the account before. */
     endedEarlierSetup: z.optional(z.boolean()),
-    /** The username of the account, where it is one that no email tells. */
+    /** The username, when no email has ever told it to its owner. */
     untoldUsername: z.optional(z.string()),
   }),
   errors: ['invalid_input', 'token_invalid', 'rate_limited', 'unavailable'],
 });
 
-/** The licence of an electrician: number and state, both or neither, with what else is known of it. */
+/** An electrician's licence: number and state, both or neither, with everything else known about it. */
 export const updateLicence = defineEndpoint({
   name: 'updateLicence',
   method: 'PATCH',

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { optionalAbn, optionalPlainName, phone, plainName, text } from './wire.ts';
 
-/** What the buyer's form says of a field that is wrong or missing. */
+/** The error messages of the buyer's form. */
 export const buyerMessages = {
   buyerName: 'Name is required',
   buyerEmail: 'Valid email required',
   buyerPhone: 'Phone number required',
 };
 
-/** What the buyer's form checks before it is sent. */
+/** The schema of the buyer's form, checked before it is sent. */
 export const buyerForm = z.object({
   buyerName: plainName({ min: 1, max: 120, message: buyerMessages.buyerName }),
   buyerEmail: text({ min: 1, max: 254, message: buyerMessages.buyerEmail }).check(

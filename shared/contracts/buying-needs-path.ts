@@ -1,4 +1,4 @@
 import { paths } from './page-paths.ts';
 
-/** The dashboard with what an account needs to buy leads; the menu and emails lead there. */
+/** The dashboard opened at what an account still needs to buy leads. The menu and emails link there. */
 export const buyingNeedsPath = `${paths.dashboard}?needs=buying`;

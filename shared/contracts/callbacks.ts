@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { callbackStatuses } from '../domain/enums.ts';
+import { callbackStatuses } from '../domain/words/enums.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { atLeastOneField, email, id, instant, line, nullableText, pageCursor, pathId, phone, searchText, plainName } from './wire.ts';
 
-/** What a prospective electrician fills in to be phoned. */
+/** The callback form for prospective electricians. */
 export const callbackForm = z.object({
   firstName: plainName({ min: 2, max: 60, message: 'First name required' }),
   lastName: plainName({ min: 2, max: 60, message: 'Last name required' }),
@@ -26,16 +26,16 @@ export const requestCallback = defineEndpoint({
   errors: ['invalid_input', 'rate_limited'],
 });
 
-/** How far the invitation of a callback is. Of one callback only the newest link counts. */
+/** The state of a callback's invitation. Only the newest link of a callback is valid. */
 const invitation = z.object({
   state: z.enum(['none', 'valid', 'used', 'expired']),
   expiresAt: z.nullable(instant),
   usedAt: z.nullable(instant),
-  /** Whose account was made with it. */
+  /** The account that was created with it. */
   usedByName: z.nullable(z.string()),
 });
 
-/** A request for a callback, as the super admin works on it. */
+/** A callback request, as the super admin sees it. */
 const callback = z.object({
   id,
   firstName: z.string(),
@@ -56,7 +56,7 @@ const callback = z.object({
   invitation,
 });
 
-/** A request for a callback, as JSON carries it. */
+/** A callback request, as JSON. */
 export type Callback = z.input<typeof callback>;
 
 export const MAX_CALLBACK_NOTES = 2000;
@@ -115,7 +115,7 @@ export const updateCallback = defineEndpoint({
   method: 'PATCH',
   path: '/api/provider-callbacks/:callbackId',
   summary:
-    'Move a request for a callback, or write down notes and the time of the call; an approval sends an invitation. What was seen before is compared with what is stored, and nothing of a stale view is saved',
+    'Move a request for a callback, or write down notes and the time of the call; an approval sends an invitation',
   access: ['super_admin'],
   params,
   body: atLeastOneField(
@@ -125,9 +125,8 @@ export const updateCallback = defineEndpoint({
       callbackDate: z.nullable(callTime),
     }),
     {
-      seenStatus: z.optional(status),
-      seenNotes: z.optional(z.nullable(z.string())),
-      seenCallbackDate: z.optional(z.nullable(instant)),
+      /** The values shown on screen (optimistic locking): nothing changes if one of them has changed since. */
+      base: z.optional(z.partial(z.object({ status, notes: z.nullable(z.string()), callbackDate: z.nullable(instant) }))),
     },
   ),
   response: callback,
@@ -139,13 +138,13 @@ export const createInvitation = defineEndpoint({
   method: 'POST',
   path: '/api/provider-callbacks/:callbackId/invitation',
   summary:
-    'Invite an approved electrician once more, by e-mail or with a link to pass on, which is answered this once; earlier links end',
+    'Invite an approved electrician again, by email or with a link to pass on, which is answered this once; earlier links end',
   access: ['super_admin'],
   params,
-  body: z.object({ by: z.enum(['email', 'link'], 'Please choose e-mail or a link') }),
+  body: z.object({ by: z.enum(['email', 'link'], 'Please choose email or a link') }),
   response: z.object({
     callback,
-    /** The link to pass on; null when it goes by e-mail. */
+    /** The link to pass on; null when it is emailed. */
     link: z.nullable(z.string()),
   }),
   errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'rate_limited'],

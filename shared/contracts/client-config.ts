@@ -1,8 +1,8 @@
-import type { DataRecipient } from '../domain/data-recipients.ts';
-import type { PublicWords } from '../domain/public-words.ts';
-import type { RetentionPeriods } from '../domain/retention.ts';
+import type { DataRecipient } from '../domain/words/data-recipients.ts';
+import type { PublicWords } from '../domain/words/public-words.ts';
+import type { RetentionPeriods } from '../domain/words/retention.ts';
 
-/** The words of one electrician, on the page for electricians. */
+/** A testimonial from an electrician, shown on the page for electricians. */
 export interface Testimonial {
   name: string;
   city: string;
@@ -11,35 +11,35 @@ export interface Testimonial {
   rating: number;
 }
 
-/** What the server tells every document about this installation; set inside the page, so no call is needed. */
+/** The configuration of this installation, embedded in every page so that no request is needed. */
 export interface ClientConfig {
   brand: {
     name: string;
     phone: string;
     email: string;
     operator: string;
-    /** Where search engines find the site; without it, wherever the document came from. */
+    /** The canonical origin for search engines; defaults to the origin of the document. */
     url: string | null;
-    /** Absent in production unless it is set on purpose. */
+    /** Absent in production unless set on purpose. */
     rating: { value: number; count: number } | null;
-    /** What electricians say, with a first name and a city; none unless set on purpose, or in the demo. */
+    /** Testimonials with a first name and a city; none unless set on purpose, or in the demo. */
     testimonials: readonly Testimonial[];
-    /** What top electricians earn, as a phrase such as "$2,000+/week"; null unless set on purpose, or in the demo. */
+    /** What top electricians earn, such as "$2,000+/week"; null unless set on purpose, or in the demo. */
     earnings: string | null;
   };
   payments:
     | { kind: 'demo' }
-    /** `isTest` while the key is a test key: no money moves. */
+    /** `isTest` when the key is a test key, so no money moves. */
     | { kind: 'stripe'; publishableKey: string; isTest: boolean };
-  /** True when there is a key for address suggestions from the maps provider. */
+  /** True when a maps API key for address suggestions is set. */
   hasPlacesKey: boolean;
-  /** True while the installation runs on demo data: its accounts may be shown. */
+  /** True when the installation runs on demo data, so its accounts may be shown. */
   demo: boolean;
-  /** What pages may say of the electricians, by what the market asks of those who buy. */
+  /** What pages may say about the electricians, given what the market requires of buyers. */
   words: PublicWords;
-  /** What the privacy policy says of this installation: for how long data is kept, and who receives some of it. */
+  /** What the privacy policy says about this installation: retention periods, and who receives data. */
   privacy: { retention: RetentionPeriods; recipients: readonly DataRecipient[] };
 }
 
-/** The id of the JSON block in the document that carries it. */
+/** The id of the document's JSON block that contains it. */
 export const CLIENT_CONFIG_ID = 'client-config';

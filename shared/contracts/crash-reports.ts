@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { pagePatterns } from './page-patterns.ts';
 
-/** How a page failed: caught by an error boundary or by nothing, repaired by React, in a script or a promise, or for want of a file. */
+/** How a page failed: caught by an error boundary or not, recovered by React, in a script, in a promise, or by a missing file. */
 export const crashKinds = ['caught', 'uncaught', 'recovered', 'script', 'promise', 'lost_chunk'] as const;
 
 export type CrashKind = (typeof crashKinds)[number];
 
-/** The errors that are told apart by name. */
+/** The error names that are reported; others are not told apart. */
 export const crashNames = [
   'Error',
   'AggregateError',
@@ -29,7 +29,7 @@ export type CrashName = (typeof crashNames)[number];
 
 const MESSAGE = 'Not a report of a crash';
 
-/** Most frames of a stack that are told. */
+/** The most stack frames in a report. */
 export const MAX_CRASH_FRAMES = 5;
 
 const matching = (pattern: RegExp) => z.string(MESSAGE).check(z.regex(pattern, MESSAGE));
@@ -45,9 +45,9 @@ export const reportCrash = defineEndpoint({
     kind: z.enum(crashKinds, MESSAGE),
     name: z.enum(crashNames, MESSAGE),
     page: z.enum(pagePatterns, MESSAGE),
-    /** The hash in the name of the file that the build starts with. */
+    /** The build, by the hash in the name of its entry file. */
     build: z.nullable(matching(/^[\w-]{6,24}$/)),
-    /** The innermost component, by the name that the build gave it. */
+    /** The innermost component, by its name in the build. */
     component: z.nullable(matching(/^[A-Za-z_$][\w$]{0,31}$/)),
     /** Where it happened, innermost first: file of the build, line and column. */
     stack: z.array(matching(/^[\w-]{1,80}\.js:\d{1,6}:\d{1,7}$/)).check(z.maxLength(MAX_CRASH_FRAMES, MESSAGE)),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { discountTypes } from '../domain/enums.ts';
-import { leadBuyers } from '../domain/roles.ts';
+import { discountTypes } from '../domain/words/enums.ts';
+import { leadBuyers } from '../domain/people/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idInput, instant, money, optionalText, pageCursor, pathId, searchText } from './wire.ts';
 
 const codeMessage = 'Please enter a code of 1 to 50 characters';
 
-// Folded before it is measured: one typed character can stand for many.
+// Normalised before its length is checked, because one typed character can become several.
 const code = z.string(codeMessage).check(
   z.normalize('NFKC'),
   z.trim(),
@@ -49,7 +49,7 @@ const discountValue = z.union(
 
 const MAX_USES = 1_000_000;
 
-// The database knows no year 0.
+// PostgreSQL has no year 0.
 const validity = instant.check(
   z.refine((at) => at.getUTCFullYear() >= 2000, 'Please give a date from the year 2000 on'),
 );
@@ -67,7 +67,7 @@ export const discountCodeForm = z
       ),
     ),
     validFrom: z.nullish(validity),
-    /** The instant from which the code no longer counts. */
+    /** The instant from which the code is no longer valid. */
     validUntil: z.nullish(validity),
   })
   .check(
@@ -104,22 +104,22 @@ export const listDiscountCodes = defineEndpoint({
   summary: 'The latest 500 discount codes, newest first',
   access: ['super_admin'],
   query: z.object({
-    /** A part of the code or of its description. */
+    /** Search text: part of the code or of its description. */
     q: z.optional(searchText()),
   }),
   response: z.array(discountCode),
   errors: ['invalid_input', 'unauthenticated', 'forbidden'],
 });
 
-/** One use of a code that counts. */
+/** One use that counts towards a code's limit. */
 const codeUse = z.object({
   buyerName: z.string(),
   buyerCompany: z.nullable(z.string()),
   leadId: id,
   jobReference: z.string(),
-  /** When the lead was bought with it, or the code set aside for a payment that is not over. */
+  /** When the lead was bought with it, or the code was reserved for a payment in progress. */
   at: instant,
-  /** What it took off; null while the payment is not over. */
+  /** What it took off; null while the payment is in progress. */
   amountOff: z.nullable(money),
 });
 
@@ -133,7 +133,7 @@ export const listDiscountCodeUses = defineEndpoint({
   access: ['super_admin'],
   params: z.object({ codeId: pathId }),
   query: z.object({
-    /** Where the page before ended. */
+    /** The cursor of the previous page. */
     cursor: z.optional(pageCursor),
   }),
   response: z.object({ uses: z.array(codeUse), nextCursor: z.nullable(z.string()) }),
@@ -176,7 +176,7 @@ export const applyDiscountCode = defineEndpoint({
     discountCodeId: id,
     discountType: z.enum(discountTypes),
     discountValue: z.nullable(z.string()),
-    /** The live price at this moment, what the code takes off it, and what is left to pay. */
+    /** The price at this moment, what the code takes off it, and what is left to pay. */
     originalPrice: money,
     discountAmount: money,
     price: money,

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import type { UserType } from '../domain/roles.ts';
+import type { UserType } from '../domain/people/roles.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: anyone, the operator with their token, or the listed kinds of signed-in people. */
+/** Who may call: anyone, the operator with their token, or signed-in people with one of the listed roles. */
 export type Access = 'public' | 'operator' | readonly UserType[];
 
-/** A limit on how often a caller may try, kept in the database. */
+/** A rate limit, counted in the database. */
 export type RateLimitName =
   | 'login'
   | 'operator_login'
@@ -16,6 +16,10 @@ export type RateLimitName =
   | 'username'
   | 'password_reset'
   | 'email_confirmation'
+  | 'account'
+  | 'email_change'
+  | 'password_change'
+  | 'data_download'
   | 'callback'
   | 'invitation'
   | 'track'
@@ -35,36 +39,36 @@ export interface EndpointShape {
   summary: string;
   access: Access;
   /**
-   * Which sign-ins of super admins and operators it opens to beside whole ones: those that still lack the factor that their role needs
-   * (`missing`), or those whose factor is still to be given (`pending`). Left out: none of them.
+   * Which incomplete sign-ins of super admins and operators may call it too: those that still lack the second factor their role needs
+   * (`missing`), or those that have yet to give it (`pending`). None by default.
    */
   factor?: 'missing' | 'pending';
-  /** Anyone with a second factor must have given it within the last ten minutes. */
+  /** Requires that anyone with a second factor gave it within the last ten minutes. */
   stepUp?: true;
   limit?: RateLimitName;
   params?: z.ZodMiniType;
-  /** What may follow the `?`. */
+  /** The query parameters. */
   query?: z.ZodMiniType<unknown, Record<string, string | undefined>>;
   body?: z.ZodMiniType;
-  /** Takes a body of any kind and reads nothing of it: programs for mail post a form where JSON is the rule. */
+  /** Accepts and ignores a body of any type, because email programs post a form for one-click unsubscribe. */
   ignoresBody?: true;
-  /** Takes a form (multipart/form-data) in the place of JSON: the fields of `body`, and a file of at most so many bytes as `file`. */
+  /** Takes multipart/form-data instead of JSON: the fields of `body`, and a file of at most this many bytes as `file`. */
   upload?: { maxBytes: number };
   status?: 200 | 201;
-  /** What the answer means when it is sent as 202: done, and something of it is still to come. */
+  /** What a 202 answer means: accepted, and part of it is still to come. */
   accepted?: string;
   response: z.ZodMiniType;
   /**
-   * The answer's media type; JSON when left out. The handler of a PDF answers its bytes, that of a stream keeps writing. A file that
-   * somebody sent us is `application/octet-stream`: browsers save it, and never show it as a part of this site.
+   * The response's media type; JSON by default. The handler of a PDF returns its bytes, that of a stream keeps writing. An uploaded
+   * file is `application/octet-stream`, so that browsers save it and never show it as part of this site.
    */
   mediaType?: 'application/pdf' | 'application/octet-stream' | 'text/csv' | 'text/event-stream';
-  /** How long any cache may keep the answer; not at all when left out. For what is the same for everyone. */
+  /** How long any cache may keep the response; not at all by default. Only for responses that are the same for everyone. */
   cacheSeconds?: number;
   errors: readonly ErrorCode[];
 }
 
-/** Declares an endpoint. The route, the access check, the typed call and the API document all follow from it. */
+/** Declares an endpoint. The route, the access check, the typed call and the API document are all derived from it. */
 export function defineEndpoint<const E extends EndpointShape>(endpoint: E): E {
   return endpoint;
 }
@@ -72,14 +76,14 @@ export function defineEndpoint<const E extends EndpointShape>(endpoint: E): E {
 type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
-/** What the handler receives, parsed. */
+/** The parsed input that the handler receives. */
 export type ParamsOf<E extends EndpointShape> = Out<E['params']>;
 export type QueryOf<E extends EndpointShape> = Out<E['query']>;
 export type BodyOf<E extends EndpointShape> = Out<E['body']>;
-/** What the handler answers, before it is encoded. */
+/** The handler's result before it is encoded. */
 export type ResultOf<E extends EndpointShape> = Out<E['response']>;
 
-/** What the caller sends and gets, as JSON. */
+/** The request and response as JSON. */
 export type WireParamsOf<E extends EndpointShape> = In<E['params']>;
 export type WireQueryOf<E extends EndpointShape> = In<E['query']>;
 export type WireBodyOf<E extends EndpointShape> = In<E['body']>;

@@ -1,4 +1,4 @@
-/** Every way the API can refuse, and the HTTP status it refuses with. Clients switch on the code. */
+/** Every error code of the API with its HTTP status. Clients switch on the code. */
 export const statusOf = {
   invalid_input: 400,
   discount_invalid: 400,
@@ -31,7 +31,7 @@ export interface Issue {
   message: string;
 }
 
-/** The body of every refusal. */
+/** The body of every error response. */
 export interface Problem {
   message: string;
   code: ErrorCode;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { reportReasons, reportRemedies, reportStatuses } from '../domain/enums.ts';
-import { pipelineUsers } from '../domain/roles.ts';
+import { reportReasons, reportRemedies, reportStatuses } from '../domain/words/enums.ts';
+import { pipelineUsers } from '../domain/people/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { purchasedLead } from './purchases.ts';
 import { id, instant, money, optionalText, pageCursor, pathId } from './wire.ts';
@@ -34,7 +34,7 @@ export const reportLead = defineEndpoint({
   errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
 });
 
-/** A reported lead, as the super admin decides on it. */
+/** A reported lead, as the super admin sees it. */
 const leadReport = z.object({
   id,
   purchaseId: id,
@@ -43,12 +43,12 @@ const leadReport = z.object({
   customerName: z.string(),
   /** As the customer filed it. */
   customerPhone: z.string(),
-  /** The number that the buyer wrote in its place; null when they changed nothing. */
+  /** The number that the buyer corrected it to; null if they did not. */
   correctedPhone: z.nullable(z.string()),
   electricalWork: z.string(),
   serviceLocation: z.string(),
   buyerName: z.string(),
-  /** How many leads this account has reported so far, this one among them; how many were approved, and how many of these by the rule alone. */
+  /** How many leads this account has reported, including this one; how many were approved, and how many of those automatically. */
   buyerReports: z.object({ reported: z.int(), approved: z.int(), automatic: z.int() }),
   buyerCompany: z.nullable(z.string()),
   amountPaid: money,
@@ -67,7 +67,7 @@ const leadReport = z.object({
 
 export type LeadReport = z.input<typeof leadReport>;
 
-/** The lists of reports there are. */
+/** The filters of the list of reports. */
 const reportLists = [...reportStatuses, 'decided'] as const;
 export type ReportList = (typeof reportLists)[number];
 
@@ -79,7 +79,7 @@ export const listLeadReports = defineEndpoint({
     'Reported leads that wait, oldest first, or that were decided, latest first, fifty a page, with the way to the next in x-next-cursor',
   access: ['super_admin'],
   query: z.object({
-    /** Those that wait when left out; `decided` are the approved and the declined ones. */
+    /** Waiting ones by default; `decided` are the approved and the declined ones. */
     status: z.optional(z.enum(reportLists, 'Please choose which reports to list')),
     cursor: z.optional(pageCursor),
   }),

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
-import { holdReasons, leadStatuses } from '../domain/enums.ts';
+import { holdReasons, leadStatuses } from '../domain/words/enums.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { fullLead } from './leads.ts';
 import { id, idInput, instant, pageCursor } from './wire.ts';
 
-/** As far as requests of a network address are counted. */
+/** The highest count of requests from one IP address; counting stops there. */
 export const MAX_COUNTED_REQUESTS = 100;
 
 const heldLead = z.extend(fullLead, {
   heldFor: z.enum(holdReasons),
-  /** The same for all requests of one network address, which cannot be told from it; null where nobody is told apart by it. */
+  /** The same for all requests from one IP address, and does not reveal it; null when the address identifies nobody. */
   network: z.nullable(z.string()),
-  /** How many requests that address sent within a day before and after this one, itself included; counted up to 100. */
+  /** How many requests that address sent within a day before and after this one, including it; counted up to 100. */
   networkRequests: z.int(),
-  /** The latest five other requests of the same phone number. */
+  /** The latest five other requests with the same phone number. */
   sameNumber: z.array(z.object({ id, jobReference: z.string(), status: z.enum(leadStatuses), createdAt: instant })),
 });
 
-/** A request that waits for a person, as JSON carries it. */
+/** A held request that waits for review, as JSON. */
 export type HeldLead = z.input<typeof heldLead>;
 
 const NETWORK_MESSAGE = 'Not a network';
@@ -29,7 +29,7 @@ export const listHeldLeads = defineEndpoint({
   summary: 'Requests that wait to be released, longest waiting first, fifty a page, with the way to the next in x-next-cursor',
   access: ['super_admin'],
   query: z.object({
-    /** Those of one network address alone. */
+    /** Only those from one IP address. */
     network: z.optional(z.string(NETWORK_MESSAGE).check(z.regex(/^[\w-]{22}$/, NETWORK_MESSAGE))),
     cursor: z.optional(pageCursor),
   }),
@@ -42,12 +42,14 @@ export const summariseIntake = defineEndpoint({
   method: 'GET',
   path: '/api/leads/intake',
   summary:
-    'How many requests are held, how many leads ended within the last seven days because nobody took them, and whether new accounts took many for free',
+    'How many requests are held, how many texts wait for a person, how many leads ended within the last seven days because nobody took them, and whether new accounts took many for free',
   access: ['super_admin'],
   response: z.object({
     held: z.int(),
     endedThisWeek: z.int(),
-    /** How many leads accounts younger than seven days took for free within 24 hours; null while they are no more than the alarm allows. */
+    /** How many unsold leads have texts that a person should review. */
+    doubtfulTexts: z.int(),
+    /** How many leads accounts younger than seven days took for free within 24 hours; null below the alarm threshold. */
     manyFreeLeads: z.nullable(z.int()),
   }),
   errors: ['unauthenticated', 'forbidden'],
@@ -70,7 +72,7 @@ export const releaseLeads = defineEndpoint({
   body: chosen,
   response: z.object({
     released: z.array(id),
-    /** Those that somebody else has released or archived, or that are not there. */
+    /** Those that someone else already released or archived, or that do not exist. */
     notHeld: z.array(id),
   }),
   errors: ['invalid_input', 'unauthenticated', 'forbidden'],
@@ -84,9 +86,9 @@ export const archiveLeads = defineEndpoint({
   access: ['super_admin'],
   body: chosen,
   response: z.object({
-    /** Those that are archived now, and were before. */
+    /** Those that are archived now, including those that already were. */
     archived: z.array(id),
-    /** Those that somebody has bought. */
+    /** Those that have been sold. */
     sold: z.array(id),
     notFound: z.array(id),
   }),

@@ -1,209 +1,54 @@
-import { getMyAbn, getProviderAbn } from './abn.ts';
-import {
-  addPushSubscription,
-  clearPriceWatch,
-  getAlertSettings,
-  listPriceWatches,
-  readUnsubscribe,
-  removePushSubscription,
-  sendTestAlert,
-  setPriceWatch,
-  unsubscribe,
-  updateAlertSettings,
-} from './alerts.ts';
-import { exportAuditLog, listAuditLog } from './audit.ts';
-import {
-  checkUsername,
-  customerSignup,
-  forgotPassword,
-  getMe,
-  logout,
-  providerSignup,
-  resetPassword,
-  updateLicence,
-} from './auth.ts';
-import {
-  createInvitation,
-  getCallback,
-  listCallbacks,
-  requestCallback,
-  summariseCallbacks,
-  updateCallback,
-} from './callbacks.ts';
-import { reportCrash } from './crash-reports.ts';
-import {
-  applyDiscountCode,
-  createDiscountCode,
-  listDiscountCodes,
-  listDiscountCodeUses,
-  updateDiscountCode,
-  validateDiscountCode,
-} from './discounts.ts';
-import { confirmEmail, sendEmailConfirmation } from './email-confirmation.ts';
 import type { EndpointShape } from './endpoint.ts';
-import { decideLeadReport, listLeadReports, logCall, reportLead } from './guarantee.ts';
-import { archiveLeads, listHeldLeads, releaseLeads, summariseIntake } from './held-leads.ts';
-import { decideInsurance, fileInsurance, getCertificate, getMyInsurance, getOperatorCertificate, getProviderInsurance } from './insurance.ts';
-import { readInvitation } from './invitations.ts';
-import { archiveLead, listArchivedLeads, listLeads, purchaseLead, restoreLead, updateLead } from './leads.ts';
-import { watchLive } from './live.ts';
-import { login } from './login.ts';
-import { addManualLead } from './manual-leads.ts';
-import { changeMarketSettings, getMarketSettings, getPriceSample, previewMarketSettings } from './market-settings.ts';
-import {
-  exportOperatorLeads,
-  getOperatorAnalytics,
-  getOperatorCharts,
-  listOperatorLeads,
-  listOperatorProviders,
-  operatorLogin,
-  operatorLogout,
-} from './operators.ts';
-import { createPaymentIntent, forgetSavedCard, getSavedCard } from './payments.ts';
-import { searchPlaces } from './places.ts';
-import { listProviders, lookUpLicence, updateProvider } from './providers.ts';
-import { exportMyPurchasedLeads, listLeadPurchases, listMyPurchasedLeads, reportReturns, summarisePurchases } from './purchase-lists.ts';
-import {
-  archivePurchase,
-  contactToLead,
-  deletePurchase,
-  getPurchaseHistory,
-  restorePurchase,
-  unpurchase,
-  updateSalesStage,
-} from './purchases.ts';
-import { changeRetention, correctPerson, downloadPerson, erasePerson, findPerson, getPrivacy, previewErasure } from './privacy.ts';
-import { createLead } from './quotes.ts';
-import { operatorFactor, userFactor } from './second-factor.ts';
-import { previewServiceArea, updateServiceArea } from './service-area.ts';
-import { createSuburb, listSuburbs, updateSuburb } from './suburbs.ts';
-import { getGooglePlacesKey, getHealth, getReady } from './system.ts';
-import { getTaxDocument } from './tax-documents.ts';
-import {
-  addTeamMember,
-  deactivateTeamMember,
-  inviteTeamMember,
-  listTeam,
-  reactivateTeamMember,
-} from './team.ts';
-import { trackEvent } from './tracking.ts';
+import * as abn from './abn.ts';
+import * as account from './account.ts';
+import * as alerts from './alerts.ts';
+import * as audit from './audit.ts';
+import * as auth from './auth.ts';
+import * as callbacks from './callbacks.ts';
+import * as crashReports from './crash-reports.ts';
+import * as discounts from './discounts.ts';
+import * as doubtfulTexts from './doubtful-texts.ts';
+import * as emailConfirmation from './email-confirmation.ts';
+import * as guarantee from './guarantee.ts';
+import * as heldLeads from './held-leads.ts';
+import * as homePage from './home-page.ts';
+import * as insurance from './insurance.ts';
+import * as invitations from './invitations.ts';
+import * as leads from './leads.ts';
+import * as live from './live.ts';
+import * as login from './login.ts';
+import * as manualLeads from './manual-leads.ts';
+import * as marketSettings from './market-settings.ts';
+import * as operators from './operators.ts';
+import * as payments from './payments.ts';
+import * as places from './places.ts';
+import * as privacy from './privacy.ts';
+import * as providers from './providers.ts';
+import * as purchaseLists from './purchase-lists.ts';
+import * as purchases from './purchases.ts';
+import * as quotes from './quotes.ts';
+import * as secondFactor from './second-factor.ts';
+import * as serviceArea from './service-area.ts';
+import * as suburbs from './suburbs.ts';
+import * as system from './system.ts';
+import * as taxDocuments from './tax-documents.ts';
+import * as team from './team.ts';
+import * as tracking from './tracking.ts';
 
-/** Every endpoint there is. A route that is not in this list cannot be mounted. */
-export const endpoints: readonly EndpointShape[] = [
-  getMe,
-  login,
-  customerSignup,
-  providerSignup,
-  checkUsername,
-  forgotPassword,
-  resetPassword,
-  sendEmailConfirmation,
-  confirmEmail,
-  updateLicence,
-  updateServiceArea,
-  previewServiceArea,
-  logout,
-  ...Object.values(userFactor),
-  operatorLogin,
-  operatorLogout,
-  getOperatorAnalytics,
-  getOperatorCharts,
-  listOperatorProviders,
-  listOperatorLeads,
-  exportOperatorLeads,
-  ...Object.values(operatorFactor),
-  listProviders,
-  lookUpLicence,
-  updateProvider,
-  getMyInsurance,
-  fileInsurance,
-  getCertificate,
-  getOperatorCertificate,
-  getProviderInsurance,
-  decideInsurance,
-  getMyAbn,
-  getProviderAbn,
-  listTeam,
-  addTeamMember,
-  inviteTeamMember,
-  deactivateTeamMember,
-  reactivateTeamMember,
-  requestCallback,
-  listCallbacks,
-  summariseCallbacks,
-  getCallback,
-  updateCallback,
-  createInvitation,
-  readInvitation,
-  searchPlaces,
-  trackEvent,
-  reportCrash,
-  createLead,
-  listLeads,
-  listArchivedLeads,
-  addManualLead,
-  updateLead,
-  archiveLead,
-  restoreLead,
-  listHeldLeads,
-  summariseIntake,
-  releaseLeads,
-  archiveLeads,
-  purchaseLead,
-  createPaymentIntent,
-  getSavedCard,
-  forgetSavedCard,
-  createDiscountCode,
-  listDiscountCodes,
-  listDiscountCodeUses,
-  updateDiscountCode,
-  validateDiscountCode,
-  applyDiscountCode,
-  listLeadPurchases,
-  listMyPurchasedLeads,
-  exportMyPurchasedLeads,
-  summarisePurchases,
-  reportReturns,
-  updateSalesStage,
-  archivePurchase,
-  restorePurchase,
-  unpurchase,
-  contactToLead,
-  deletePurchase,
-  getPurchaseHistory,
-  logCall,
-  reportLead,
-  listLeadReports,
-  decideLeadReport,
-  getTaxDocument,
-  getMarketSettings,
-  changeMarketSettings,
-  previewMarketSettings,
-  getPriceSample,
-  listAuditLog,
-  exportAuditLog,
-  getPrivacy,
-  changeRetention,
-  findPerson,
-  downloadPerson,
-  correctPerson,
-  previewErasure,
-  erasePerson,
-  getAlertSettings,
-  updateAlertSettings,
-  addPushSubscription,
-  removePushSubscription,
-  sendTestAlert,
-  readUnsubscribe,
-  unsubscribe,
-  listPriceWatches,
-  setPriceWatch,
-  clearPriceWatch,
-  watchLive,
-  listSuburbs,
-  createSuburb,
-  updateSuburb,
-  getGooglePlacesKey,
-  getHealth,
-  getReady,
+const contracts = [
+  abn, account, alerts, audit, auth, callbacks, crashReports, discounts, doubtfulTexts, emailConfirmation, guarantee, heldLeads,
+  homePage, insurance, invitations, leads, live, login, manualLeads, marketSettings, operators, payments, places, privacy, providers,
+  purchaseLists, purchases, quotes, secondFactor, serviceArea, suburbs, system, taxDocuments, team, tracking,
 ];
+
+const isEndpoint = (value: unknown): value is EndpointShape =>
+  typeof value === 'object' && value !== null && 'access' in value && 'method' in value && 'path' in value;
+
+/** Returns the endpoints among the exports of a contract, single or grouped. */
+function endpointsIn(exported: object): EndpointShape[] {
+  const values = Object.values(exported).flatMap((value: unknown) => (isEndpoint(value) ? [value] : Object.values(value ?? {})));
+  return values.filter(isEndpoint);
+}
+
+/** Every declared endpoint. `route` refuses to mount any other. */
+export const endpoints: readonly EndpointShape[] = [...new Set(contracts.flatMap(endpointsIn))];

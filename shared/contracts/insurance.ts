@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { buyingNeeds } from '../domain/buying-rule.ts';
+import { buyingNeeds } from '../domain/people/buying-rule.ts';
 import {
   certificateTypes,
   insuranceDecisions,
   insuranceStates,
   MAX_CERTIFICATE_BYTES,
   SUM_INSURED,
-} from '../domain/insurance.ts';
+} from '../domain/people/insurance.ts';
 import { insuranceReview } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, instant, line, pathId, text } from './wire.ts';
@@ -17,39 +17,39 @@ const policy = z.object({
   policyNumber: z.string(),
   /** In whole dollars. */
   sumInsured: z.int(),
-  /** YYYY-MM-DD, the last day on which it is good. */
+  /** The last day it is valid, YYYY-MM-DD. */
   expiresOn: z.string(),
   fileType: z.enum(certificateTypes),
   fileBytes: z.int(),
   uploadedAt: instant,
-  /** `replaced`: a later one was filed before anybody looked at it. */
+  /** `replaced`: a later one was filed before anyone reviewed it. */
   state: z.enum(insuranceStates),
   decidedAt: z.nullable(instant),
   refusalReason: z.nullable(z.string()),
 });
 
-/** A filed policy, as JSON carries it. */
+/** A filed policy, as JSON. */
 export type InsurancePolicy = z.input<typeof policy>;
 
 const view = z.object({
   /** Whether buying needs a verified policy. */
   isRequired: z.boolean(),
-  /** YYYY-MM-DD, the last day of a verified policy; null while none was verified. */
+  /** The last day of a verified policy, YYYY-MM-DD; null if none was verified. */
   insuredUntil: z.nullable(z.string()),
-  /** How the latest policy stands where it is not verified. */
+  /** The status of the latest policy while it is not verified. */
   insuranceReview,
-  /** What the account still lacks to buy any lead; nothing when it may. */
+  /** What the account still needs to buy any lead; empty when it may buy. */
   missingToBuy: z.array(z.enum(buyingNeeds)),
   /** The latest ten, newest first. */
   policies: z.array(policy),
 });
 
-/** An account's insurance with its history, as JSON carries it. */
+/** An account's insurance with its history, as JSON. */
 export type InsuranceView = z.input<typeof view>;
 
 const SUM_MESSAGE = `Please enter the whole sum in dollars, from ${SUM_INSURED.min.toLocaleString('en-AU')} to ${SUM_INSURED.max.toLocaleString('en-AU')}`;
 
-/** A sum that a person typed, with or without a dollar sign, commas and spaces; arrives as whole dollars. */
+/** An amount as typed, with or without a dollar sign, commas and spaces; parsed into whole dollars. */
 const sumInsured = z.pipe(
   z.pipe(
     z.string(SUM_MESSAGE).check(
@@ -64,7 +64,7 @@ const sumInsured = z.pipe(
 
 const EXPIRY_MESSAGE = 'Please enter the day on which the policy ends';
 
-/** The form on screen, but for its file. */
+/** The form's fields without its file. */
 export const insuranceForm = z.object({
   insurer: line({ min: 1, max: 120, message: 'Please enter the insurer' }),
   policyNumber: line({ min: 1, max: 60, message: 'Please enter the policy number' }),
@@ -135,7 +135,7 @@ export const getProviderInsurance = defineEndpoint({
 
 const REASON_MESSAGE = 'Please say why, so that it can be put right';
 
-/** Why a certificate is refused, as its electrician reads it. */
+/** Why a certificate is refused; its electrician reads this. */
 export const refusalReason = text({ min: 1, max: 500, message: REASON_MESSAGE });
 
 export const decideInsurance = defineEndpoint({
@@ -148,10 +148,10 @@ export const decideInsurance = defineEndpoint({
   body: z
     .object({
       state: z.enum(insuranceDecisions, 'Please choose to verify or to refuse'),
-      /** Why it is refused; left out for one that is verified. */
+      /** Why it is refused; left out when it is verified. */
       reason: z.optional(refusalReason),
-      /** How it stood on screen: when somebody else has decided by now, nothing changes. */
-      seenState: z.enum(insuranceStates, 'Not a state of a policy'),
+      /** The state shown on screen (optimistic locking): nothing changes if someone else has decided since. */
+      base: z.object({ state: z.enum(insuranceStates, 'Not a state of a policy') }),
     })
     .check(
       z.refine((body) => body.state !== 'refused' || body.reason !== undefined, { message: REASON_MESSAGE, path: ['reason'] }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { linkToken } from './wire.ts';
 
-/** What the link of an invitation carries. */
+/** The token in an invitation link. */
 export const invitationToken = linkToken('This is no link of an invitation');
 
 export const readInvitation = defineEndpoint({

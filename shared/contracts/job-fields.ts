@@ -7,10 +7,10 @@ import {
   storedBudgetRanges,
   storedUrgencies,
   timeframes,
-} from '../domain/enums.ts';
+} from '../domain/words/enums.ts';
 import { instant } from './wire.ts';
 
-/** What a lead says of the work, on the market and in the pipeline alike. */
+/** The fields that describe the work, on the market and in the pipeline alike. */
 export const jobFields = {
   jobReference: z.string(),
   customerName: z.string(),

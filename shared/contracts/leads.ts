@@ -5,8 +5,8 @@ import {
   storedBudgetRanges,
   storedUrgencies,
   timeframes,
-} from '../domain/enums.ts';
-import { leadBuyers, pipelineUsers } from '../domain/roles.ts';
+} from '../domain/words/enums.ts';
+import { leadBuyers, pipelineUsers } from '../domain/people/roles.ts';
 import { buyerForm, buyerMessages } from './buyer-form.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { jobFields } from './job-fields.ts';
@@ -31,6 +31,8 @@ import {
 const teaser = {
   id,
   ...jobFields,
+  /** Whether the customer wrote in a language other than English. */
+  isForeign: z.boolean(),
   startingPrice: money,
   currentPrice: money,
   minimumPrice: money,
@@ -40,7 +42,7 @@ const teaser = {
   distanceKm: z.nullable(z.number()),
 };
 
-/** A lead as a super admin sees it, with its contact. */
+/** A lead with its contact, as a super admin sees it. */
 export const fullLead = z.object({
   visibility: z.literal('full'),
   ...teaser,
@@ -48,29 +50,29 @@ export const fullLead = z.object({
   customerEmail: z.nullable(z.string()),
 });
 
-/** A lead on the market. What a provider may see is built up; the super admin's view adds the contact. */
+/** A lead on the market. The provider's view lists what may be seen; the super admin's view adds the contact. */
 export const availableLead = z.discriminatedUnion('visibility', [
   z.object({ visibility: z.literal('teaser'), ...teaser }),
   fullLead,
 ]);
 
-/** A lead on the market, as an answer carries it. */
+/** A lead on the market, as JSON. */
 export type AnsweredLead = z.input<typeof availableLead>;
 
 type WithoutPrice<Lead> = Lead extends unknown ? Omit<Lead, 'currentPrice'> : never;
 
-/** A lead on the market as a screen keeps it: without the price at the instant of the answer, which `priceAt` gives for any. */
+/** A lead on the market as a screen keeps it: without the price at response time, because `priceAt` gives it for any instant. */
 export type AvailableLead = WithoutPrice<AnsweredLead>;
 
 const archivedLead = z.extend(fullLead, {
-  /** When it ended because nobody took it in time; null for one that was taken off the market in another way. */
+  /** When it ended unsold; null if it left the market in another way. */
   endedAt: z.nullable(instant),
 });
 
-/** A lead off the market, as JSON carries it. */
+/** An archived lead, as JSON. */
 export type ArchivedLead = z.input<typeof archivedLead>;
 
-/** The most leads in one page of the market, and how many there are when no limit is given. */
+/** The largest page of the market, which is also the default. */
 export const MAX_MARKET_PAGE = 300;
 
 export const listLeads = defineEndpoint({
@@ -81,7 +83,7 @@ export const listLeads = defineEndpoint({
     'One page of the leads on the market: those in your service area first, then the rest, each newest first. area=mine leaves out the rest. x-next-cursor leads to the next page, x-total-count has how many leads there are on all pages, x-outside-count how many area=mine leaves out',
   access: leadBuyers,
   query: z.object({
-    /** `mine` for the leads of the service area alone; everything while none is set. */
+    /** `mine` for leads in the service area only; everything when none is set. */
     area: z.optional(z.enum(['mine', 'all'], 'Must be mine or all')),
     cursor: z.optional(pageCursor),
     limit: z.optional(pageLimit(MAX_MARKET_PAGE)),
@@ -92,11 +94,11 @@ export const listLeads = defineEndpoint({
 
 const SHORT_TEXT = 'Must be text';
 
-/** A choice of a job that may be left open: an empty text changes nothing. */
+/** An optional choice: an empty text changes nothing. */
 const openChoice = <const V extends readonly string[]>(values: V, message: string) =>
   z.union([z.literal(''), z.enum(values)], message);
 
-/** What is known about a job. A name and a number are needed, the rest may be empty. */
+/** The fields of a job. Name and phone number are required, the rest may be empty. */
 export const jobDetailsForm = z.object({
   customerName: line({ min: 1, max: 100, message: 'Customer name is required' }),
   customerPhone: phone('Phone number is required'),
@@ -120,7 +122,7 @@ export const updateLead = defineEndpoint({
   access: pipelineUsers,
   params: z.object({ leadId: pathId }),
   body: atLeastOneField(jobDetailsForm, {
-    /** What the changed fields held when the form was opened; when one holds something else by now, nothing changes. */
+    /** The changed fields' values when the form was opened (optimistic locking): nothing changes if one has changed since. */
     base: z.optional(z.partialRecord(jobDetailField, z.nullable(z.string()))),
   }),
   response: purchasedLead,
@@ -164,7 +166,7 @@ export const restoreLead = defineEndpoint({
   errors: ['unauthenticated', 'forbidden', 'not_found', 'lead_sold', 'conflict'],
 });
 
-// The browser's sums and states are read for their shape and then ignored: the server decides both.
+// The browser's amounts and states are validated and then ignored: the server decides both.
 const ignored = {
   amountPaid: z.nullish(z.union([z.number(), z.string().check(z.maxLength(40))], 'Must be an amount')),
   paymentStatus: z.nullish(z.string('Must be text').check(z.maxLength(40))),
@@ -176,13 +178,13 @@ const purchaseBody = z
     ...z.partial(buyerForm).shape,
     buyerCompany: buyerForm.shape.buyerCompany,
     buyerAbn: buyerForm.shape.buyerAbn,
-    /** A code that this buyer has applied to this lead. */
+    /** A discount code that this buyer has applied to this lead. */
     discountCodeId: z.nullish(idInput),
   })
   .check((context) => {
     const { buyerName, buyerEmail, buyerPhone } = context.value;
     if (buyerName === undefined && buyerEmail === undefined && buyerPhone === undefined) return;
-    // What is there was checked already; what is missing is missing only now.
+    // Fields that were sent are validated above; here only missing ones are left to report.
     const missing = { buyerName, buyerEmail, buyerPhone };
     for (const [name, value] of Object.entries(missing)) {
       if (value !== undefined) continue;

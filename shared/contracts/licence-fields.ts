@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { australianStates } from '../domain/enums.ts';
-import { licenceClasses } from '../domain/licence.ts';
+import { australianStates } from '../domain/words/enums.ts';
+import { licenceClasses } from '../domain/people/licence.ts';
 import { line, nullableText } from './wire.ts';
 
-/** A licence as it is typed; empty fields arrive as null. */
+/** A licence as typed; empty fields become null. */
 export const licenceFields = {
   licenseNumber: nullableText(40),
   licenseState: z.pipe(
@@ -12,7 +12,7 @@ export const licenceFields = {
   ),
 };
 
-/** What is known of a licence beside its number, state and expiry. */
+/** What is known about a licence besides its number, state and expiry. */
 export const licenceDetails = {
   licenseClass: z.pipe(
     z.nullable(z.union([z.literal(''), z.enum(licenceClasses)], 'Please choose a class')),
@@ -21,7 +21,7 @@ export const licenceDetails = {
   licenseHolder: nullableText(120),
 };
 
-/** A licence that may be left out. */
+/** An optional licence. */
 export const licence = {
   licenseNumber: z._default(licenceFields.licenseNumber, null),
   licenseState: z._default(licenceFields.licenseState, null),
@@ -29,7 +29,7 @@ export const licence = {
 
 type Licence = { licenseNumber?: string | null | undefined; licenseState?: string | null | undefined };
 
-/** A number says nothing without the state that gave it, and a state nothing without a number. */
+/** Checks that number and state come together: a number means nothing without the state that issued it. */
 export const licenceRules = (stateMessage: string) =>
   [
     z.refine<Licence>(({ licenseNumber, licenseState }) => licenseNumber !== null || licenseState === null, {
@@ -42,7 +42,7 @@ export const licenceRules = (stateMessage: string) =>
     }),
   ] as const;
 
-/** The form on screen asks for a whole licence. */
+/** The licence form, in which all fields are required. */
 export const licenceForm = z.object({
   licenseNumber: line({ min: 1, max: 40, message: 'Please enter your licence number' }),
   licenseState: z.enum(australianStates, 'Please choose the state of your licence'),

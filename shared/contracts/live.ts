@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
-/** Its pieces are described in `shared/domain/live-event.ts`. */
+/** Its events are described in `shared/domain/words/live-event.ts`. */
 export const watchLive = defineEndpoint({
   name: 'watchLive',
   method: 'GET',

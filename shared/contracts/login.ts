@@ -8,7 +8,7 @@ export const loginBody = z.object({
   password: z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(MAX_PASSWORD)),
 });
 
-/** The answer to a password: who is signed in, or which second factor is asked for before anybody is. */
+/** The response to a password: the signed-in person, or the second factor that is needed first. */
 const signInAnswer = z.union([
   z.extend(currentUser, { factorSetUp: z.optional(factorSetUp) }),
   z.object({ factorAsked: factorChoices }),

@@ -1,4 +1,4 @@
-/** The super admin's pages. Apart from the others, whose list every visitor loads. */
+/** The super admin's pages. Kept apart from the other paths, which every visitor loads. */
 export const managePaths = {
   callbacks: '/manage/callbacks',
   leads: '/manage/leads',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { inspectionTypes, jobPropertyTypes, jobServiceTypes, storedUrgencies } from '../domain/enums.ts';
-import { pipelineUsers } from '../domain/roles.ts';
+import { inspectionTypes, jobPropertyTypes, jobServiceTypes, storedUrgencies } from '../domain/words/enums.ts';
+import { pipelineUsers } from '../domain/people/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { purchasedLead } from './purchases.ts';
 import { electricalWork } from './quotes.ts';
@@ -11,7 +11,7 @@ export const manualUrgencies = ['urgent', 'within_week', 'within_month', 'flexib
 export const FIRST_VEHICLE_YEAR = 1900;
 export const MAX_TRAVEL_KM = 200;
 
-/** The newest year a vehicle may have: next year's models are sold this year. */
+/** The latest year a vehicle may have: next year's models are sold this year. */
 export function lastVehicleYear(now: Date): number {
   return Math.max(2025, now.getFullYear() + 1);
 }
@@ -23,7 +23,7 @@ const customer = {
   customerAddress: optionalText(200),
 };
 
-/** A job of the electrician's own, as the dialog asks for it. */
+/** An electrician's own job, as the dialog asks for it. */
 export const electricalJobForm = z.object({
   jobKind: z.literal('electrical'),
   ...customer,
@@ -60,13 +60,13 @@ export const vehicleJobForm = z.object({
   previousExperience: optionalText(60),
 });
 
-// A payload without a kind is the specification's: a vehicle's.
+// A payload without a kind is a vehicle job, as in the specification.
 const withKind = z.transform((body: unknown) =>
   typeof body === 'object' && body !== null && !('jobKind' in body) ? { jobKind: 'vehicle', ...body } : body,
 );
 
 const once = {
-  /** Chosen once per form, so that a repeated submission adds one job. */
+  /** Idempotency key, chosen once per form, so that a repeated submission adds one job. */
   idempotencyKey: z.nullish(z.uuid('Must be a UUID')),
 };
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { buyingRules } from '../domain/buying-rule.ts';
-import { australianStates } from '../domain/enums.ts';
-import { marketBounds, type MarketSettings, minuteOfDay, timeOfDay } from '../domain/market-settings.ts';
-import { centsFromDecimal, decimalFromCents } from '../domain/money.ts';
+import { buyingRules } from '../domain/people/buying-rule.ts';
+import { australianStates } from '../domain/words/enums.ts';
+import { marketBounds, type MarketSettings, minuteOfDay, timeOfDay } from '../domain/auction/market-settings.ts';
+import { centsFromDecimal, decimalFromCents } from '../domain/money/money.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, instant, money } from './wire.ts';
 
@@ -19,20 +19,20 @@ const TIME_MESSAGE = 'Please give a time such as 21:00';
 const floor = z.string(FLOOR_MESSAGE).check(
   z.trim(),
   z.regex(/^\d{1,4}(\.\d{1,2})?$/, FLOOR_MESSAGE),
-  // What the first check refuses comes here as well.
+  // Also receives values that the first check rejected.
   z.refine((typed) => !(Number(typed) * 100 > marketBounds.floorCents.max), FLOOR_MESSAGE),
 );
 
-/** A time of the day in Sydney, such as "21:00"; null where the clocks are never paused. */
+/** A time of day in Sydney, such as "21:00"; null for no pause. */
 const pauseTime = z.nullable(z.string(TIME_MESSAGE).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_MESSAGE)));
 
 const settingFields = {
-  /** What a lead starts at at least, in dollars. */
+  /** The lowest start price, in dollars. */
   floor,
   upliftPercent: wholeNumber(marketBounds.upliftPercent),
-  /** How many of the latest sales the start price is averaged from. */
+  /** How many of the latest sales the start price averages. */
   sampleSize: wholeNumber(marketBounds.sampleSize),
-  /** By how many percent the start price may differ from that of a day before; null when it may by any. */
+  /** By how many percent the start price may differ from the one a day before; null for no limit. */
   maxDailyChangePercent: z.nullable(wholeNumber(marketBounds.maxDailyChangePercent)),
   /** Minutes from the start price to zero, by urgency. */
   emergencyMinutes: wholeNumber(marketBounds.minutes),
@@ -41,15 +41,15 @@ const settingFields = {
   flexibleMinutes: wholeNumber(marketBounds.minutes),
   pauseFrom: pauseTime,
   pauseUntil: pauseTime,
-  /** How many requests a network address may send within 24 hours before the next are held; null when none ever is. */
+  /** How many requests an IP address may send within 24 hours before further ones are held; null for no limit. */
   holdAfterRequests: z.nullable(wholeNumber(marketBounds.holdAfterRequests)),
-  /** How many days after it reached $0 a lead is archived; null when it stays until it is taken. */
+  /** How many days after it reached $0 an unsold lead is archived; null for never. */
   endAfterDays: z.nullable(wholeNumber(marketBounds.endAfterDays)),
-  /** Who may buy leads: every account, those with a licence on file, or those whose licence was looked up. */
+  /** Who may buy leads: every account, those with a licence on file, or those with a verified licence. */
   buyingRule: z.enum(buyingRules, 'Please choose who may buy'),
-  /** The states in which the licence of any other state is good too. */
+  /** The states that accept a licence from any other state. */
   acceptingStates: z.array(z.enum(australianStates, 'Please choose a state')).check(z.maxLength(australianStates.length)),
-  /** Whether buying needs a public liability insurance that a person of the market has verified. */
+  /** Whether buying needs public liability insurance that our staff have verified. */
   insuranceRequired: z.boolean('Please answer yes or no'),
 };
 
@@ -71,13 +71,13 @@ const endIsStart = z.refine<PauseTimes>(({ pauseFrom, pauseUntil }) => pauseFrom
   path: ['pauseUntil'],
 });
 
-/** The settings as a form sends them. */
+/** The settings as the form sends them. */
 export const marketSettingsForm = z.object(settingFields).check(startMissing, endMissing, endIsStart);
 
-/** The settings as JSON carries them. */
+/** The settings, as JSON. */
 export type WireMarketSettings = z.output<typeof marketSettingsForm>;
 
-/** Reads settings off the wire. */
+/** Decodes settings from their wire format. */
 export function settingsFromWire({ floor: dollars, pauseFrom, pauseUntil, ...numbers }: WireMarketSettings): MarketSettings {
   const { upliftPercent, sampleSize, maxDailyChangePercent, holdAfterRequests, endAfterDays } = numbers;
   const { buyingRule, acceptingStates, insuranceRequired } = numbers;
@@ -94,7 +94,7 @@ export function settingsFromWire({ floor: dollars, pauseFrom, pauseUntil, ...num
     holdAfterRequests,
     endAfterDays,
     buyingRule,
-    // In one order, so that the same choice always reads the same.
+    // Sorted, so that the same choice always compares equal.
     acceptingStates: australianStates.filter((state) => acceptingStates.includes(state)),
     insuranceRequired,
     pauseFromMinute: pauseFrom === null ? null : minuteOfDay(pauseFrom),
@@ -102,7 +102,7 @@ export function settingsFromWire({ floor: dollars, pauseFrom, pauseUntil, ...num
   };
 }
 
-/** Writes settings for the wire. */
+/** Encodes settings for the wire. */
 export function wireFromSettings({ floorCents, pauseFromMinute, pauseUntilMinute, ...numbers }: MarketSettings): WireMarketSettings {
   return {
     floor: decimalFromCents(floorCents),
@@ -116,18 +116,18 @@ const settings = z.object(settingFields);
 
 const view = z.object({
   settings,
-  /** The number of the change that made them; 0 where nobody ever made one. */
+  /** The version, which grows by one with each change; 0 for the defaults. */
   version: z.int(),
-  /** The sales that start prices are made from, newest first: at most one of a buyer and of a customer, none that was replaced. */
+  /** The sales that start prices are calculated from, newest first: at most one per buyer and per customer, no replaced leads. */
   latestSales: z.array(money),
-  /** The start price of the latest request that was filed at least 24 hours ago, which the daily change is measured from; null where there is none. */
+  /** The start price of the latest request filed at least 24 hours ago, the base of the daily change; null if there is none. */
   dayBeforeStart: z.nullable(money),
   /** The latest 20 changes, newest first. */
   changes: z.array(
     z.object({
       id,
       at: instant,
-      /** Null for someone who is gone. */
+      /** Null for a deleted account. */
       changedByName: z.nullable(z.string()),
       before: settings,
       after: settings,
@@ -135,7 +135,7 @@ const view = z.object({
   ),
 });
 
-/** The settings with their history, as JSON carries them. */
+/** The settings with their history, as JSON. */
 export type MarketSettingsView = z.input<typeof view>;
 
 export const getMarketSettings = defineEndpoint({
@@ -157,8 +157,8 @@ export const changeMarketSettings = defineEndpoint({
   body: z
     .object({
       ...settingFields,
-      /** The version that was changed; when there is a newer one by now, nothing changes. */
-      version: z.int('Must be a whole number').check(z.minimum(0, 'Must be 0 or more')),
+      /** The version the change is based on (optimistic locking): nothing changes if there is a newer one. */
+      base: z.object({ version: z.int('Must be a whole number').check(z.minimum(0, 'Must be 0 or more')) }),
     })
     .check(startMissing, endMissing, endIsStart),
   response: view,
@@ -173,25 +173,25 @@ const figures = z.object({
   average: money,
   median: money,
   averageStart: money,
-  /** How many went for nothing. */
+  /** How many sold for $0. */
   freeCount: count,
 });
 
 const preview = z.object({
-  /** How many sales were played again: the latest ones, at most 200. */
+  /** How many sales were simulated: the latest ones, at most 200. */
   saleCount: count,
   firstSoldAt: z.nullable(instant),
   lastSoldAt: z.nullable(instant),
-  /** By the settings as they stand, and by those that were sent. */
+  /** With the current settings, and with the proposed ones. */
   current: figures,
   proposed: figures,
-  /** Runs of sales in order, oldest first, with the average of what was paid. */
+  /** Groups of consecutive sales, oldest first, with the average amount paid. */
   series: z.array(
     z.object({ firstSoldAt: instant, lastSoldAt: instant, saleCount: count, current: money, proposed: money }),
   ),
 });
 
-/** Past sales, played again, as JSON carries them. */
+/** A simulation of settings on past sales, as JSON. */
 export type MarketSettingsPreview = z.input<typeof preview>;
 
 export const previewMarketSettings = defineEndpoint({
@@ -230,13 +230,13 @@ const sampledSale = z.object({
 });
 
 const priceSampleView = z.object({
-  /** The sales that make the start price now, newest first: as many as the settings sample. */
+  /** The sales that make up the current start price, newest first: as many as the settings average. */
   sample: z.array(sampledSale),
-  /** Of the latest 20 paid sales, those that are left out for a reason, newest first. */
+  /** Those of the latest 20 paid sales that are left out, with the reason, newest first. */
   leftOut: z.array(z.extend(sampledSale, { reason: z.enum(leftOutReasons) })),
 });
 
-/** The sales behind the start price, as JSON carries them. */
+/** The sales behind the start price, as JSON. */
 export type PriceSampleView = z.input<typeof priceSampleView>;
 
 export const getPriceSample = defineEndpoint({

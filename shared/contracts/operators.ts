@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { buyingNeeds } from '../domain/buying-rule.ts';
-import { australianStates, leadStatuses, storedUrgencies } from '../domain/enums.ts';
+import { buyingNeeds } from '../domain/people/buying-rule.ts';
+import { australianStates, leadStatuses, storedUrgencies } from '../domain/words/enums.ts';
 import { insuranceReview } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { factorChoices, factorSetUp } from './sign-in.ts';
@@ -11,7 +11,7 @@ const MAX_TYPED = 200;
 const required = (message: string) =>
   z.string(message).check(z.minLength(1, message), z.maxLength(MAX_TYPED, message));
 
-/** What an operator signs in with. */
+/** The operator's sign-in form. */
 export const operatorCredentials = z.object({
   username: required('Username is required'),
   password: required('Password is required'),
@@ -27,7 +27,7 @@ export const operatorLogin = defineEndpoint({
   body: operatorCredentials,
   response: z.object({
     token: z.string(),
-    /** Which second factor the token needs before it opens anything. */
+    /** The second factor that the token needs before it gives access to anything. */
     factorAsked: z.optional(factorChoices),
     factorSetUp: z.optional(factorSetUp),
   }),
@@ -47,13 +47,13 @@ export const operatorLogout = defineEndpoint({
 });
 
 const count = z.int().check(z.minimum(0));
-/** A sum or a mean of money: dollars with two places, zero when there is nothing. */
+/** A total or average of money: dollars with two decimals, zero when there are no rows. */
 const dollars = z.string().check(z.regex(/^\d+\.\d{2}$/));
 
 const analytics = z.object({
   totalProviders: count,
   activeProviders: count,
-  /** Leads bought or claimed that were not taken back. */
+  /** Leads bought or claimed and not reversed. */
   totalPurchases: count,
   totalRevenue: dollars,
   averageRevenuePerProvider: dollars,
@@ -61,11 +61,11 @@ const analytics = z.object({
   purchasesByMonth: z.record(z.string(), count),
   /** Leads that customers filed. */
   inboundLeads: count,
-  /** How many of those are sold, in percent. */
+  /** The share of those that are sold, in percent. */
   conversionRate: z.number().check(z.minimum(0), z.maximum(100)),
-  /** The mean price of leads that were paid for. */
+  /** The average price of paid leads. */
   averageLeadValue: dollars,
-  /** Purchases that stand in a stage now; `safetyCheck` and `finalised` are ticked in any stage. */
+  /** Purchases by current stage; `safetyCheck` and `finalised` can be ticked in any stage. */
   salesStages: z.object({
     purchased: count,
     called: count,
@@ -74,7 +74,7 @@ const analytics = z.object({
     paid: count,
     finalised: count,
   }),
-  /** Since midnight in Sydney, and what waits. */
+  /** Figures since midnight in Sydney, and what is waiting. */
   today: z.object({
     inbound: count,
     sold: count,
@@ -87,16 +87,16 @@ const analytics = z.object({
         at: instant,
       }),
     ),
-    /** People who asked to be phoned and were not yet. */
+    /** Callback requests without a call yet. */
     callbacksWaiting: count,
-    /** Those of them whose 24 hours are over. */
+    /** Those of them that are past their 24 hours. */
     callbacksOverdue: count,
     /** The one that has waited longest. */
     nextCallback: z.nullable(z.object({ name: z.string(), businessName: z.string(), dueAt: instant })),
   }),
 });
 
-/** The market in figures, as JSON carries it. */
+/** The market's figures, as JSON. */
 export type OperatorAnalytics = z.input<typeof analytics>;
 
 export const getOperatorAnalytics = defineEndpoint({
@@ -112,11 +112,11 @@ export const getOperatorAnalytics = defineEndpoint({
 const stageReached = z.enum(['purchased', 'called', 'quote_sent', 'quote_accepted', 'booked_in', 'invoice_paid']);
 
 const charts = z.object({
-  /** The last twelve months of Sydney's calendar, oldest first, those without a purchase too. */
+  /** The last twelve months in Sydney, oldest first, including those without a purchase. */
   months: z.array(z.object({ month: z.string(), purchases: count, revenue: dollars })),
-  /** How many purchases came at least so far, from the first stage to the last. */
+  /** How many purchases reached each stage, from first to last. */
   funnel: z.array(z.object({ stage: stageReached, count })),
-  /** By weekday (Monday is 1) and hour in Sydney, of the last twelve months; cells without anything are left out. */
+  /** By weekday (Monday is 1) and hour in Sydney, over the last twelve months; empty cells are left out. */
   week: z.array(
     z.object({
       weekday: z.int().check(z.minimum(1), z.maximum(7)),
@@ -125,11 +125,11 @@ const charts = z.object({
       sold: count,
     }),
   ),
-  /** By whole minutes since the clock of the auction started, of the last twelve months: what leads sold for. */
+  /** Sale prices by whole minutes since the auction's clock started, over the last twelve months. */
   clearing: z.array(z.object({ minute: count, sold: count, meanPrice: dollars })),
 });
 
-/** The market over time, as JSON carries it. */
+/** The market over time, as JSON. */
 export type OperatorCharts = z.input<typeof charts>;
 
 export const getOperatorCharts = defineEndpoint({
@@ -142,7 +142,7 @@ export const getOperatorCharts = defineEndpoint({
   errors: ['unauthenticated'],
 });
 
-/** Which rows are meant: those that hold a text, those after the last of the page before. */
+/** Filters a list by a search text and pages through it by a cursor (keyset pagination). */
 const listQuery = {
   q: z.optional(searchText()),
   cursor: z.optional(pageCursor),
@@ -160,17 +160,17 @@ const provider = z.object({
   licenseState: z.nullable(z.enum(australianStates)),
   /** YYYY-MM-DD. */
   licenseExpiresOn: z.nullable(z.string()),
-  /** Since when the licence waits for a decision of the market; null while nothing waits. */
+  /** Since when the licence has been waiting for our decision; null if it is not. */
   licenseSubmittedAt: z.nullable(instant),
-  /** Why the licence was refused; null unless it was. */
+  /** Why the licence was refused; null if it was not. */
   licenseRefusal: z.nullable(z.string()),
   isVerified: z.boolean(),
-  /** YYYY-MM-DD, the last day of a verified insurance policy; null while none was verified. */
+  /** The last day of a verified insurance policy, YYYY-MM-DD; null if none was verified. */
   insuredUntil: z.nullable(z.string()),
   insuranceReview,
-  /** The latest policy, whose certificate can be opened; null while none was filed. */
+  /** The latest policy, whose certificate can be opened; null if none was filed. */
   policyId: z.nullable(id),
-  /** What they still lack to buy any lead; nothing when they may. */
+  /** What they still need to buy any lead; empty when they may buy. */
   missingToBuy: z.array(z.enum(buyingNeeds)),
   createdAt: instant,
 });
@@ -187,7 +187,7 @@ export const listOperatorProviders = defineEndpoint({
   errors: ['invalid_input', 'unauthenticated'],
 });
 
-/** A lead as the operator sees it: nothing of who asked. */
+/** A lead as the operator sees it, without the customer. */
 const lead = z.object({
   id,
   status: z.enum(leadStatuses),
@@ -200,9 +200,9 @@ const lead = z.object({
   urgencyLevel: z.enum(storedUrgencies),
   serviceType: z.string(),
   jobReference: z.string(),
-  /** An electrician brought it along: it never was for sale. */
+  /** Whether an electrician added it as their own job; it was never for sale. */
   isOwnJob: z.boolean(),
-  /** What its purchase that stands was paid with; null while nobody has bought it. */
+  /** How its current purchase was paid; null while it is unsold. */
   soldPrice: z.nullable(dollars),
   soldAt: z.nullable(instant),
 });
@@ -213,7 +213,7 @@ const leads = {
   query: z.object({
     ...listQuery,
     status: z.optional(z.enum(leadStatuses)),
-    /** Posted in the last so many days. */
+    /** Only those posted in the last this many days. */
     days: z.optional(z.enum(['1', '7', '30', '365'])),
   }),
   response: z.array(lead),

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
-import type { AustralianState } from '../domain/enums.ts';
+import type { AustralianState } from '../domain/words/enums.ts';
 import type { currentUser } from './auth.ts';
+import type { HomePageData } from './home-page.ts';
 
-/** A suburb as links to its page name it. */
+/** A suburb, as needed to link to its page. */
 export interface SuburbLink {
   name: string;
   state: AustralianState;
@@ -11,7 +12,7 @@ export interface SuburbLink {
   path: string;
 }
 
-/** What the page of a suburb shows. */
+/** The content of a suburb page. */
 export interface SuburbPageData extends SuburbLink {
   council: string | null;
   /** Paragraphs, in order. */
@@ -19,21 +20,23 @@ export interface SuburbPageData extends SuburbLink {
   /** Whole dollars. */
   priceFrom: number;
   openingHours: string | null;
-  /** The six nearest suburbs that have pages, the nearest first. */
+  /** The six nearest suburbs with pages, nearest first. */
   nearest: readonly SuburbLink[];
-  /** False where the text says too little of its own for a search engine. */
+  /** False when the text is too thin or too similar for search engines. */
   isIndexed: boolean;
 }
 
-/** What the server tells one document, beside the configuration of the installation. */
+/** The data that the server embeds in one document, besides the installation's configuration. */
 export interface PageData {
-  /** Who is signed in; left out where the server did not look. */
+  /** The signed-in person; left out when the server did not check. */
   session?: { user: z.input<typeof currentUser> | null };
-  /** On the page of a suburb. */
+  /** Only on the home page. */
+  home?: HomePageData;
+  /** Only on a suburb page. */
   suburb?: SuburbPageData;
-  /** Set where the database knows nothing of the address, whatever it looks like. */
+  /** Set when the page does not exist in the database, even if its path looks valid. */
   isNotFound?: true;
 }
 
-/** The id of the JSON block in the document that carries it. */
+/** The id of the document's JSON block that contains it. */
 export const PAGE_DATA_ID = 'page-data';

@@ -1,4 +1,4 @@
-/** Every page there is. The client routes by these and the server answers 404 for any other. */
+/** Every page's path. The client routes by these, and the server answers 404 for any other. */
 export const paths = {
   home: '/',
   homeForSignedIn: '/home',
@@ -14,6 +14,7 @@ export const paths = {
   resetPassword: '/auth/reset-password',
   confirmEmail: '/auth/confirm-email',
   unsubscribe: '/unsubscribe',
+  account: '/account',
   dashboard: '/dashboard',
   team: '/team',
   admin: '/admin',
@@ -23,26 +24,26 @@ export const paths = {
   termsAndConditions: '/terms-and-conditions',
 } as const;
 
-/** A path without slashes at its end: both sides take the address of a page so. */
+/** Strips trailing slashes from a path; client and server both do. */
 export function plainPath(path: string): string {
   return path.replace(/\/+$/, '') || '/';
 }
 
-/** Pages of suburbs come from the database: `/electricians/nsw/newtown-2042`. */
+/** Suburb pages come from the database: `/electricians/nsw/newtown-2042`. */
 const suburbPath = /^\/electricians\/([a-z]{2,3})\/([a-z0-9-]+)-(\d{4})$/;
 
-/** The state, slug and postcode in the path of a suburb's page; null for any other path. */
+/** Parses the state, slug and postcode from the path of a suburb page; null for any other path. */
 export function parseSuburbPath(path: string): { state: string; slug: string; postcode: string } | null {
   const [, state, slug, postcode] = suburbPath.exec(plainPath(path)) ?? [];
   return state && slug && postcode ? { state: state.toUpperCase(), slug, postcode } : null;
 }
 
-/** Writes a suburb's name as its path does: "St Kilda East" → "st-kilda-east". */
+/** Returns the slug of a suburb's name: "St Kilda East" → "st-kilda-east". */
 export function suburbSlug(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
 }
 
-/** The path of a suburb's page. */
+/** Returns the path of a suburb page. */
 export function suburbPathOf({ name, state, postcode }: { name: string; state: string; postcode: string }): string {
   return `/electricians/${state.toLowerCase()}/${suburbSlug(name)}-${postcode}`;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { leadBuyers } from '../domain/roles.ts';
+import { leadBuyers } from '../domain/people/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { buyerForm } from './buyer-form.ts';
 import { empty, idInput, instant } from './wire.ts';
@@ -15,20 +15,20 @@ export const createPaymentIntent = defineEndpoint({
   limit: 'payment',
   body: z.object({
     leadId: idInput,
-    /** The price the buyer saw, in cents. Read for its shape: the server sets the amount. */
+    /** The price the buyer saw, in cents. Only validated: the server sets the amount. */
     amount: z.nullish(z.number('Must be a number of cents')),
-    /** A code that this buyer has applied to this lead. */
+    /** A discount code that this buyer has applied to this lead. */
     discountCodeId: z.nullish(idInput),
-    /** The buyer's form, for a claim that the browser does not come back for. */
+    /** The buyer's form, so that the purchase can be completed if the browser never returns. */
     buyer: z.nullish(buyerForm),
-    /** Keep the card that will be entered for the next purchase. */
+    /** Save the card that is entered for the next purchase. */
     saveCard: yesOrNo,
-    /** Pay with the card that was kept, without entering one. */
+    /** Pay with the saved card. */
     useSavedCard: yesOrNo,
   }),
   response: z.object({
     clientSecret: z.string(),
-    /** What is held, in cents: the most that can be charged. */
+    /** The amount on hold, in cents: the most that can be charged. */
     amount: z.int(),
     expiresAt: instant,
   }),
@@ -47,7 +47,7 @@ export const createPaymentIntent = defineEndpoint({
   ],
 });
 
-/** A card that is kept for the next purchase, as much of it as people may see. */
+/** A saved card, with the parts that may be shown. */
 export const savedCard = z.object({
   brand: z.string(),
   last4: z.string(),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { australianStates } from '../domain/enums.ts';
+import { DAY_SECONDS } from '../domain/time/durations.ts';
+import { australianStates } from '../domain/words/enums.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** A locality of Australia as the gazetteer knows it. */
+/** An Australian locality from the gazetteer. */
 export const place = z.object({
   suburb: z.string(),
   state: z.enum(australianStates),
@@ -11,20 +12,21 @@ export const place = z.object({
   longitude: z.number(),
 });
 
-export const MOST_PLACES = 6;
+/** A locality that a text may mean; a guess, for a text that is spelt differently, says for which words it stands. */
+export const foundPlace = z.extend(place, { guessFor: z.optional(z.string()) });
 
-const DAY_SECONDS = 86_400;
+export const MAX_PLACES = 6;
 
 export const searchPlaces = defineEndpoint({
   name: 'searchPlaces',
   method: 'GET',
   path: '/api/places',
-  summary: 'Localities that a typed text may mean, the likeliest first',
+  summary: 'Localities that a typed text may mean, misspelt or not, the likeliest first',
   access: 'public',
   query: z.object({
     q: z.string('Type a suburb or postcode').check(z.trim(), z.maxLength(200, 'Please keep this to 200 characters')),
   }),
-  response: z.array(place).check(z.maxLength(MOST_PLACES)),
+  response: z.array(foundPlace).check(z.maxLength(MAX_PLACES)),
   cacheSeconds: DAY_SECONDS,
   errors: ['invalid_input'],
 });

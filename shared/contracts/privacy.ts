@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { leadStatuses, privacyRequestKinds } from '../domain/enums.ts';
-import { countDigits } from '../domain/phone.ts';
-import { retentionBounds } from '../domain/retention.ts';
-import { userTypes } from '../domain/roles.ts';
+import { leadStatuses, privacyRequestKinds } from '../domain/words/enums.ts';
+import { countDigits } from '../domain/contact/phone.ts';
+import { retentionBounds } from '../domain/words/retention-bounds.ts';
+import { userTypes } from '../domain/people/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { atLeastOneField, email, id, instant, line, phone } from './wire.ts';
 
 const CONTACT_MESSAGE = 'Please enter a phone number or an email';
 
-/** A phone number or an email, by which a person is found. */
+/** A phone number or an email address to find a person by. */
 const contact = z.string(CONTACT_MESSAGE).check(
   z.trim(),
   z.maxLength(254, CONTACT_MESSAGE),
@@ -29,28 +29,28 @@ const periodFields = {
   messageDays: days(retentionBounds.messageDays),
 };
 
-/** How many rows something is about, by table. */
+/** Row counts by table. */
 const counts = z.record(z.string(), z.int());
 
 const metRequest = {
   id,
   kind: z.enum(privacyRequestKinds),
   at: instant,
-  /** Who met it; null for somebody at the server's terminal. */
+  /** Who carried it out; null when it was run on the server's command line. */
   doneBy: z.nullable(z.string()),
 };
 
 const privacyView = z.object({
   periods: z.object(periodFields),
-  /** The number of the change that made them; 0 where nobody ever made one. */
+  /** The version, which grows by one with each change; 0 for the defaults. */
   version: z.int(),
-  /** The latest change; null where nobody ever made one. */
+  /** The latest change; null for the defaults. */
   changed: z.nullable(z.object({ at: instant, by: z.nullable(z.string()) })),
-  /** The latest 50 requests that were met, newest first, without anybody's data. */
+  /** The latest 50 requests carried out, newest first, without PII. */
   requests: z.array(z.object({ ...metRequest, counts })),
 });
 
-/** How long data is kept and what was asked of us, as JSON carries them. */
+/** The retention periods and the privacy requests, as JSON. */
 export type PrivacyView = z.input<typeof privacyView>;
 
 export const getPrivacy = defineEndpoint({
@@ -63,7 +63,7 @@ export const getPrivacy = defineEndpoint({
   errors: ['unauthenticated', 'forbidden'],
 });
 
-/** How long data is kept, as the form has it. */
+/** The retention periods, as the form sends them. */
 export const retentionForm = z.object(periodFields);
 
 export const changeRetention = defineEndpoint({
@@ -74,8 +74,8 @@ export const changeRetention = defineEndpoint({
   access: ['super_admin'],
   body: z.object({
     ...periodFields,
-    /** The version that was changed; when there is a newer one by now, nothing changes. */
-    version: z.int('Must be a whole number').check(z.minimum(0, 'Must be 0 or more')),
+    /** The version the change is based on (optimistic locking): nothing changes if there is a newer one. */
+    base: z.object({ version: z.int('Must be a whole number').check(z.minimum(0, 'Must be 0 or more')) }),
   }),
   response: privacyView,
   errors: ['invalid_input', 'unauthenticated', 'forbidden', 'conflict'],
@@ -86,27 +86,27 @@ const kept = z.array(z.object({ table: z.string(), rows: z.int(), because: z.str
 const named = { id, name: z.string(), createdAt: instant };
 
 const person = z.object({
-  /** How many rows are held, by table. */
+  /** How many rows we hold, by table. */
   held: counts,
-  /** What stays after an erasure, and why. */
+  /** What an erasure leaves in place, and why. */
   kept,
   requests: z.array(z.object({ ...named, jobReference: z.string(), status: z.enum(leadStatuses) })),
   callbacks: z.array(z.object(named)),
   accounts: z.array(z.object({ ...named, username: z.string(), userType: z.enum(userTypes), isActive: z.boolean() })),
-  /** The other phone numbers and emails in these rows: each can be searched for, too. */
+  /** The other phone numbers and email addresses in these rows, which can be searched for too. */
   otherContacts: z.array(z.string()),
-  /** Which requests of this person were met before, newest first. */
+  /** Earlier requests of this person that were carried out, newest first. */
   earlier: z.array(z.object(metRequest)),
 });
 
-/** What is held about a person, as JSON carries it. */
+/** What we hold about a person, as JSON. */
 export type PersonView = z.input<typeof person>;
 
 export const findPerson = defineEndpoint({
   name: 'findPerson',
   method: 'POST',
   path: '/api/privacy/find',
-  summary: 'What is held about whoever has a phone number or an email. The look is recorded',
+  summary: 'What is held about the person with a phone number or an email. The lookup is recorded',
   access: ['super_admin'],
   body: ofContact,
   response: person,
@@ -125,7 +125,7 @@ export const downloadPerson = defineEndpoint({
   errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found'],
 });
 
-/** What may be corrected about a person. */
+/** The details of a person that can be corrected. */
 export const correctionForm = z.object({
   name: line({ min: 1, max: 100, message: 'Please enter a name' }),
   phone: phone('Please enter a phone number'),
@@ -150,7 +150,7 @@ const erasure = z.object({
   kept,
 });
 
-/** What an erasure changes, as JSON carries it. */
+/** What an erasure changes, as JSON. */
 export type ErasureView = z.input<typeof erasure>;
 
 export const previewErasure = defineEndpoint({

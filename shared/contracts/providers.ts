@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { buyingNeeds } from '../domain/buying-rule.ts';
-import { australianStates } from '../domain/enums.ts';
-import { licenceCheckMethods, licenceClasses } from '../domain/licence.ts';
+import { buyingNeeds } from '../domain/people/buying-rule.ts';
+import { australianStates } from '../domain/words/enums.ts';
+import { licenceCheckMethods, licenceClasses } from '../domain/people/licence.ts';
 import { insuranceReview } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { licenceDetails, licenceFields, licenceRules } from './licence-fields.ts';
 import { atLeastOneField, id, instant, nullableDate, nullableText, pageCursor, pathId, searchText } from './wire.ts';
 
-/** The longest notes the market keeps of a provider. */
+/** The longest notes about a provider. */
 export const MAX_NOTES = 5000;
 
 const count = z.int().check(z.minimum(0));
@@ -23,48 +23,48 @@ const provider = z.object({
   abn: z.nullable(z.string()),
   licenseNumber: z.nullable(z.string()),
   licenseState: z.nullable(z.enum(australianStates)),
-  /** YYYY-MM-DD, the last day on which it is good. */
+  /** The last day it is valid, YYYY-MM-DD. */
   licenseExpiresOn: z.nullable(z.string()),
   licenseClass: z.nullable(z.enum(licenceClasses)),
   /** The name on the licence. */
   licenseHolder: z.nullable(z.string()),
-  /** That someone of the market looked the licence up. */
+  /** Whether our staff have verified the licence. */
   isVerified: z.boolean(),
-  /** Since when the licence waits for a decision; null while nothing waits. */
+  /** Since when the licence has been waiting for a decision; null if it is not. */
   licenseSubmittedAt: z.nullable(instant),
-  /** Why the licence was refused, as its holder reads it; null unless it was. */
+  /** Why the licence was refused, in the words its holder reads; null if it was not. */
   licenseRefusal: z.nullable(z.string()),
-  /** When the licence was looked up last, how, and by whom; null where nobody did, or the product did it itself. */
+  /** When the licence was last verified, how, and by whom; null if it never was, or if the system did it. */
   licenseCheckedAt: z.nullable(instant),
   licenseCheckMethod: z.nullable(z.enum(licenceCheckMethods)),
   licenseCheckedBy: z.nullable(z.string()),
-  /** Whether this server can ask the licence's register. */
+  /** Whether this server can query the licence's register. */
   canAskRegister: z.boolean(),
-  /** YYYY-MM-DD, the last day of a verified insurance policy; null while none was verified. */
+  /** The last day of a verified insurance policy, YYYY-MM-DD; null if none was verified. */
   insuredUntil: z.nullable(z.string()),
-  /** How the latest policy stands where it is not verified. */
+  /** The status of the latest policy while it is not verified. */
   insuranceReview,
-  /** What they still lack to buy any lead; nothing when they may. */
+  /** What they still need to buy any lead; empty when they may buy. */
   missingToBuy: z.array(z.enum(buyingNeeds)),
   isActive: z.boolean(),
-  /** What the market's own people write; its provider never reads it. */
+  /** Internal notes by our staff. Never shown to the provider. */
   notes: z.nullable(z.string()),
   createdAt: instant,
   lastSeenAt: z.nullable(instant),
-  /** Leads bought that were not taken back; jobs brought along do not count. */
+  /** Leads bought and not reversed; own jobs do not count. */
   purchases: count,
-  /** What was charged for them. */
+  /** The amount charged for them. */
   spend: z.string().check(z.regex(/^\d+\.\d{2}$/)),
-  /** The members of the team that are not deactivated. */
+  /** Active team members. */
   teamSize: count,
 });
 
-/** An electrician's account as the super admin sees it, as JSON carries it. */
+/** An electrician's account as the super admin sees it, as JSON. */
 export type Provider = z.input<typeof provider>;
 
 /**
- * Which providers a list shows; `waiting` means those in use whose licence or insurance certificate waits for a decision of the market,
- * the longest wait first; `licence_due` means without an expiry on file, expired, or expiring within 30 days.
+ * The filters of the provider list. `waiting`: active accounts whose licence or insurance certificate waits for our decision,
+ * longest wait first. `licence_due`: no expiry on file, expired, or expiring within 30 days.
  */
 export const providerShows = ['all', 'active', 'inactive', 'unverified', 'waiting', 'licence_due'] as const;
 export type ProviderShow = (typeof providerShows)[number];
@@ -104,7 +104,7 @@ const ONE_DECISION = { message: 'A licence is either verified or refused', path:
 
 const STATE_MESSAGE = 'Please choose the state of the licence';
 
-/** The form on screen: a licence with its expiry. */
+/** The licence form: a licence with its expiry. */
 export const providerLicenceForm = z.object(licence).check(...licenceRules(STATE_MESSAGE));
 
 const notes = nullableText(MAX_NOTES);
@@ -115,14 +115,14 @@ const refusal = z
   .string('Please say why')
   .check(z.trim(), z.minLength(3, 'Please say why'), z.maxLength(MAX_REFUSAL, `Please keep this to ${MAX_REFUSAL} characters`));
 
-/** The form on screen: why a licence is refused. */
+/** The refusal form: why a licence is refused. */
 export const licenceRefusalForm = z.object({ licenseRefusal: refusal });
 
 const change = z.object({
   isVerified: answer,
   isActive: answer,
   ...licence,
-  /** Refuses the licence, and says why. */
+  /** Refuses the licence, with the reason. */
   licenseRefusal: refusal,
   notes,
 });
@@ -136,7 +136,7 @@ export const updateProvider = defineEndpoint({
   access: ['super_admin'],
   params: z.object({ providerId: pathId }),
   body: atLeastOneField(change, {
-    /** What was on screen: when one of these holds something else by now, nothing changes. */
+    /** The values shown on screen (optimistic locking): nothing changes if one of them has changed since. */
     base: z.optional(z.partial(z.object({ ...licence, licenseSubmittedAt: z.nullable(instant), notes }))),
   }).check(
     z.refine((body) => (body.licenseNumber === undefined) === (body.licenseState === undefined), TOGETHER),
@@ -151,21 +151,21 @@ const registeredLicence = z.object({
   number: z.string(),
   holder: z.string(),
   otherNames: z.array(z.string()),
-  /** What the register calls it. */
+  /** The register's name for it. */
   type: z.string(),
   class: z.nullable(z.enum(licenceClasses)),
-  /** Whether it is for electrical work of all kinds. */
+  /** Whether it covers all kinds of electrical work. */
   isElectrical: z.boolean(),
   /** The register's own word, such as "Current". */
   status: z.string(),
   isCurrent: z.boolean(),
-  /** YYYY-MM-DD; null where the register names none. */
+  /** YYYY-MM-DD; null if the register has none. */
   expiresOn: z.nullable(z.string()),
-  /** Whether the holder plainly is the account's person or company. */
+  /** Whether the holder is clearly the account's person or company. */
   isSameHolder: z.boolean(),
 });
 
-/** A licence as its register has it, as JSON carries it. */
+/** A licence as in its register, as JSON. */
 export type FoundLicence = z.input<typeof registeredLicence>;
 
 export const lookUpLicence = defineEndpoint({

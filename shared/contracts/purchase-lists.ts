@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { purchaseOrders } from '../domain/purchase-list.ts';
-import { pipelineUsers } from '../domain/roles.ts';
-import { pickableStages, salesStageInputs } from '../domain/sales-stage.ts';
+import { purchaseOrders } from '../domain/pipeline/purchase-list.ts';
+import { pipelineUsers } from '../domain/people/roles.ts';
+import { pickableStages, salesStageInputs } from '../domain/pipeline/sales-stage.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { leadPurchase, purchasedLead } from './purchases.ts';
 import { instant, money, pageCursor, pageLimit, searchText } from './wire.ts';
@@ -9,7 +9,7 @@ import { instant, money, pageCursor, pageLimit, searchText } from './wire.ts';
 /** The most purchases in one page. */
 export const MAX_PAGE = 500;
 
-/** Which purchases are meant: those bought from one instant on and before another, those that hold a text. */
+/** Filters purchases by when they were bought (from, inclusive; to, exclusive) and by a search text. */
 const filter = {
   from: z.optional(instant),
   to: z.optional(instant),
@@ -18,9 +18,9 @@ const filter = {
 
 const pageQuery = z.object({
   ...filter,
-  /** Only this stage's, as its tab shows them; all of the history when left out. */
+  /** Only those on this stage's tab; the whole history by default. */
   stage: z.optional(z.enum(salesStageInputs, 'Not a sales stage')),
-  /** Those out of the pipeline instead of those in it. */
+  /** Archived purchases instead of those in the pipeline. */
   archived: z.optional(z.literal('true', 'Must be true')),
   sort: z.optional(z.enum(purchaseOrders, 'Not an order')),
   cursor: z.optional(pageCursor),
@@ -62,7 +62,7 @@ export const exportMyPurchasedLeads = defineEndpoint({
 });
 
 const count = z.int().check(z.minimum(0));
-/** A sum over many purchases. */
+/** Totals over several purchases. */
 const total = z.string().check(z.regex(/^\d+\.\d{2}$/));
 
 const stageTotals = z.object({
@@ -72,12 +72,12 @@ const stageTotals = z.object({
 });
 
 const summary = z.object({
-  /** By the tab that shows them: what stands and is not archived. */
+  /** By tab: purchases that are neither reversed nor archived. */
   stages: z.record(z.enum(pickableStages), stageTotals),
-  /** `count` and `amountPaid` leave out what was taken back, `rows` does not. */
+  /** `count` and `amountPaid` exclude reversed purchases, `rows` includes them. */
   history: z.object({ rows: count, count, amountPaid: total }),
   archived: count,
-  /** What waits for a hand, whatever the filter. */
+  /** What needs action, regardless of the filter. */
   todo: z.object({
     notCalled: count,
     /** Quotes sent more than three days ago. */
@@ -87,7 +87,7 @@ const summary = z.object({
   unfiltered: z.object({ stages: z.record(z.enum(pickableStages), count), history: count }),
 });
 
-/** Counts and sums of a pipeline, as JSON carries them. */
+/** A pipeline's counts and totals, as JSON. */
 export type PurchaseSummary = z.input<typeof summary>;
 
 export const summarisePurchases = defineEndpoint({
@@ -102,7 +102,7 @@ export const summarisePurchases = defineEndpoint({
 });
 
 const result = {
-  /** Leads bought or claimed; those taken back and those brought along do not count. */
+  /** Leads bought or claimed, without reversed ones and own jobs. */
   leads: count,
   spend: total,
   wonJobs: count,
@@ -120,7 +120,7 @@ const returns = z.object({
   bySuburb: z.array(z.object({ suburb: z.string(), ...result })),
 });
 
-/** What leads cost and brought in, as JSON carries it. */
+/** What leads cost and brought in, as JSON. */
 export type PurchaseReturns = z.input<typeof returns>;
 
 export const reportReturns = defineEndpoint({

@@ -7,10 +7,10 @@ import {
   reportRemedies,
   reportStatuses,
   taxDocumentKinds,
-} from '../domain/enums.ts';
-import { jobDetailLabels } from '../domain/labels.ts';
-import { pipelineUsers } from '../domain/roles.ts';
-import { salesStageInputs, salesStages } from '../domain/sales-stage.ts';
+} from '../domain/words/enums.ts';
+import { jobDetailLabels } from '../domain/words/labels.ts';
+import { pipelineUsers } from '../domain/people/roles.ts';
+import { salesStageInputs, salesStages } from '../domain/pipeline/sales-stage.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { jobFields } from './job-fields.ts';
 import { atLeastOneField, id, instant, money, moneyInput, nullableText, pathId } from './wire.ts';
@@ -31,7 +31,7 @@ const purchase = {
   discountAmount: z.nullable(money),
   discountCodeId: z.nullable(id),
   paymentStatus: z.enum(paymentStatuses),
-  /** How it was taken: card, demo, free, admin, or own for one that was never on the market. */
+  /** How it was taken: card, demo, free, admin, or own for a job that was never on the market. */
   paymentKind: z.enum(attemptKinds),
   salesStage: z.enum(salesStages),
   salesNotes: z.nullable(z.string()),
@@ -56,7 +56,7 @@ const purchase = {
 /** A purchase without its lead. */
 export const leadPurchase = z.object(purchase);
 
-/** A bad lead's report, as its card shows it. */
+/** The report of a bad lead, as shown on its card. */
 const purchaseReport = z.object({
   reason: z.enum(reportReasons),
   remedy: z.enum(reportRemedies),
@@ -64,23 +64,23 @@ const purchaseReport = z.object({
   createdAt: instant,
   decidedAt: stamp,
   decisionReason: z.nullable(z.string()),
-  /** The code of the replacement credit, to be entered at the next purchase. */
+  /** The replacement credit's code, to be entered at the next purchase. */
   creditCode: z.nullable(z.string()),
-  /** What it takes off a lead; null when it pays for any. */
+  /** What it takes off a lead; null when it covers any price. */
   creditValue: z.nullable(money),
 });
 
 /** A field of a job that its owner may correct. */
 export const jobDetailField = z.enum(Object.keys(jobDetailLabels) as (keyof typeof jobDetailLabels)[]);
 
-/** A purchase with its lead's fields beside its own; the contact is null while the purchase is not settled. */
+/** A purchase with its lead's fields and its own; the contact is null until the purchase is settled. */
 export const purchasedLead = z.object({
   ...purchase,
   visibility: z.enum(['unlocked', 'redacted']),
   ...jobFields,
   customerEmail: z.nullable(z.string()),
   customerAddress: z.nullable(z.string()),
-  /** What the customer filed in the fields that the owner corrected; null when none was, and while the contact is locked. */
+  /** The customer's original values of the fields that the owner corrected; null without corrections, and while the contact is locked. */
   asFiled: z.nullable(z.partialRecord(jobDetailField, z.nullable(z.string()))),
   jobKind: z.enum(jobKinds),
   vehicleMake: z.nullable(z.string()),
@@ -89,13 +89,13 @@ export const purchasedLead = z.object({
   vehicleRego: z.nullable(z.string()),
   /** Calls logged so far. */
   callAttempts: z.int(),
-  /** Until when the lead can be reported as bad; null when it cannot be at all. */
+  /** Until when the lead can be reported as bad; null if it cannot be reported. */
   reportableUntil: stamp,
   report: z.nullable(purchaseReport),
   taxDocuments: z.array(z.object({ id, kind: z.enum(taxDocumentKinds), number: z.string() })),
 });
 
-/** A purchase with its lead, as JSON carries it. */
+/** A purchase with its lead, as JSON. */
 export type PurchasedLead = z.input<typeof purchasedLead>;
 
 const salesStageForm = z.object({
@@ -115,8 +115,8 @@ export const updateSalesStage = defineEndpoint({
   access: pipelineUsers,
   params: z.object({ purchaseId: pathId }),
   body: atLeastOneField(salesStageForm, {
-    /** The notes that the new ones were written over; when others are stored by now, nothing changes. */
-    baseSalesNotes: z.optional(nullableText(5000)),
+    /** The notes that were edited (optimistic locking): nothing changes if the stored ones differ. */
+    base: z.optional(z.object({ salesNotes: nullableText(5000) })),
   }),
   response: purchasedLead,
   errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
@@ -174,7 +174,7 @@ export const deletePurchase = defineEndpoint({
   name: 'deletePurchase',
   method: 'DELETE',
   path: '/api/lead-purchases/:purchaseId',
-  summary: 'Take a purchase back and its lead off the market: what was paid is refunded, the papers stay',
+  summary: 'Reverse a purchase and take its lead off the market: the payment is refunded, the tax documents stay',
   access: ['super_admin'],
   stepUp: true,
   params: z.object({ purchaseId: pathId }),
@@ -188,12 +188,12 @@ const historyEntry = z.object({
   /** Who did it; null when the system did. */
   actorName: z.nullable(z.string()),
   kind: z.enum(['stage_changed', 'archived', 'restored', 'edited']),
-  /** The stages of a change of stage. */
+  /** The old and new stage of a stage change. */
   from: z.nullable(z.enum(salesStages)),
   to: z.nullable(z.enum(salesStages)),
 });
 
-/** One thing that happened to a job, as JSON carries it. */
+/** One event in a job's history, as JSON. */
 export type HistoryEntry = z.input<typeof historyEntry>;
 
 export const getPurchaseHistory = defineEndpoint({

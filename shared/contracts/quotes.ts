@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { budgetRanges, propertyTypes, serviceTypes, timeframes, urgencies } from '../domain/enums.ts';
+import { budgetRanges, propertyTypes, serviceTypes, timeframes, urgencies } from '../domain/words/enums.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { id, line, optionalDate, optionalText, personalPhone, text } from './wire.ts';
 
-/** What is to be done, in the customer's words. */
+/** The customer's description of the work. */
 export const electricalWork = text({
   min: 10,
   max: 4000,
   message: 'Please provide more details about the electrical work needed (minimum 10 characters)',
 });
 
-/** A request for a quote: the wizard's form and what it sends. */
+/** A quote request: the wizard's form and what it sends. */
 export const quoteForm = z.object({
   serviceLocation: line({ min: 1, max: 200, message: 'Service location is required' }),
   electricalWork,
@@ -29,8 +29,8 @@ export const quoteForm = z.object({
   isFlexibleDates: z._default(z.boolean('Please answer yes or no'), true),
 });
 
-/** Nobody fills the form in faster than this, in ms. */
-export const SHORTEST_FILL_MS = 2_000;
+/** The shortest time in which a person can fill in the form, in ms. */
+export const MIN_FILL_MS = 2_000;
 
 export const createLead = defineEndpoint({
   name: 'createLead',
@@ -40,20 +40,20 @@ export const createLead = defineEndpoint({
   access: 'public',
   limit: 'quote',
   body: z.extend(quoteForm, {
-    /** Chosen once per form, so that a repeated submission files one lead. */
+    /** Idempotency key, chosen once per form, so that a repeated submission files one lead. */
     idempotencyKey: z.nullish(z.uuid('Must be a UUID')),
-    /** The version of the privacy notice that stood above the button. */
+    /** The version of the privacy notice shown above the button. */
     consentTextVersion: optionalText(40),
-    /** A field that no person sees or reaches. Without it a request is held sooner. */
+    /** Honeypot: a field that people cannot see or reach. Without it a request is held sooner. */
     jobTopic: z.nullish(z.string('Must be text')),
-    /** How long the form was being filled in, in ms. Without it a request is held sooner. */
+    /** How long it took to fill in the form, in ms. Without it a request is held sooner. */
     fillMs: z.nullish(z.number('Must be a number')),
   }),
   status: 201,
   response: z.object({
     id,
     jobReference: z.string(),
-    /** True when a request with the same key was there, said something else and was replaced by this one. */
+    /** True when this replaced an earlier, different request with the same key. */
     isCorrected: z.optional(z.literal(true)),
   }),
   errors: ['invalid_input', 'conflict', 'rate_limited'],

@@ -3,27 +3,27 @@ import type { PageData } from './page-data.ts';
 
 export interface PageRequest {
   config: ClientConfig;
-  /** The origin under which search engines find the site. */
+  /** The canonical origin for search engines. */
   siteUrl: string;
   path: string;
   data: PageData;
 }
 
-/** A page as HTML, before any script has run. */
+/** A server-rendered page. */
 export interface RenderedPage {
   isFound: boolean;
-  /** The source file of the page, as the build's manifest names it. */
+  /** The page's source file, as named in the build manifest. */
   module: string;
-  /** The tags of the head. */
+  /** The head's tags. */
   head: string;
-  /** The content of the root element. */
+  /** The root element's content. */
   body: string;
 }
 
-/** Renders a page for someone who is not signed in; null for pages that are not for visitors. */
+/** Renders a page for visitors who are not signed in; null for pages that are not public. */
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage | null>;
 
-/** What the bundle of the client for the server gives. */
+/** The exports of the client's server bundle. */
 export interface Renderer {
   createRenderer: () => RenderPage;
 }

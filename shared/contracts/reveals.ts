@@ -1,12 +1,12 @@
 /**
- * Whose contacts an answer can hold: those of customers (named by the ids of their leads), of electricians (of their accounts), of people
- * who asked to be phoned (of their callbacks), or nobody's: the caller's own, their team's, and what is public.
+ * Whose contacts (PII) a response can contain: customers (by lead id), electricians (by account id), people who asked for a callback
+ * (by callback id), or nobody's: only the caller's own, their team's, and public ones.
  */
 export type Revealed = 'customers' | 'electricians' | 'callbacks' | 'nobody';
 
 /**
- * Whose contacts the answers of endpoints can hold, by their names; those that are not named hold none. A look at those of other people is in the
- * audit log. Beside the contracts, not in them: browsers load those, and need nothing of this.
+ * Whose contacts the responses of each endpoint can contain; endpoints that are not listed contain none. Views of other people's
+ * contacts are audited. Kept out of the contracts, because browsers load those and do not need this.
  */
 export const reveals: Readonly<Partial<Record<string, Revealed>>> = {
   addManualLead: 'customers',
@@ -33,8 +33,12 @@ export const reveals: Readonly<Partial<Record<string, Revealed>>> = {
   updateCallback: 'callbacks',
   addPushSubscription: 'nobody',
   addTeamMember: 'nobody',
+  cancelEmailChange: 'nobody',
+  changeEmail: 'nobody',
+  changePassword: 'nobody',
   createSuburb: 'nobody',
   deactivateTeamMember: 'nobody',
+  getAccount: 'nobody',
   getAlertSettings: 'nobody',
   getMe: 'nobody',
   giveSecondFactor: 'nobody',
@@ -43,7 +47,11 @@ export const reveals: Readonly<Partial<Record<string, Revealed>>> = {
   listTeam: 'nobody',
   reactivateTeamMember: 'nobody',
   removePushSubscription: 'nobody',
+  resendEmailChange: 'nobody',
+  signOutDevice: 'nobody',
+  signOutOtherDevices: 'nobody',
   updateAlertSettings: 'nobody',
+  updateProfile: 'nobody',
   updateServiceArea: 'nobody',
   updateSuburb: 'nobody',
 };

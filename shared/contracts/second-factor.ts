@@ -5,13 +5,13 @@ import { empty, id, instant, line, pathId } from './wire.ts';
 
 const WRONG_PASSKEY = 'The passkey could not be read';
 
-/** Binary data as browsers write it into JSON: base64url. */
+/** Binary data as browsers encode it in JSON: base64url. */
 const bytes = (max: number) =>
   z.string(WRONG_PASSKEY).check(z.minLength(1, WRONG_PASSKEY), z.maxLength(max, WRONG_PASSKEY), z.regex(/^[\w-]+$/, WRONG_PASSKEY));
 
 const credentialId = bytes(1400);
 
-/** How browsers reach an authenticator, by the names of WebAuthn. */
+/** The WebAuthn transports of an authenticator. */
 export const passkeyTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
 const descriptor = z.object({
@@ -22,7 +22,7 @@ const descriptor = z.object({
 
 const userVerification = z.enum(['required', 'preferred', 'discouraged']);
 
-/** What a browser needs to make a passkey: PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
+/** The options for creating a passkey: WebAuthn's PublicKeyCredentialCreationOptionsJSON. */
 const creationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -34,7 +34,7 @@ const creationOptions = z.object({
   attestation: z.literal('none'),
 });
 
-/** What a browser needs to use a passkey: PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
+/** The options for using a passkey: WebAuthn's PublicKeyCredentialRequestOptionsJSON. */
 const requestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
@@ -73,9 +73,9 @@ const RECOVERY_MESSAGE = 'Please enter a recovery code of 16 letters and digits'
 
 const recoveryCode = z.string(RECOVERY_MESSAGE).check(z.trim(), z.regex(/^[a-z0-9]{4}([ -]?[a-z0-9]{4}){3}$/i, RECOVERY_MESSAGE));
 
-const passkeyName = line({ min: 1, max: 60, message: 'Please give the passkey a name, such as that of the device' });
+const passkeyName = line({ min: 1, max: 60, message: 'Please name the passkey, such as “My phone”' });
 
-/** A second factor, in one of the ways in which it can be given. */
+/** A second factor as given, by any of its methods. */
 const givenFactor = z.discriminatedUnion('method', [
   z.object({ method: z.literal('passkey'), passkey: usedPasskey }),
   z.object({ method: z.literal('app'), code: appCode }),
@@ -84,7 +84,7 @@ const givenFactor = z.discriminatedUnion('method', [
 
 export type GivenFactor = z.input<typeof givenFactor>;
 
-/** The second factor of an account, as its owner manages it. */
+/** An account's second factor, as its owner sees it. */
 const secondFactor = z.object({
   isRequired: z.boolean(),
   passkeys: z.array(z.object({ id, name: z.string(), addedAt: instant, lastUsedAt: z.nullable(instant) })),
@@ -94,13 +94,13 @@ const secondFactor = z.object({
 
 export type SecondFactor = z.input<typeof secondFactor>;
 
-/** With the codes that are shown this once, where some were made. */
+/** Adds recovery codes that were just created; they are shown only once. */
 const setUp = z.object({ secondFactor, recoveryCodes: z.optional(z.array(z.string())) });
 
 export type FactorSetUp = z.input<typeof setUp>;
 
 interface Side<A extends Access> {
-  /** What the names of its endpoints hold, and whose they are in summaries. */
+  /** The prefix of its endpoints' names, and the owner named in their summaries. */
   of: '' | 'Operator';
   access: A;
   path: `/api/${string}`;

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { leadBuyers } from '../domain/roles.ts';
+import { leadBuyers } from '../domain/people/roles.ts';
 import { currentUser } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { degrees, line } from './wire.ts';
 
-/** The radiuses a service area may have, in km. */
+/** The radii a service area may have, in km. */
 export const serviceRadii = [5, 10, 15, 20, 25, 30, 50, 100] as const;
 export const DEFAULT_SERVICE_RADIUS = 20;
-/** Over how many days the preview looks back. */
+/** How many days the preview looks back. */
 export const PREVIEW_DAYS = 30;
 
 const noPlace = 'Please select a valid service location.';

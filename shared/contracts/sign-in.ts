@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** In which ways an account can give its second factor; a recovery code is one more. */
+/** The second-factor methods of an account; a recovery code works too. */
 export const factorChoices = z.object({ passkey: z.boolean(), app: z.boolean() });
 
 export type FactorChoices = z.output<typeof factorChoices>;
 
-/** How somebody is signed in without the second factor that their role needs: this once, by grace, or to set one up and nothing else. */
+/** A sign-in without the second factor that the role needs: once, as a grace sign-in, or only to set one up. */
 export const factorSetUp = z.enum(['grace', 'required']);

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { australianStates } from '../domain/enums.ts';
-import { countDigits } from '../domain/phone.ts';
+import { australianStates } from '../domain/words/enums.ts';
+import { countDigits } from '../domain/contact/phone.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { suburbSlug } from './page-paths.ts';
 import { atLeastOneField, id, instant, line, nullableEmail, nullableText, pageCursor, pathId, searchText } from './wire.ts';
 
-/** How long a description may be. */
+/** The longest description. */
 export const MAX_DESCRIPTION = 10_000;
 
 const nameMessage = 'Please enter the name of the suburb';
@@ -39,15 +39,15 @@ const place = {
 };
 
 const about = {
-  /** Where it lies; looked up in the gazetteer when both are empty. */
+  /** Its coordinates; looked up in the gazetteer when both are empty. */
   latitude,
   longitude,
-  /** The page's own words; paragraphs stand apart by an empty line. */
+  /** The page's text; an empty line separates paragraphs. */
   description: nullableText(MAX_DESCRIPTION),
   /** Whole dollars. */
   priceFrom: z.int(priceMessage).check(z.minimum(0, priceMessage), z.maximum(10_000, priceMessage)),
   phone: nullableText(40).check(z.refine((typed) => typed === null || countDigits(typed) >= 10, phoneMessage)),
-  email: nullableEmail('Please enter an e-mail address'),
+  email: nullableEmail('Please enter an email address'),
   address: nullableLine(200),
   openingHours: nullableLine(120),
   council: nullableLine(100),
@@ -55,7 +55,7 @@ const about = {
 };
 
 const beside = {
-  /** Says that a place is right which the gazetteer does not know. */
+  /** Confirms a place that is not in the gazetteer. */
   isPlaceConfirmed: z.optional(z.boolean('Please answer yes or no')),
 };
 
@@ -68,8 +68,8 @@ export const newSuburbForm = z.extend(z.partial(z.object(about)), { ...place, ..
 
 const suburbChanges = atLeastOneField(z.object({ ...place, ...about }), {
   ...beside,
-  /** The `updatedAt` of the suburb as it was read: whoever changes an older one is refused. */
-  updatedAt: instant,
+  /** The `updatedAt` that was read (optimistic locking): nothing changes if the suburb has changed since. */
+  base: z.object({ updatedAt: instant }),
 }).check(bothOrNeither);
 
 const suburb = z.object({
@@ -88,15 +88,15 @@ const suburb = z.object({
   council: z.nullable(z.string()),
   isActive: z.boolean(),
   updatedAt: instant,
-  /** The path of its page. */
+  /** The path of the page. */
   path: z.string(),
-  /** How many words its description has. */
+  /** The number of words in the description. */
   words: z.int(),
-  /** Whether search engines may show its page. */
+  /** Whether search engines may index the page. */
   isIndexed: z.boolean(),
-  /** The suburb whose description says most of this one too, and how much of it; null when none does. */
+  /** The suburb whose description is a near-duplicate, and the share of text they have in common; null if there is none. */
   twin: z.nullable(z.object({ name: z.string(), percent: z.int() })),
-  /** True when the page of an older suburb has the same address, so that this one cannot be reached. */
+  /** True when an older suburb's page has the same address, so that this one cannot be reached. */
   isHidden: z.boolean(),
 });
 
@@ -113,7 +113,7 @@ export const listSuburbs = defineEndpoint({
   access: ['super_admin'],
   query: z.object({
     q: z.optional(searchText()),
-    /** `not_indexed` are those that are active and yet kept from search engines. */
+    /** `not_indexed`: active, but kept from search engines. */
     show: z.optional(z.enum(suburbShows, 'Please choose what to show')),
     cursor: z.optional(pageCursor),
   }),

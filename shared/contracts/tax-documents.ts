@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pipelineUsers } from '../domain/roles.ts';
+import { pipelineUsers } from '../domain/people/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { pathId } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isPlainName, PLAIN_NAME_MESSAGE } from '../domain/plain-name.ts';
-import { leadBuyers } from '../domain/roles.ts';
+import { isPlainName, PLAIN_NAME_MESSAGE } from '../domain/people/plain-name.ts';
+import { leadBuyers } from '../domain/people/roles.ts';
 import { usernameField } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { email, id, instant, pathId, phone, plainName } from './wire.ts';
@@ -13,23 +13,23 @@ const member = z.object({
   email: z.nullable(z.string()),
   phone: z.string(),
   isActive: z.boolean(),
-  /** False until they have set a password with the link from their letter. */
+  /** False until they have set a password with the link in their email. */
   hasJoined: z.boolean(),
   lastSeenAt: z.nullable(instant),
   createdAt: instant,
 });
 
-/** Someone who works in an owner's pipeline, as JSON carries it. */
+/** A member of an owner's team, as JSON. */
 export type TeamMember = z.input<typeof member>;
 
-/** A new member, as the form asks for them. */
+/** The form for a new member. */
 export const teamMemberForm = z.object({
   firstName: plainName({ min: 1, max: 60, message: 'First name is required' }),
   lastName: plainName({ min: 1, max: 60, message: 'Last name is required' }),
   email: email('Please enter a valid email address'),
   phone: phone('Phone number must be at least 10 digits'),
   username: usernameField.check(
-    // Dots are common in usernames; all else that makes a link of one is not.
+    // Dots are common in usernames; nothing else that makes a link is allowed.
     z.refine((typed) => isPlainName(typed.replaceAll('.', ' ')), PLAIN_NAME_MESSAGE),
   ),
 });
@@ -48,7 +48,7 @@ export const addTeamMember = defineEndpoint({
   name: 'addTeamMember',
   method: 'POST',
   path: '/api/team',
-  summary: 'Add someone to your team; a letter brings them a link to set their password',
+  summary: 'Add someone to your team; they get a link by email to set their password',
   access: leadBuyers,
   limit: 'sign_up',
   body: teamMemberForm,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { budgetRanges, propertyTypes, serviceTypes, timeframes, urgencies } from '../domain/enums.ts';
+import { budgetRanges, propertyTypes, serviceTypes, timeframes, urgencies } from '../domain/words/enums.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** What is counted. Nothing else is taken, so that nobody can store a person's details here. */
+/** The allow-list of analytics events. Others are refused, so that no PII can be stored here. */
 export const eventTypes = [
   'page_view',
   'phone_click',
@@ -17,13 +17,13 @@ const MESSAGE = 'Not an event we count';
 
 const { catch: otherwise } = z;
 
-/** A fact that is one of few, or a number or an answer. Whatever else is sent under its name is dropped. */
+/** A property with a few known values, a number or a boolean. Any other value is dropped. */
 const fact = <S extends z.ZodMiniType>(schema: S) => otherwise(z.optional(schema), undefined);
 
-/** The facts beside an event. None can hold a person's words; those of other names are dropped. */
+/** The properties of an event. None can contain free text; unknown ones are dropped. */
 const eventData = z.object(
   {
-    /** Kept when it is the number on this site. */
+    /** Kept only if it is this site's own number. */
     phoneNumber: fact(z.string().check(z.maxLength(40))),
     formType: fact(z.enum(['electrical_quote_form', 'callback_request', 'provider_signup'])),
     serviceType: fact(z.enum(serviceTypes)),

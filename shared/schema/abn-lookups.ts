@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { abnStatuses } from '../domain/abn-register.ts';
+import { abnStatuses } from '../domain/people/abn-register.ts';
 import { createdAt, oneOf } from './columns.ts';
 
-/** What the Australian Business Register said of an ABN, and when. */
+/** The Australian Business Register's entry for an ABN, and when it was fetched. */
 export const abnLookups = pgTable(
   'abn_lookups',
   {

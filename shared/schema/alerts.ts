@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { alertUrgencies, australianTimeZones, MINUTES_OF_DAY } from '../domain/alerts.ts';
+import { alertUrgencies, australianTimeZones, MINUTES_OF_DAY } from '../domain/words/alerts.ts';
 import { cents, createdAt, instant, oneOf, primaryId } from './columns.ts';
 import { leads } from './leads.ts';
 import { users } from './users.ts';
 
-const listOf = (values: readonly string[]) => sql.raw(`array[${values.map((value) => `'${value}'`).join(', ')}]`);
+const arrayLiteral = (values: readonly string[]) => sql.raw(`array[${values.map((value) => `'${value}'`).join(', ')}]`);
 
-/** Who wants to hear of new leads, how and when. Whoever never asked has no row. */
+/** Alert settings of accounts: which new leads, how and when. An account that never set them has no row. */
 export const alertSettings = pgTable(
   'alert_settings',
   {
@@ -20,14 +20,14 @@ export const alertSettings = pgTable(
     quietFrom: smallint(),
     quietUntil: smallint(),
     timeZone: text({ enum: australianTimeZones }).notNull(),
-    /** Ends alerts by e-mail and does nothing else: it stands in every such letter. */
+    /** Unsubscribes from alert emails and does nothing else. It is in the link of every such email. */
     unsubscribeToken: text().notNull(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
   (table) => [
     uniqueIndex('alert_settings_unsubscribe_token_key').on(table.unsubscribeToken),
-    check('alert_settings_urgencies_check', sql`cardinality(${table.urgencies}) > 0 and ${table.urgencies} <@ ${listOf(alertUrgencies)}`),
+    check('alert_settings_urgencies_check', sql`cardinality(${table.urgencies}) > 0 and ${table.urgencies} <@ ${arrayLiteral(alertUrgencies)}`),
     check('alert_settings_time_zone_check', oneOf(table.timeZone, australianTimeZones)),
     check(
       'alert_settings_quiet_check',
@@ -37,7 +37,7 @@ export const alertSettings = pgTable(
   ],
 );
 
-/** The browsers that take a push for someone. One that its push service no longer knows is deleted. */
+/** Push subscriptions of browsers. One that its push service no longer knows is deleted. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -56,7 +56,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** "Tell me at $20": counts only while its lead is on the market in the same auction. */
+/** Price watches ("Tell me at $20"): active only while the lead is on the market in the same auction. */
 export const priceWatches = pgTable(
   'price_watches',
   {
@@ -69,9 +69,9 @@ export const priceWatches = pgTable(
       .references(() => leads.id),
     auctionEpoch: integer().notNull(),
     targetCents: cents().notNull(),
-    /** When the price is down to the target. */
+    /** When the price reaches the target. */
     dueAt: instant().notNull(),
-    /** When it was told; null while it still waits. */
+    /** When the alert was sent; null while it still waits. */
     toldAt: instant(),
     createdAt: createdAt(),
   },
@@ -82,7 +82,7 @@ export const priceWatches = pgTable(
   ],
 );
 
-/** Which leads someone is told of by email, and when: those of one instant go into one email. Kept for some days, so that none is told twice. */
+/** Leads to alert someone to by email, and when: those of one instant share an email. Kept for some days, so that none is sent twice. */
 export const leadAlertEmails = pgTable(
   'lead_alert_emails',
   {

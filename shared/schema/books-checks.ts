@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable } from 'drizzle-orm/pg-core';
 import { cents, createdAt, instant, primaryId } from './columns.ts';
 
-/** What the hourly comparison of the payment gateway with the database found. The two sums must be the same. */
+/** Results of the hourly reconciliation of the payment gateway with the database. The two totals must be the same. */
 export const booksChecks = pgTable(
   'books_checks',
   {
     id: primaryId(),
-    /** Payments made in this time were compared. */
+    /** The period whose payments were compared. */
     fromAt: instant().notNull(),
     untilAt: instant().notNull(),
     /** Captured less refunded, at the gateway. */
     gatewayCents: cents().notNull(),
     /** Of completed purchases, in the database. */
     databaseCents: cents().notNull(),
-    /** How many payments differ, in either direction: two that cancel out still count. */
+    /** How many payments differ in either direction, even if the differences cancel out. */
     differing: integer().notNull(),
     checkedAt: createdAt(),
   },

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { type AnyPgColumn, customType, integer, numeric, timestamp } from 'drizzle-orm/pg-core';
-import { centsFromDecimal, decimalFromCents } from '../domain/money.ts';
+import { centsFromDecimal, decimalFromCents } from '../domain/money/money.ts';
 
 /** A `numeric(10,2)` column that code reads and writes as whole cents. */
 export const cents = customType<{ data: number; driverData: string }>({
@@ -15,7 +15,7 @@ export const createdAt = () => instant().notNull().defaultNow();
 export const latitude = () => numeric({ precision: 10, scale: 8, mode: 'number' });
 export const longitude = () => numeric({ precision: 11, scale: 8, mode: 'number' });
 
-/** The condition that a text column holds one of a closed list, or NULL. */
+/** Returns the check that a text column holds one of a closed list, or NULL. */
 export function oneOf(column: AnyPgColumn, values: readonly string[]): SQL {
   const list = values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ');
   return sql`${column} in (${sql.raw(list)})`;

@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { discountTypes } from '../domain/enums.ts';
+import { discountTypes } from '../domain/words/enums.ts';
 import { createdAt, instant, oneOf, primaryId } from './columns.ts';
 import { users } from './users.ts';
 
@@ -25,7 +25,7 @@ export const discountCodes = pgTable(
     maxUses: integer(),
     currentUses: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),
-    /** Who alone may use it; anyone when null. */
+    /** The only account that may use it; null for anyone. */
     boundToUserId: integer().references(() => users.id),
     validFrom: instant(),
     validUntil: instant(),

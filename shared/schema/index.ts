@@ -28,4 +28,4 @@ export { requestVersions } from './request-versions.ts';
 export { factorChallenges, passkeys, recoveryCodes, secondFactors } from './second-factors.ts';
 export { bookings, formerSuburbPaths, suburbs } from './suburbs.ts';
 export { documentCounters, taxDocuments } from './tax-documents.ts';
-export { emailConfirmationTokens, passwordResetTokens, users } from './users.ts';
+export { emailChanges, emailConfirmationTokens, passwordResetTokens, users } from './users.ts';

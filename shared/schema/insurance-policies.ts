@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { certificateTypes, insuranceStates, SUM_INSURED } from '../domain/insurance.ts';
+import { certificateTypes, insuranceStates, SUM_INSURED } from '../domain/people/insurance.ts';
 import { createdAt, instant, oneOf, primaryId } from './columns.ts';
 import { users } from './users.ts';
 
-/** The public liability insurance that electricians filed: one row a certificate, kept when a later one takes its place. */
+/** Public liability insurance filed by electricians: one row per certificate, kept when a later one replaces it. */
 export const insurancePolicies = pgTable(
   'insurance_policies',
   {
@@ -17,9 +17,9 @@ export const insurancePolicies = pgTable(
     /** In whole dollars. */
     sumInsured: integer().notNull(),
     expiresOn: date({ mode: 'string' }).notNull(),
-    /** Under which name the certificate is stored. */
+    /** The name of the stored certificate file. */
     fileKey: text().notNull().unique('insurance_policies_file_key_key'),
-    /** What the file is by its content. */
+    /** The file's type, detected from its content. */
     fileType: text({ enum: certificateTypes }).notNull(),
     fileBytes: integer().notNull(),
     fileSha256: text().notNull(),
@@ -28,7 +28,7 @@ export const insurancePolicies = pgTable(
     decidedByUserId: integer().references(() => users.id),
     decidedAt: instant(),
     refusalReason: text(),
-    /** When its account was reminded that it expires: 30 days before, and 7. */
+    /** When its account was reminded of the expiry: 30 days before, and 7. */
     firstRemindedAt: instant(),
     lastRemindedAt: instant(),
   },

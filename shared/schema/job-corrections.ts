@@ -1,12 +1,12 @@
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { jobPropertyTypes, jobServiceTypes, storedBudgetRanges, storedUrgencies, timeframes } from '../domain/enums.ts';
+import { jobPropertyTypes, jobServiceTypes, storedBudgetRanges, storedUrgencies, timeframes } from '../domain/words/enums.ts';
 import { instant, oneOf } from './columns.ts';
 import { leadPurchases } from './lead-purchases.ts';
 import { users } from './users.ts';
 
 /**
- * What the owner of a purchase corrected in its job: one row per purchase, null in each field that stands as filed. An empty
- * text says that the owner cleared an optional field. The request itself, in `leads`, is never written again.
+ * Corrections that the owner of a purchase made to its job: one row per purchase, null in each field that is as filed. An empty
+ * text means that the owner cleared an optional field. The request itself, in `leads`, is never overwritten.
  */
 export const jobCorrections = pgTable(
   'job_corrections',
@@ -15,7 +15,7 @@ export const jobCorrections = pgTable(
       .primaryKey()
       .references(() => leadPurchases.id),
     customerName: text(),
-    /** Every name that the owner has written, so that texts can be searched for them. */
+    /** Every name that the owner has entered, so that texts can be searched for them. */
     customerNames: text().array().notNull().default([]),
     customerPhone: text(),
     customerEmail: text(),

@@ -9,8 +9,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { paymentStatuses } from '../domain/enums.ts';
-import { salesStages } from '../domain/sales-stage.ts';
+import { paymentStatuses } from '../domain/words/enums.ts';
+import { salesStages } from '../domain/pipeline/sales-stage.ts';
 import { cents, createdAt, instant, oneOf, primaryId } from './columns.ts';
 import { discountCodes } from './discount-codes.ts';
 import { leads } from './leads.ts';
@@ -67,7 +67,7 @@ export const leadPurchases = pgTable(
     updatedAt: createdAt(),
   },
   (table) => [
-    // The exclusive sale itself: no lead has two purchases that stand.
+    // Enforces the exclusive sale: no lead has two purchases that are not reversed.
     uniqueIndex('lead_purchases_one_live_key')
       .on(table.leadId)
       .where(sql`${table.voidedAt} is null`),
@@ -83,8 +83,8 @@ export const leadPurchases = pgTable(
     index('lead_purchases_sales_idx')
       .on(table.purchasedAt.desc().nullsFirst())
       .where(sql`${table.paymentStatus} = 'completed' and ${table.amountPaidCents} > 0`),
-    // Everything that the market's figures count, so that they need no row of the table. Ascending, so that new ones are
-    // added at its end and leave its pages full.
+    // A covering index for the market's figures (index-only scan). Ascending, so that new entries are appended and its pages
+    // stay full.
     index('lead_purchases_standing_idx')
       .on(
         table.purchasedAt,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { reportReasons, reportRemedies, reportStatuses } from '../domain/enums.ts';
+import { reportReasons, reportRemedies, reportStatuses } from '../domain/words/enums.ts';
 import { createdAt, instant, oneOf, primaryId } from './columns.ts';
 import { discountCodes } from './discount-codes.ts';
 import { leadPurchases } from './lead-purchases.ts';
 import { users } from './users.ts';
 
-/** A bad lead, reported by its buyer: once per purchase. */
+/** Bad leads reported by their buyers: at most one report per purchase. */
 export const leadReports = pgTable(
   'lead_reports',
   {
@@ -22,11 +22,11 @@ export const leadReports = pgTable(
     details: text(),
     remedy: text({ enum: reportRemedies }).notNull(),
     status: text({ enum: reportStatuses }).notNull().default('waiting'),
-    /** Null when it was approved at once, by the rule for duplicates. */
+    /** Null when it was approved automatically, by the rule for duplicates. */
     decidedBy: integer().references(() => users.id),
     decidedAt: instant(),
     decisionReason: text(),
-    /** The replacement credit, when that was the remedy. */
+    /** The replacement credit, if that was the remedy. */
     creditCodeId: integer().references(() => discountCodes.id),
     createdAt: createdAt(),
   },
@@ -53,7 +53,7 @@ export const leadReports = pgTable(
   ],
 );
 
-/** Calls that were made to a customer, as the buyer's phone button logged them. */
+/** Calls to customers, as logged by the buyer's call button. */
 export const callLogs = pgTable(
   'call_logs',
   {

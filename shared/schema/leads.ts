@@ -23,7 +23,7 @@ import {
   storedBudgetRanges,
   storedUrgencies,
   timeframes,
-} from '../domain/enums.ts';
+} from '../domain/words/enums.ts';
 import { cents, createdAt, instant, latitude, longitude, oneOf, primaryId } from './columns.ts';
 import { suburbs } from './suburbs.ts';
 import { users } from './users.ts';
@@ -43,7 +43,7 @@ const job = {
   inspectionType: text({ enum: inspectionTypes }).notNull().default('either'),
 };
 
-// What is known of the car where the work is on one. The wire carries it; nothing of it goes on the market.
+// The vehicle, for vehicle jobs. Part of the API, but never shown on the market.
 const vehicle = {
   jobKind: text({ enum: jobKinds }).notNull().default('electrical'),
   vehicleMake: text(),
@@ -55,8 +55,8 @@ const vehicle = {
   previousExperience: text(),
 };
 
-// What a stranger may read, made when the lead is written, so that no query for
-// the market ever has to touch the customer's own words.
+// The redacted copy, made when the lead is written, so that no query for the
+// market ever has to touch the customer's own words.
 const publicCopy = {
   publicName: text().notNull(),
   publicPhone: text().notNull(),
@@ -64,18 +64,30 @@ const publicCopy = {
   publicElectricalWork: text().notNull(),
   publicSpecialRequests: text(),
   redactionVersion: integer().notNull(),
-  /** Set at filing when the number had been sold or was listed within a year before: the copy has neither its name nor its digits. */
+  /** Set at filing when the number was sold or listed within the year before: the copy then has neither the name nor any digits. */
   isRepeatCustomer: boolean().notNull().default(false),
+  /** Whether a person should review the texts: much is masked, or the text announces a contact that was not found. */
+  isDoubtful: boolean().notNull().default(false),
+  /** Whether the customer wrote in a language other than English. */
+  isForeign: boolean().notNull().default(false),
   suburb: text(),
   state: text({ enum: australianStates }),
   postcode: text(),
 };
 
+// A super admin's replacement for a public text, from which the redacted copy is then made; null if there is none.
+const rewritten = {
+  rewrittenElectricalWork: text(),
+  rewrittenSpecialRequests: text(),
+  /** When the doubtful texts were reviewed; null until then. */
+  textsReviewedAt: instant(),
+};
+
 const auction = {
   status: text({ enum: leadStatuses }).notNull().default('available'),
-  /** Why it waits for a person to release it; null once it does not wait. */
+  /** Why it is held until a person releases it; null when it is not held. */
   heldFor: text({ enum: holdReasons }),
-  /** When it was archived because nobody took it in time; null for every other lead. */
+  /** When it was archived unsold; null for every other lead. */
   endedAt: instant(),
   startingPriceCents: cents('starting_price').notNull().default(sql`40.00`),
   currentPriceCents: cents('current_price').notNull().default(sql`40.00`),
@@ -84,42 +96,48 @@ const auction = {
   auctionDuration: integer().notNull().default(60),
   lastPriceUpdate: createdAt(),
   expiresAt: instant().notNull(),
-  /** One more at every new clock, so that a hold from an earlier auction cannot buy this one. */
+  /** Goes up with every new auction, so that a payment hold from an earlier auction cannot buy in this one. */
   auctionEpoch: integer().notNull().default(0),
   currentPurchaseId: integer(),
 };
 
-/** Which cell of a grid of whole degrees a lead lies in, as `cellOf` of shared/domain numbers them; null when its place is not known. */
+/** The cell of a one-degree grid that contains the lead, numbered as by the market's `cellOf`; null when its location is unknown. */
 export const marketCell = (place: Record<'latitude' | 'longitude', AnyPgColumn>) =>
   sql`(((floor(${place.latitude}) + 90) * 361 + floor(${place.longitude}) + 180)::int)`;
 
 type Indexed = 'createdAt' | 'expiresAt' | 'id' | 'latitude' | 'longitude' | 'status';
 
 const marketIndexes = (table: Record<Indexed, ExtraConfigColumn & AnyPgColumn>) => {
-  // Each index alters what it is given.
+  // Fresh columns for each index, because an index modifies the ones it is given.
   const newest = () => [table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()] as const;
   const onMarket = sql`${table.status} = 'available'`;
   return [
-    // The market, newest first, with what tells whether a lead lies in a service area.
+    // The market, newest first, with the columns that decide whether a lead is in a service area.
     index('leads_market_idx').on(...newest(), table.latitude, table.longitude).where(onMarket),
-    // The same for each cell of a grid: what a service area has is found without reading leads elsewhere.
+    // The same by grid cell, so that leads in a service area are found without reading leads elsewhere.
     index('leads_market_cell_idx').on(marketCell(table), ...newest(), table.latitude, table.longitude).where(onMarket),
     // Those that reached their lowest price longest ago.
     index('leads_market_end_idx').on(table.expiresAt, table.id).where(onMarket),
   ];
 };
 
-type Intake = Record<'createdAt' | 'endedAt' | 'filedFrom' | 'heldFor' | 'id' | 'status', ExtraConfigColumn & AnyPgColumn>;
+type Intake = Record<
+  'createdAt' | 'endedAt' | 'filedFrom' | 'heldFor' | 'id' | 'isDoubtful' | 'status' | 'textsReviewedAt',
+  ExtraConfigColumn & AnyPgColumn
+>;
 
-/** What finds and rules the requests that are held and the leads that nobody took. */
+/** Indexes and checks for held and doubtful requests and for unsold leads. */
 const intakeRules = (table: Intake) => [
+  index('leads_doubtful_idx')
+    .on(table.createdAt, table.id)
+    .where(sql`${table.isDoubtful} and ${table.textsReviewedAt} is null and ${table.status} in ('available', 'held')`),
   index('leads_held_idx')
     .on(table.createdAt, table.id)
     .where(sql`${table.status} = 'held'`),
   index('leads_ended_at_idx')
     .on(table.endedAt)
     .where(sql`${table.endedAt} is not null`),
-  // What one network address sent lately.
+  // Recent requests from one IP address.
   index('leads_filed_from_idx')
     .on(table.filedFrom, table.createdAt)
     .where(sql`${table.filedFrom} is not null`),
@@ -131,7 +149,7 @@ const intakeRules = (table: Intake) => [
 type Retained = Record<'anonymisedAt' | 'createdAt' | 'id' | 'status', ExtraConfigColumn & AnyPgColumn>;
 
 const retentionRules = (table: Retained) => [
-  // Those that retention has yet to look at: nothing is written to it while a lead is for sale.
+  // Leads that retention has yet to process. Not written to while a lead is for sale.
   index('leads_archived_named_idx')
     .on(table.createdAt, table.id)
     .where(sql`${table.status} = 'archived' and ${table.anonymisedAt} is null`),
@@ -146,14 +164,14 @@ export const leads = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`'AE-' || id::text || 'E'`),
     customerId: integer().references(() => users.id),
-    /** Who put it into a pipeline by hand; null for a request that a customer filed. */
+    /** The electrician who added it by hand; null for a customer's request. */
     addedByUserId: integer().references(() => users.id),
-    /** The lead whose contact it sells anew, which is off the market for good. */
+    /** The lead whose contact it resells, and which is off the market for good. */
     copiedFromLeadId: integer().references((): AnyPgColumn => leads.id),
     customerName: text().notNull(),
     customerPhone: text().notNull(),
     customerPhoneInternational: text(),
-    /** When a buyer overwrote the number, which no one can any more; set on older leads alone, whose number proves nothing. */
+    /** When a buyer overwrote the number. No longer possible: set only on older leads, whose number therefore proves nothing. */
     phoneEditedAt: instant(),
     customerEmail: text(),
     customerAddress: text(),
@@ -161,6 +179,7 @@ export const leads = pgTable(
     ...job,
     ...vehicle,
     ...publicCopy,
+    ...rewritten,
     leadScore: integer().notNull().default(0),
     ...auction,
     suburbId: integer().references(() => suburbs.id),
@@ -168,15 +187,15 @@ export const leads = pgTable(
     longitude: longitude(),
     consentTextVersion: text(),
     consentAt: instant(),
-    /** Chosen by the form, so that a repeated submission files one lead. */
+    /** Idempotency key chosen by the form, so that a repeated submission files one lead. */
     idempotencyKey: uuid().unique('leads_idempotency_key_key'),
-    /** Hash of the request body that came with the key, to tell a repetition from a correction. */
+    /** Hash of the request body that came with the key, to tell a retry from a correction. */
     requestHash: text(),
-    /** One more each time the customer corrected the unsold request. */
+    /** Goes up each time the customer corrects the unsold request. */
     requestVersion: integer().notNull().default(1),
-    /** Keyed hash of the network address the request was filed from; null where the address identifies nobody. */
+    /** Keyed hash of the IP address the request was filed from; null when the address identifies nobody. */
     filedFrom: text(),
-    /** When everything that points to its customer was removed; null while it is there. */
+    /** When the customer's PII was removed; null until then. */
     anonymisedAt: instant(),
     createdAt: createdAt(),
   },
@@ -193,15 +212,15 @@ export const leads = pgTable(
     index('leads_customer_id_idx').on(table.customerId),
     index('leads_customer_phone_international_idx').on(table.customerPhoneInternational),
     index('leads_suburb_id_idx').on(table.suburbId),
-    // With the clock of the auction, so that what leads sold for by the minute needs no row of the table.
+    // Includes the auction's clock, so that sale prices by minute come from the index alone.
     index('leads_current_purchase_id_idx')
       .on(table.currentPurchaseId, table.lastPriceUpdate, table.auctionDuration)
       .where(sql`${table.currentPurchaseId} is not null`),
-    // What customers filed.
+    // Customers' requests.
     index('leads_inbound_idx')
       .on(table.createdAt, table.status)
       .where(sql`${table.addedByUserId} is null and ${table.copiedFromLeadId} is null`),
-    // What the operator's list is searched and filtered by: a search that finds nothing reads this and no row of the table.
+    // The columns that the operator's list is searched and filtered by, so that a search without results reads only the index.
     index('leads_operator_list_idx')
       .on(table.id, table.status, table.createdAt, table.suburb, table.vehicleMake, table.vehicleModel, table.jobReference),
     check('leads_status_check', oneOf(table.status, leadStatuses)),

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { buyingRules } from '../domain/buying-rule.ts';
-import { australianStates } from '../domain/enums.ts';
+import { buyingRules } from '../domain/people/buying-rule.ts';
+import { australianStates } from '../domain/words/enums.ts';
 import { cents, createdAt, oneOf, primaryId } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * By which rules new auctions are set up and who may buy: one row a change, the newest counts. An auction that runs keeps what its
- * lead has stored.
+ * The market's settings for new auctions and for buyers: one row per change, the newest applies. A running auction keeps the values
+ * stored on its lead.
  */
 export const marketSettings = pgTable(
   'market_settings',
@@ -16,25 +16,25 @@ export const marketSettings = pgTable(
     floorCents: cents('floor').notNull(),
     upliftPercent: integer().notNull(),
     sampleSize: integer().notNull(),
-    /** By how many percent the start price may differ from that of a day before; null when it may by any. */
+    /** By how many percent the start price may differ from the one a day before; null for no limit. */
     maxDailyChangePercent: integer(),
     /** Minutes from the start price to zero, by urgency. */
     emergencyMinutes: integer().notNull(),
     within24hMinutes: integer().notNull(),
     withinWeekMinutes: integer().notNull(),
     flexibleMinutes: integer().notNull(),
-    /** Minutes of the day in Sydney between which no clock starts; both null when it never pauses. */
+    /** The night pause, in minutes of the day in Sydney: no auction clock starts in it. Both null for no pause. */
     pauseFromMinute: integer(),
     pauseUntilMinute: integer(),
-    /** How many requests a network address may send within 24 hours before the next are held; null when none ever is. */
+    /** How many requests an IP address may send within 24 hours before further ones are held; null for no limit. */
     holdAfterRequests: integer().default(5),
-    /** How many days after it reached its lowest price a lead is archived; null when it stays until it is taken. */
+    /** How many days after it reached its lowest price an unsold lead is archived; null for never. */
     endAfterDays: integer().default(14),
-    /** Who may buy. Markets from before there was a rule keep theirs. */
+    /** Who may buy. Markets older than this rule keep the one they had. */
     buyingRule: text({ enum: buyingRules }).notNull().default('anyone'),
-    /** The states in which the licence of any other state is good too. */
+    /** The states that accept a licence from any other state. */
     acceptingStates: text({ enum: australianStates }).array().notNull().default([]),
-    /** Whether buying needs a verified public liability insurance. */
+    /** Whether buying needs verified public liability insurance. */
     insuranceRequired: boolean().notNull().default(false),
     changedByUserId: integer().references(() => users.id),
     createdAt: createdAt(),

@@ -21,13 +21,13 @@ export const operatorTokens = pgTable(
     operatorId: integer()
       .notNull()
       .references(() => operators.id),
-    /** The SHA-256 of the token, so that a copy of the table signs nobody in. */
+    /** The SHA-256 of the token, so that a leaked table lets nobody sign in. */
     tokenHash: text().notNull().unique('operator_tokens_token_hash_key'),
-    /** The SHA-256 of the cookie that the token needs beside it. Null for a token from before there was one: it opens nothing. */
+    /** The SHA-256 of the cookie that must come with the token. Null for older tokens, which are no longer accepted. */
     cookieHash: text(),
-    /** When the second factor was last given in this sign-in; null when it was not. */
+    /** When the second factor was last given in this sign-in; null if it was not. */
     factorAt: instant(),
-    /** It is the one sign-in that an operator gets without a second factor where one is required. */
+    /** Whether this is the operator's single grace sign-in without a required second factor. */
     isGrace: boolean().notNull().default(false),
     expiresAt: instant().notNull(),
     lastUsedAt: instant(),

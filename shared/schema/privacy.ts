@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { privacyRequestKinds } from '../domain/enums.ts';
-import { retentionBounds } from '../domain/retention.ts';
+import { privacyRequestKinds } from '../domain/words/enums.ts';
+import { retentionBounds } from '../domain/words/retention-bounds.ts';
 import { createdAt, oneOf, primaryId } from './columns.ts';
 import { users } from './users.ts';
 
 const within = (column: AnyPgColumn, { min, max }: { min: number; max: number }) =>
   sql`${column} between ${sql.raw(String(min))} and ${sql.raw(String(max))}`;
 
-/** How long personal data is kept, in days: one row a change, the newest counts. */
+/** Retention periods of personal data, in days: one row per change, the newest applies. */
 export const retentionSettings = pgTable(
   'retention_settings',
   {
@@ -30,8 +30,8 @@ export const retentionSettings = pgTable(
 );
 
 /**
- * That somebody's data was looked up, corrected or made anonymous, without the data: hashes of their phone numbers and emails, with
- * which an erasure can be proved, and done again on a restored backup.
+ * Records that someone's data was looked up, corrected or anonymised, without the data itself: only hashes of their phone numbers and
+ * emails, which prove an erasure and let it be repeated on a restored backup.
  */
 export const privacyRequests = pgTable(
   'privacy_requests',
@@ -40,11 +40,11 @@ export const privacyRequests = pgTable(
     kind: text({ enum: privacyRequestKinds }).notNull(),
     /** Keyed hashes of the phone numbers and emails that the rows held. */
     subjectHashes: text().array().notNull(),
-    /** A hash of nothing under the same key: tells by which SESSION_SECRET the others were made. */
+    /** A hash of the empty text with the same key, which tells which SESSION_SECRET the other hashes were made with. */
     keyHash: text().notNull(),
-    /** How many rows it was about, by table. */
+    /** How many rows it affected, by table. */
     counts: jsonb().$type<Record<string, number>>().notNull(),
-    /** Who did it; null for somebody at the server's terminal. */
+    /** Who did it; null when it was run on the server's command line. */
     actorUserId: integer().references(() => users.id),
     createdAt: createdAt(),
   },

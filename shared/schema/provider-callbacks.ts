@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { callbackStatuses } from '../domain/enums.ts';
+import { callbackStatuses } from '../domain/words/enums.ts';
 import { createdAt, instant, oneOf, primaryId } from './columns.ts';
 import { users } from './users.ts';
 
@@ -16,13 +16,13 @@ export const providerCallbacks = pgTable(
     serviceArea: text().notNull(),
     status: text({ enum: callbackStatuses }).notNull().default('pending'),
     notes: text(),
-    /** When the call is to be made or was made. */
+    /** When the call is due or was made. */
     callbackDate: instant(),
-    /** When it left `pending` for the first time: the end of the promised 24 hours. */
+    /** When it first left `pending`, which is what the promised 24 hours are measured to. */
     answeredAt: instant(),
     decidedByUserId: integer().references(() => users.id),
     decidedAt: instant(),
-    /** When everything that points to its person was removed; null while it is there. */
+    /** When the person's PII was removed; null until then. */
     anonymisedAt: instant(),
     createdAt: createdAt(),
   },
@@ -37,7 +37,7 @@ export const providerCallbacks = pgTable(
   ],
 );
 
-/** The links that let approved electricians in. Of one callback only the newest is good. */
+/** Invitation links for approved electricians. Only the newest link of a callback is valid. */
 export const providerInvitations = pgTable(
   'provider_invitations',
   {
@@ -45,13 +45,13 @@ export const providerInvitations = pgTable(
     callbackId: integer()
       .notNull()
       .references(() => providerCallbacks.id),
-    /** The SHA-256 of the token, so that a copy of the table lets nobody in. */
+    /** The SHA-256 of the token, so that a leaked table lets nobody in. */
     tokenHash: text().notNull().unique('provider_invitations_token_hash_key'),
-    /** True for a link that went to the callback's address by email and to nobody else. */
+    /** True for a link that was only emailed to the callback's address. */
     isEmailed: boolean().notNull().default(false),
     expiresAt: instant().notNull(),
     usedAt: instant(),
-    /** The account that was made with it. */
+    /** The account that was created with it. */
     userId: integer()
       .references(() => users.id)
       .unique('provider_invitations_user_id_key'),

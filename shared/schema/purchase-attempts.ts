@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { CARD_MINIMUM_CENTS } from '../domain/auction-price.ts';
-import { attemptKinds, attemptReasons } from '../domain/enums.ts';
+import { CARD_MINIMUM_CENTS } from '../domain/auction/auction-price.ts';
+import { attemptKinds, attemptReasons } from '../domain/words/enums.ts';
 import { cents, createdAt, instant, oneOf } from './columns.ts';
 import { discountCodes } from './discount-codes.ts';
 import { leads } from './leads.ts';
@@ -11,7 +11,7 @@ const desiredStates = ['hold', 'capture', 'release'] as const;
 const settledStates = ['captured', 'released', 'refunded', 'failed'] as const;
 const cardMinimum = sql.raw((CARD_MINIMUM_CENTS / 100).toFixed(2));
 
-/** The buyer as their form named them. */
+/** The buyer, as entered in their form. */
 export interface AttemptBuyer {
   buyerName: string;
   buyerEmail: string;
@@ -21,8 +21,8 @@ export interface AttemptBuyer {
 }
 
 /**
- * One try of one buyer to take one lead. `desired` says what should be true of the hold at the payment
- * gateway and only moves forward (a trigger sees to it); `settled` says how it ended.
+ * One buyer's attempt to take one lead. `desired` is the state that the hold at the payment gateway should
+ * reach, and only moves forward (a trigger enforces it); `settled` is how the attempt ended.
  */
 export const purchaseAttempts = pgTable(
   'purchase_attempts',
@@ -36,10 +36,10 @@ export const purchaseAttempts = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text({ enum: attemptKinds }).notNull(),
-    /** True when no money moves: on a demo, and with the gateway's test keys. */
+    /** True when no money moves: in the demo, and with the gateway's test keys. */
     isTest: boolean().notNull().default(false),
     quotedPriceCents: cents('quoted_price').notNull(),
-    /** What the buyer's form said, for a claim that the buyer's browser does not come back for. */
+    /** The buyer's form, so that the purchase can be completed if the browser never returns. */
     buyerDetails: jsonb().$type<AttemptBuyer>(),
     desired: text({ enum: desiredStates }).notNull().default('hold'),
     settled: text({ enum: settledStates }),
@@ -47,17 +47,17 @@ export const purchaseAttempts = pgTable(
     reason: text({ enum: attemptReasons }),
     holdId: text().unique('purchase_attempts_hold_id_key'),
     clientSecret: text(),
-    /** How the hold was asked for, so that a repeated request to the gateway says the same. */
+    /** The parameters of the hold, so that a retried request to the gateway is identical. */
     customerId: text(),
     paymentMethodId: text(),
     savesCard: boolean().notNull().default(false),
-    /** Keyed hash of the gateway's fingerprint of the charged card, the same for every payer; null before the charge and where no card paid. */
+    /** Keyed hash of the gateway's fingerprint of the charged card, the same for every payer; null before the charge and without a card. */
     cardFingerprint: text(),
-    /** Keyed hash of the network address it was quoted to; null where the address identifies nobody. */
+    /** Keyed hash of the IP address the price was quoted to; null when the address identifies nobody. */
     quotedFrom: text(),
-    /** Part of every key: a failure that the gateway remembers under one key needs the next. */
+    /** Part of every idempotency key: a failure that the gateway stored under one key needs a new key. */
     tryNumber: integer().notNull().default(0),
-    /** Calls that failed in a row, for how long to wait before the next one. */
+    /** Consecutive failed calls, which decide how long to wait before the next one. */
     failureCount: integer().notNull().default(0),
     nextActionAt: instant(),
     leasedUntil: instant(),
@@ -73,7 +73,7 @@ export const purchaseAttempts = pgTable(
       .where(sql`${table.desired} = 'capture'`),
     index('purchase_attempts_lead_id_idx').on(table.leadId),
     index('purchase_attempts_buyer_id_idx').on(table.buyerId),
-    // By which accounts are found to be tied: the same card, or the same address.
+    // Finds linked accounts: the same card, or the same IP address.
     index('purchase_attempts_card_fingerprint_idx')
       .on(table.cardFingerprint, table.buyerId)
       .where(sql`${table.cardFingerprint} is not null`),
@@ -83,7 +83,7 @@ export const purchaseAttempts = pgTable(
     index('purchase_attempts_due_idx')
       .on(table.nextActionAt)
       .where(sql`${table.settled} is null`),
-    // Few among many: what the market's figures leave out.
+    // The few attempts that the market's figures leave out.
     index('purchase_attempts_own_idx')
       .on(table.id)
       .where(sql`${table.kind} = 'own'`),
@@ -120,7 +120,7 @@ export const purchaseAttempts = pgTable(
   ],
 );
 
-/** What each webhook told, by the gateway's own id, so that a repeated one has no second effect. */
+/** Received webhook events by the gateway's event id, so that a repeated one has no second effect. */
 export const stripeEvents = pgTable(
   'stripe_events',
   {
@@ -135,11 +135,11 @@ export const stripeEvents = pgTable(
   ],
 );
 
-/** Cards that were declined on holds, each once, whether a webhook told of it or the hold was read. */
+/** Declined cards, each recorded once, whether from a webhook or from reading the hold. */
 export const cardDeclines = pgTable(
   'card_declines',
   {
-    /** The charge that failed, or the message where no charge was made. */
+    /** The id of the failed charge, or the message when there was no charge. */
     id: text().primaryKey(),
     holdId: text().notNull(),
     declinedAt: createdAt(),
@@ -148,8 +148,8 @@ export const cardDeclines = pgTable(
 );
 
 /**
- * From which network address a lead was taken for nothing, and with which cards its account pays: keyed hashes, kept for the day in
- * which the limits count them.
+ * The IP address from which a lead was taken for $0 and the cards its account pays with: keyed hashes, kept for the day in which
+ * the limits count them.
  */
 export const freeClaimSources = pgTable(
   'free_claim_sources',
@@ -167,7 +167,7 @@ export const freeClaimSources = pgTable(
   ],
 );
 
-/** The card an account pays its next lead with, as the gateway knows it. No number is ever stored. */
+/** The card saved for an account's next purchase, by the gateway's id. Card numbers are never stored. */
 export const savedCards = pgTable(
   'saved_cards',
   {
@@ -175,9 +175,9 @@ export const savedCards = pgTable(
       .primaryKey()
       .references(() => users.id),
     customerId: text().notNull().unique('saved_cards_customer_id_key'),
-    /** True when the gateway's test keys made it: under live keys it does not exist. */
+    /** True when created with the gateway's test keys: it does not exist under live keys. */
     isTest: boolean().notNull().default(false),
-    /** Null until a card was saved with a purchase, and again when it is forgotten. */
+    /** Null until a card is saved with a purchase, and again after it is removed. */
     paymentMethodId: text(),
     brand: text(),
     last4: text(),
@@ -196,7 +196,7 @@ export const savedCards = pgTable(
 
 const demoHoldStates = ['held', 'captured', 'canceled'] as const;
 
-/** What the demo gateway remembers, so that several processes and restarts see one truth. No money moves. */
+/** The demo gateway's state, shared by several processes and kept across restarts. No money moves. */
 export const demoHolds = pgTable(
   'demo_holds',
   {
@@ -236,7 +236,7 @@ export const discountRedemptions = pgTable(
   ],
 );
 
-/** Which code a buyer has applied to a lead; the latest one counts. */
+/** The discount code a buyer has applied to a lead; the latest one counts. */
 export const discountApplications = pgTable(
   'discount_applications',
   {

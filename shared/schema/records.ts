@@ -4,7 +4,7 @@ import { createdAt, instant, primaryId } from './columns.ts';
 import { operators } from './operators.ts';
 import { users } from './users.ts';
 
-/** Who did what to which row. Holds no personal data: names of fields, ids, sums and states only. */
+/** The audit log: who did what to which row. Contains no PII: only field names, ids, amounts and states. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -19,13 +19,13 @@ export const auditLog = pgTable(
     after: jsonb(),
   },
   (table) => [
-    // One for each way to narrow the log down, in the order in which it is read.
+    // One index for each filter of the log, in reading order.
     index('audit_log_subject_at_idx').on(table.subjectType, table.subjectId, table.at, table.id),
     index('audit_log_actor_user_at_idx').on(table.actorUserId, table.at, table.id),
     index('audit_log_actor_operator_at_idx').on(table.actorOperatorId, table.at, table.id),
     index('audit_log_kind_at_idx').on(sql`split_part(${table.action}, '.', 1)`, table.at, table.id),
     index('audit_log_at_id_idx').on(table.at, table.id),
-    // By whom the contact of a customer was looked at.
+    // Finds who has viewed a customer's contact.
     index('audit_log_looked_at_idx')
       .using('gin', sql`(${table.after} -> 'ids')`)
       .where(sql`${table.action} = 'contact.looked_at'`),
@@ -54,7 +54,7 @@ export const analyticsEvents = pgTable(
   ],
 );
 
-/** Work to do after a commit, enqueued in the transaction that causes it. */
+/** The transactional outbox: jobs to run after a commit, enqueued in the transaction that causes them. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -100,6 +100,8 @@ export const sessions = pgTable(
     sid: varchar().primaryKey(),
     sess: jsonb().notNull(),
     expire: instant().notNull(),
+    /** When the session was last used, to some minutes; null until it is used some minutes after the sign-in. */
+    seenAt: instant(),
   },
   (table) => [
     index('session_expire_idx').on(table.expire),

@@ -3,8 +3,8 @@ import { instant } from './columns.ts';
 import { leads } from './leads.ts';
 
 /**
- * What a request said before its customer corrected it while it was unsold: one row per earlier version, kept for the audit.
- * `leads` holds the version that stands. It is the customer's personal data: whatever erases the lead erases these rows too.
+ * Earlier versions of requests that customers corrected while unsold, one row each, kept for the audit. `leads` has the
+ * current version. They contain the customer's PII, so whatever erases the lead must erase these rows too.
  */
 export const requestVersions = pgTable(
   'request_versions',
@@ -13,7 +13,7 @@ export const requestVersions = pgTable(
       .notNull()
       .references(() => leads.id),
     version: integer().notNull(),
-    /** The filed columns of the lead as they stood, by their names in the table. */
+    /** The lead's columns as filed in that version, by column name. */
     request: jsonb().$type<Record<string, unknown>>().notNull(),
     replacedAt: instant().notNull(),
   },

@@ -4,7 +4,7 @@ import { createdAt, instant, oneOf, primaryId } from './columns.ts';
 import { operators } from './operators.ts';
 import { users } from './users.ts';
 
-/** What a super admin's account or an operator has beside a password: one row each, from the first time one was asked for or set up. */
+/** Second factors of super admins and operators: one row each, created when one is first asked for or set up. */
 export const secondFactors = pgTable(
   'second_factors',
   {
@@ -15,19 +15,19 @@ export const secondFactors = pgTable(
     operatorId: integer()
       .unique('second_factors_operator_id_key')
       .references(() => operators.id),
-    /** By what authenticators know whose a passkey is: random, so that it tells nothing. */
+    /** The WebAuthn user handle: random, so that it reveals nothing about the person. */
     userHandle: text().notNull(),
-    /** Since when there is a passkey or an authenticator app; null while there is none. */
+    /** Since when there has been a passkey or an authenticator app; null if there is none. */
     since: instant(),
-    /** When the one sign-in without a factor began, where one is required. */
+    /** When the single grace sign-in without a required factor began. */
     graceUsedAt: instant(),
     /** The secret of the authenticator app, encrypted; null without an app. */
     totpSecret: text(),
     totpAddedAt: instant(),
     totpLastUsedAt: instant(),
-    /** The latest 30-second step whose code was taken: no code is good twice. */
+    /** The latest 30-second step whose code was accepted, so that no code works twice. */
     totpLastStep: integer(),
-    /** The secret of an app that is being set up, encrypted, and until when it can be confirmed. */
+    /** The encrypted secret of an app that is being set up, and until when it can be confirmed. */
     pendingTotpSecret: text(),
     pendingTotpExpiresAt: instant(),
     createdAt: createdAt(),
@@ -52,11 +52,11 @@ export const passkeys = pgTable(
     credentialId: text().notNull().unique('passkeys_credential_id_key'),
     /** The COSE key, in base64url. */
     publicKey: text().notNull(),
-    /** How often the authenticator has signed, where it counts. */
+    /** The WebAuthn signature counter, for authenticators that have one. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** How browsers reach the authenticator. */
+    /** The authenticator's WebAuthn transports. */
     transports: text().array().notNull(),
-    /** As its owner calls it. */
+    /** The name its owner gave it. */
     name: text().notNull(),
     createdAt: createdAt(),
     lastUsedAt: instant(),
@@ -69,7 +69,7 @@ export const recoveryCodes = pgTable(
   {
     id: primaryId(),
     secondFactorId: secondFactorId(),
-    /** The SHA-256 of the code, so that a copy of the table lets nobody in. */
+    /** The SHA-256 of the code, so that a leaked table lets nobody in. */
     codeHash: text().notNull(),
     usedAt: instant(),
     createdAt: createdAt(),
@@ -79,7 +79,7 @@ export const recoveryCodes = pgTable(
 
 const factorChallengePurposes = ['registration', 'proof'] as const;
 
-/** What a passkey is asked to sign: once, within five minutes, by the sign-in that it was made for. */
+/** WebAuthn challenges: each is valid once, within five minutes, in the sign-in that it was created for. */
 export const factorChallenges = pgTable(
   'factor_challenges',
   {
@@ -87,7 +87,7 @@ export const factorChallenges = pgTable(
     secondFactorId: secondFactorId(),
     challenge: text().notNull().unique('factor_challenges_challenge_key'),
     purpose: text({ enum: factorChallengePurposes }).notNull(),
-    /** Names the sign-in that asked for it, by a hash. */
+    /** A hash that identifies the sign-in that asked for it. */
     signInRef: text().notNull(),
     expiresAt: instant().notNull(),
   },

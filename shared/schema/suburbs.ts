@@ -1,5 +1,5 @@
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { australianStates } from '../domain/enums.ts';
+import { australianStates } from '../domain/words/enums.ts';
 import { createdAt, latitude, longitude, oneOf, primaryId } from './columns.ts';
 
 export const suburbs = pgTable(
@@ -28,12 +28,12 @@ export const suburbs = pgTable(
   ],
 );
 
-/** The addresses that pages of suburbs once had. */
+/** Former addresses of suburb pages. */
 export const formerSuburbPaths = pgTable(
   'former_suburb_paths',
   {
     path: text().primaryKey(),
-    /** The suburb whose page was the last to leave it. */
+    /** The suburb whose page had it last. */
     suburbId: integer()
       .notNull()
       .references(() => suburbs.id),

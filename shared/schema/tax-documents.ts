@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { taxDocumentKinds } from '../domain/enums.ts';
+import { taxDocumentKinds } from '../domain/words/enums.ts';
 import { cents, createdAt, oneOf, primaryId } from './columns.ts';
 import { leadPurchases } from './lead-purchases.ts';
 
-/** The last number given in a series. Its row is locked while a document is numbered, so that no number is left out. */
+/** The last number used in each series. The row is locked while a document is numbered, so that the series has no gaps. */
 export const documentCounters = pgTable('document_counters', {
   series: text().primaryKey(),
   lastNumber: integer().notNull().default(0),
 });
 
-/** Supplier or buyer, as a document names them for good. */
+/** The supplier or buyer as printed on a document, which never changes. */
 export interface DocumentParty {
   name: string;
   company: string | null;
@@ -19,7 +19,7 @@ export interface DocumentParty {
   phone: string | null;
 }
 
-/** Invoices, receipts and adjustment notes, as they were when they were issued. */
+/** Tax documents (invoices, receipts and adjustment notes) as they were issued. */
 export const taxDocuments = pgTable(
   'tax_documents',
   {
@@ -35,7 +35,7 @@ export const taxDocuments = pgTable(
     gstCents: cents('gst').notNull(),
     supplier: jsonb().$type<DocumentParty>().notNull(),
     buyer: jsonb().$type<DocumentParty>().notNull(),
-    /** True for a document of demo payments: no money moved. */
+    /** True for a demo payment, with which no money moved. */
     isTest: boolean().notNull(),
   },
   (table) => [

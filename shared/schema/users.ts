@@ -10,10 +10,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { insuranceReviews } from '../domain/buying-rule.ts';
-import { australianStates } from '../domain/enums.ts';
-import { licenceCheckMethods, licenceClasses } from '../domain/licence.ts';
-import { userTypes } from '../domain/roles.ts';
+import { insuranceReviews } from '../domain/people/buying-rule.ts';
+import { australianStates } from '../domain/words/enums.ts';
+import { licenceCheckMethods, licenceClasses } from '../domain/people/licence.ts';
+import { userTypes } from '../domain/people/roles.ts';
 import { createdAt, instant, latitude, longitude, oneOf, primaryId } from './columns.ts';
 
 interface Waiting {
@@ -21,7 +21,7 @@ interface Waiting {
   insuranceSubmittedAt: AnyPgColumn;
 }
 
-/** Since when the licence or the insurance of an account waits for a decision of the market, the longer of the two; null while neither does. */
+/** Since when an account's licence or insurance has been waiting for our decision, the longer of the two; null if neither is. */
 export const waitingSince = ({ licenseSubmittedAt, insuranceSubmittedAt }: Waiting): SQL => sql`least(${licenseSubmittedAt}, ${insuranceSubmittedAt})`;
 
 export const users = pgTable(
@@ -29,7 +29,7 @@ export const users = pgTable(
   {
     id: primaryId(),
     email: text(),
-    /** When its owner proved that the address is theirs; null until then, and for an account without one. */
+    /** When the owner confirmed the email address; null until then, and for an account without one. */
     emailConfirmedAt: instant(),
     username: text().notNull(),
     password: text().notNull(),
@@ -46,17 +46,17 @@ export const users = pgTable(
     licenseState: text({ enum: australianStates }),
     licenseExpiresOn: date({ mode: 'string' }),
     licenseClass: text({ enum: licenceClasses }),
-    /** The name that is on the licence. */
+    /** The name on the licence. */
     licenseHolder: text(),
-    /** Since when the licence waits for someone of the market to decide; null while nothing waits. */
+    /** Since when the licence has been waiting for our decision; null if it is not. */
     licenseSubmittedAt: instant(),
-    /** Why the licence was refused, in words for its holder; null unless it was. */
+    /** Why the licence was refused, in words for its holder; null if it was not. */
     licenseRefusal: text(),
-    /** When the licence was last looked up, how, and by whom: null for whom where the product did it itself. */
+    /** When the licence was last verified, how, and by whom; "by whom" is null when the system did it. */
     licenseCheckedAt: instant(),
     licenseCheckMethod: text({ enum: licenceCheckMethods }),
     licenseCheckedBy: integer().references((): AnyPgColumn => users.id),
-    /** The last reminder sent for this expiry, in days before it. */
+    /** The last reminder sent for this expiry, in days before the expiry. */
     licenseReminderDays: integer(),
     serviceAreas: text(),
     serviceLocation: text(),
@@ -65,19 +65,21 @@ export const users = pgTable(
     serviceRadius: integer(),
     isActive: boolean().notNull().default(true),
     isVerified: boolean().notNull().default(false),
-    /** What counts of the account's insurance policies, kept here because the claim locks this row: the last day of a verified one. */
+    /** The last day of a verified insurance policy. Kept here as well, because the claim locks this row. */
     insuredUntil: date({ mode: 'string' }),
-    /** How the latest policy stands where it is not verified. */
+    /** The status of the latest policy while it is not verified. */
     insuranceReview: text({ enum: insuranceReviews }),
-    /** Since when the latest policy waits for a decision of the market; null while it does not. */
+    /** Since when the latest policy has been waiting for our decision; null if it is not. */
     insuranceSubmittedAt: instant(),
-    /** What the market's own people write about an account. Its owner never reads it. */
+    /** Internal notes by our staff. Never shown to the account's owner. */
     marketNotes: text(),
-    /** One more at every new password: a session from before is over, even one that was being written at that moment. */
+    /** Goes up with every new password, which ends all earlier sessions, even one being written at that moment. */
     sessionEpoch: integer().notNull().default(0),
-    /** When they last used the product, to the minute. */
+    /** When the person last used the product, to the minute. */
     lastSeenAt: instant(),
-    /** When everything that points to its person was removed, which also ends the account; null while it is there. */
+    /** When the first steps on the dashboard were done or dismissed; null while they show. */
+    firstStepsEndedAt: instant(),
+    /** When the person's PII was removed, which also ends the account; null until then. */
     anonymisedAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -87,7 +89,7 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     index('users_team_owner_id_idx').on(table.teamOwnerId),
     index('users_user_type_idx').on(table.userType, table.id),
-    // Those who wait for a decision of the market.
+    // Accounts that wait for our decision.
     index('users_waiting_idx')
       .on(waitingSince(table), table.id)
       .where(sql`${waitingSince(table)} is not null`),
@@ -126,7 +128,7 @@ export const passwordResetTokens = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id),
-    /** The SHA-256 of the token, so that a copy of the table opens no account. */
+    /** The SHA-256 of the token, so that a leaked table gives access to no account. */
     token: text().notNull().unique('password_reset_tokens_token_key'),
     expiresAt: instant().notNull(),
     isUsed: boolean().notNull().default(false),
@@ -135,7 +137,36 @@ export const passwordResetTokens = pgTable(
   (table) => [index('password_reset_tokens_user_id_idx').on(table.userId)],
 );
 
-/** The links that confirm an account's email address. A used one is deleted, with all others of its account. */
+/**
+ * Requested changes of an account's email address. A change takes effect when its link is opened; an account has at most one that
+ * waits for that.
+ */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: primaryId(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    /** The new address. */
+    email: text().notNull(),
+    /** The address that was replaced, which gets an email about it; null until then, and for an account that had none. */
+    previousEmail: text(),
+    /** When the new address was confirmed; null while the change waits for that. */
+    confirmedAt: instant(),
+    /** Until when the link works, or until when a confirmed change is kept for the email about it. */
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('email_changes_user_id_idx').on(table.userId),
+    uniqueIndex('email_changes_waiting_key').on(table.userId).where(sql`${table.confirmedAt} is null`),
+    index('email_changes_expires_at_idx').on(table.expiresAt),
+    check('email_changes_previous_check', sql`${table.previousEmail} is null or ${table.confirmedAt} is not null`),
+  ],
+);
+
+/** Links that confirm an account's email address, or a new one. Using one deletes it and all others of its account. */
 export const emailConfirmationTokens = pgTable(
   'email_confirmation_tokens',
   {
@@ -143,13 +174,16 @@ export const emailConfirmationTokens = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id),
-    /** The SHA-256 of the token, so that a copy of the table confirms nothing. */
+    /** The SHA-256 of the token, so that a leaked table confirms nothing. */
     tokenHash: text().notNull().unique('email_confirmation_tokens_token_hash_key'),
+    /** The change whose new address it confirms; null for a link that confirms the account's present address. */
+    emailChangeId: integer().references(() => emailChanges.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     index('email_confirmation_tokens_user_id_idx').on(table.userId),
+    index('email_confirmation_tokens_email_change_id_idx').on(table.emailChangeId),
     index('email_confirmation_tokens_expires_at_idx').on(table.expiresAt),
   ],
 );

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getMe, logout } from '@shared/contracts/auth.ts';
+import { getHomePage } from '@shared/contracts/home-page.ts';
 import { login } from '@shared/contracts/login.ts';
 import { listLeads } from '@shared/contracts/leads.ts';
 import { listLeadPurchases } from '@shared/contracts/purchase-lists.ts';
-import { HeaderSlotsProvider } from '@/components/header-slots.tsx';
+import { HeaderSlotsProvider } from '@/components/layout/header-slots.tsx';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { servesPipeline } from '@/testing/pipeline.ts';
@@ -30,6 +31,7 @@ beforeEach(() => {
   api.answers(listLeads, []);
   servesPipeline([]);
   api.answers(listLeadPurchases, []);
+  api.answers(getHomePage, { costGuides: [], suburbs: [] });
 });
 
 describe('while nobody knows who is signed in', () => {
@@ -61,7 +63,7 @@ describe('while nobody knows who is signed in', () => {
   it('offers another try on the dashboard when the server cannot be reached', async () => {
     api.fails(getMe);
     const { user } = renderApp({ path: '/dashboard', user: 'unknown' });
-    await screen.findByText('We could not check whether you are signed in');
+    await screen.findByText('We couldn’t check if you’re signed in');
 
     api.refuses(getMe, 'unauthenticated', 'Please sign in');
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,13 +1,17 @@
-import type { MouseEvent } from 'react';
+import { Suspense, type MouseEvent } from 'react';
 import { useLocation } from 'wouter';
-import { hasDashboard } from '@shared/domain/roles.ts';
-import { useSession } from '@/lib/session.ts';
-import { CompactFooter, SiteFooter } from '@/components/site-footer.tsx';
-import { SiteHeader } from '@/components/site-header.tsx';
+import { hasDashboard } from '@shared/domain/people/roles.ts';
+import { useSession } from '@/lib/session/session.ts';
+import { SiteFooter } from '@/components/layout/site-footer.tsx';
+import { lazyOr } from '@/lib/lazy/lazy-or.tsx';
+import { SiteHeader } from '@/components/layout/site-header.tsx';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { AppRoutes } from './routes.tsx';
 
-/** Goes there without an entry in the history: pages keep in theirs where they stand. */
+// Not in the first load: visitors don’t see it.
+const CompactFooter = lazyOr(async () => (await import('@/components/layout/compact-footer.tsx')).CompactFooter, SiteFooter);
+
+/** Navigates without adding a history entry, because pages keep their scroll position in theirs. */
 function skip(event: MouseEvent): void {
   event.preventDefault();
   document.querySelector('main')?.focus();
@@ -28,18 +32,23 @@ function SkipLink() {
 function Footer() {
   const [path] = useLocation();
   const { user } = useSession();
-  const isDashboard =
-    path === paths.dashboard || (path === paths.home && user !== null && hasDashboard(user.userType));
-  return isDashboard ? <CompactFooter /> : <SiteFooter />;
+  const isDashboard = path === paths.dashboard || (path === paths.home && user !== null && hasDashboard(user.userType));
+  return path === paths.account || isDashboard ? (
+    <Suspense>
+      <CompactFooter />
+    </Suspense>
+  ) : (
+    <SiteFooter />
+  );
 }
 
-/** The frame around every page. */
+/** Renders the frame around every page. */
 export function App() {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SiteHeader />
-      {/* At least a screen high, so that a page on its way never pushes the footer about. */}
+      {/* At least a screen high, so that a loading page never moves the footer. */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-3.75rem)] grow print:min-h-0">
         <AppRoutes />
       </main>

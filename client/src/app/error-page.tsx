@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { referenceOf } from '@/lib/api-client.ts';
+import { referenceOf } from '@/lib/api/api-client.ts';
 
-/** Says in the place of a page why it is not there, with the error's reference and a button that tries again. */
+/** Renders an error in place of a page, with its reference and a retry button. */
 export function ErrorPage({
   error,
   title,

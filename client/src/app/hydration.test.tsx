@@ -2,11 +2,12 @@ import { act } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { buyingRules } from '@shared/domain/buying-rule.ts';
-import { leastTerms } from '@shared/domain/claims.ts';
-import { publicWords } from '@shared/domain/public-words.ts';
-import { readClientConfig, clientConfig } from '@/lib/client-config.ts';
-import { setSession } from '@/lib/session.ts';
+import type { PageData } from '@shared/contracts/page-data.ts';
+import { buyingRules } from '@shared/domain/people/buying-rule.ts';
+import { leastTerms } from '@shared/domain/words/claims.ts';
+import { publicWords } from '@shared/domain/words/public-words.ts';
+import { readClientConfig, clientConfig } from '@/lib/ssr/client-config.ts';
+import { setSession } from '@/lib/session/session.ts';
 import { createRenderer } from '../entry-server.tsx';
 import { App } from './app.tsx';
 import { preloadPage } from './pages.ts';
@@ -30,6 +31,15 @@ const paths = [
   '/no-such-page',
 ];
 
+/** What the server knows of every page here; only the home page shows prices and suburbs. */
+const data: PageData = {
+  session: { user: null },
+  home: {
+    costGuides: [{ serviceType: 'repair', fromDollars: 180, toDollars: 420, jobs: 34 }],
+    suburbs: [{ name: 'Newtown', state: 'NSW', postcode: '2042', path: '/electricians/nsw/newtown-2042' }],
+  },
+};
+
 let root: HTMLElement;
 
 beforeEach(() => {
@@ -42,12 +52,12 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-/** Puts a page's HTML into the document and takes it over, as the app does. Returns what React had to mend. */
-async function takeOver(path: string, search = ''): Promise<unknown[]> {
+/** Hydrates a page's server-rendered HTML as the app does. Returns the mismatches that React repaired. */
+async function hydrate(path: string, search = ''): Promise<unknown[]> {
   const render = createRenderer();
-  // As the document carries it.
+  // As it is in the document.
   const config = readClientConfig(JSON.stringify(clientConfig));
-  const page = await render({ config, siteUrl: 'https://sparkdrop.example', path, data: { session: { user: null } } });
+  const page = await render({ config, siteUrl: 'https://sparkdrop.example', path, data });
   history.replaceState(null, '', `${path}${search}`);
   root.innerHTML = page?.body ?? '';
   const destination = destinationOf(path, search, null);
@@ -59,7 +69,7 @@ async function takeOver(path: string, search = ''): Promise<unknown[]> {
     app = hydrateRoot(
       root,
       <StrictMode>
-        <Providers data={{ path, session: { user: null } }}>
+        <Providers data={{ ...data, path }}>
           <App />
         </Providers>
       </StrictMode>,
@@ -72,7 +82,7 @@ async function takeOver(path: string, search = ''): Promise<unknown[]> {
 
 describe('the page that the server rendered', () => {
   it.each(paths)('%s is taken over as it stands', async (path) => {
-    expect(await takeOver(path)).toEqual([]);
+    expect(await hydrate(path)).toEqual([]);
   });
 
   it.each(buyingRules)('under %s agrees with what the app is told', async (buyingRule) => {
@@ -81,12 +91,12 @@ describe('the page that the server rendered', () => {
       clientConfig.words = publicWords(leastTerms);
     });
 
-    for (const path of paths) expect({ path, mended: await takeOver(path) }).toEqual({ path, mended: [] });
+    for (const path of paths) expect({ path, mended: await hydrate(path) }).toEqual({ path, mended: [] });
   });
 
   it('is taken over whatever the query says', async () => {
-    expect(await takeOver('/get-quote', '?serviceLocation=Broome')).toEqual([]);
-    expect(await takeOver('/auth/reset-password', '?token=abc')).toEqual([]);
+    expect(await hydrate('/get-quote', '?serviceLocation=Broome')).toEqual([]);
+    expect(await hydrate('/auth/reset-password', '?token=abc')).toEqual([]);
   });
 
   it('is taken over at any time of day, with a draft and a quote from before', async () => {
@@ -97,6 +107,6 @@ describe('the page that the server rendered', () => {
       JSON.stringify({ values: { electricalWork: 'Oven trips the switch' }, idempotencyKey: 'k', prefill: null }),
     );
 
-    for (const path of ['/', '/get-quote', '/quote-success']) expect(await takeOver(path)).toEqual([]);
+    for (const path of ['/', '/get-quote', '/quote-success']) expect(await hydrate(path)).toEqual([]);
   });
 });

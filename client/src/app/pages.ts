@@ -1,17 +1,17 @@
 import { createElement, type ComponentType } from 'react';
-import { lazyOr } from '@/lib/lazy-or.tsx';
+import { lazyOr } from '@/lib/lazy/lazy-or.tsx';
 import { BrokenPage } from './error-boundary.tsx';
 import type { PageName } from './route-table.ts';
 
-/** A page's module: exports the page and nothing else. */
+/** A page's module, which exports the page and nothing else. */
 type PageModule = Record<string, ComponentType>;
 
 interface PageEntry {
-  /** Fetches the page's chunk. */
+  /** Loads the page's chunk. */
   load: () => Promise<ComponentType>;
-  /** The page, once its chunk is there. */
+  /** The page, once its chunk has loaded. */
   loaded?: ComponentType;
-  /** The page whether or not its chunk is there yet. */
+  /** The lazy page, whether or not its chunk has loaded. */
   Lazy: ComponentType;
 }
 
@@ -34,7 +34,7 @@ async function pageIn(load: () => Promise<PageModule>): Promise<ComponentType> {
 
 const page = (load: () => Promise<PageModule>) => entry(() => pageIn(load));
 
-/** A page that reads or changes server state; the public ones do without the cache for that. */
+/** Wraps a page that reads or changes server state in the query cache, which public pages go without. */
 function queryPage(load: () => Promise<PageModule>): PageEntry {
   return entry(async () => {
     const [{ WithQueries }, Page] = await Promise.all([import('@/components/with-queries.tsx'), pageIn(load)]);
@@ -42,7 +42,7 @@ function queryPage(load: () => Promise<PageModule>): PageEntry {
   });
 }
 
-/** Every page, each in a chunk of its own. */
+/** All pages, each in its own chunk. */
 export const pages: Record<PageName, PageEntry> = {
   home: page(() => import('@/pages/home-page.tsx')),
   suburb: page(() => import('@/pages/suburb-page.tsx')),
@@ -56,16 +56,17 @@ export const pages: Record<PageName, PageEntry> = {
   resetPassword: page(() => import('@/pages/reset-password-page.tsx')),
   confirmEmail: page(() => import('@/pages/confirm-email-page.tsx')),
   unsubscribe: page(() => import('@/pages/unsubscribe-page.tsx')),
-  dashboard: queryPage(() => import('@/pages/dashboard-page.tsx')),
+  account: queryPage(() => import('@/pages/account/account-page.tsx')),
+  dashboard: queryPage(() => import('@/pages/dashboard/dashboard-page.tsx')),
   team: queryPage(() => import('@/pages/team-page.tsx')),
-  manage: queryPage(() => import('@/pages/manage-page.tsx')),
+  manage: queryPage(() => import('@/pages/manage/manage-page.tsx')),
   accessRequired: page(() => import('@/pages/access-required-page.tsx')),
   privacyPolicy: page(() => import('@/pages/privacy-policy-page.tsx')),
   termsConditions: page(() => import('@/pages/terms-conditions-page.tsx')),
   notFound: page(() => import('@/pages/not-found-page.tsx')),
 };
 
-/** Fetches a page before it is rendered. Resolves with whether it is there. */
+/** Loads a page's chunk before it is rendered. Resolves with whether that worked. */
 export function preloadPage(name: PageName): Promise<boolean> {
   return pages[name].load().then(() => true, () => false);
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
-import { HeaderSlotsProvider } from '@/components/header-slots.tsx';
+import { HeaderSlotsProvider } from '@/components/layout/header-slots.tsx';
 import { ToastProvider } from '@/components/ui/toast.tsx';
-import { aroundNavigation } from '@/lib/around-navigation.ts';
-import { PageDataProvider, type LocatedData } from '@/lib/page-data.ts';
+import { aroundNavigation } from '@/lib/hooks/around-navigation.ts';
+import { PageDataProvider, type LocatedData } from '@/lib/ssr/page-data.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** What every page may rely on. `data` is what the server told about the page that the document was made for. */
+/** Provides the context of every page. `data` is what the server put into the document about the page it rendered. */
 export function Providers({ data, children }: { data: LocatedData; children: ReactNode }) {
   return (
     <ErrorBoundary>

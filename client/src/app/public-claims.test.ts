@@ -3,14 +3,14 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { ClientConfig } from '@shared/contracts/client-config.ts';
 import type { PageData } from '@shared/contracts/page-data.ts';
 import { paths, suburbPathOf } from '@shared/contracts/page-paths.ts';
-import { buyingRules } from '@shared/domain/buying-rule.ts';
-import { wordsBeyond } from '@shared/domain/claim-words.ts';
-import type { ClaimTerms } from '@shared/domain/claims.ts';
-import { dataRecipients } from '@shared/domain/data-recipients.ts';
-import { publicWords } from '@shared/domain/public-words.ts';
-import { defaultRetention } from '@shared/domain/retention.ts';
+import { buyingRules } from '@shared/domain/people/buying-rule.ts';
+import { wordsBeyond } from '@shared/domain/words/claim-words.ts';
+import type { ClaimTerms } from '@shared/domain/words/claims.ts';
+import { dataRecipients } from '@shared/domain/words/data-recipients.ts';
+import { publicWords } from '@shared/domain/words/public-words.ts';
+import { defaultRetention } from '@shared/domain/words/retention.ts';
 import { createRenderer } from '../entry-server.tsx';
-import { clientConfig, setClientConfig } from '@/lib/client-config.ts';
+import { clientConfig, setClientConfig } from '@/lib/ssr/client-config.ts';
 
 const before = { ...clientConfig };
 afterAll(() => setClientConfig(before));
@@ -27,7 +27,7 @@ const suburb = {
   isIndexed: true,
 };
 
-/** Every address of the site, and what the database says of it. Those that no visitor gets a page at are left out below. */
+/** Every URL of the site with its data from the database. URLs where visitors get no page are left out below. */
 const addresses: readonly [path: string, data: PageData][] = [
   ...Object.values(paths).map((path): [string, PageData] => [path, {}]),
   [suburb.path, { suburb }],
@@ -55,7 +55,7 @@ const configUnder = (terms: ClaimTerms): ClientConfig => ({
 const template = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
 const render = createRenderer();
 
-/** The whole document of a page as a server sends it; undefined for an address without a page for visitors. */
+/** Returns a page's whole document as the server sends it; undefined for a URL without a page for visitors. */
 async function documentAt(path: string, data: PageData, terms: ClaimTerms): Promise<string | undefined> {
   const config = configUnder(terms);
   const page = await render({ config, siteUrl: 'https://sparkdrop.example', path, data: { ...data, session: { user: null } } });
@@ -70,10 +70,12 @@ async function documentAt(path: string, data: PageData, terms: ClaimTerms): Prom
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
 const decoded = (text: string) => text.replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
 
-/** Attributes that nobody reads: addresses, names and looks. */
+/** Attributes that are not text: URLs, names and classes. */
 const technical = /\s(?:href|src|class|id|name|for|type|rel|style|d|d[a-z]*-[a-z-]*|aria-(?:labelledby|describedby|controls))="[^"]*"/g;
 
-/** Everything in a document that people or search engines read, one piece a sentence: texts, attributes, structured data. */
+/**
+ * Returns everything in a document that people or search engines read, one piece per sentence: texts, attributes, structured data.
+ */
 function textsOf(html: string): string {
   const kept = html.replaceAll(technical, '').replaceAll(/<!--.*?-->/gs, '');
   const attributes = [...kept.matchAll(/="([^"]*)"/g)].map(([, value = '']) => value);
@@ -101,7 +103,7 @@ describe.each(everyTerms)('under %o', (terms) => {
   it('no page promises a call within a day', async () => {
     for (const [path, data] of addresses) {
       const promised = /(?:call|phone|contact)\w*[^.]{0,40}within (?:24|twenty-four) hours/i.exec(textsOf((await documentAt(path, data, terms)) ?? ''));
-      // Electricians read what we aim at.
+      // Electricians are told our target.
       expect({ path, promised: promised?.[0] }).toEqual({ path, promised: path === paths.forProviders ? 'phone you within 24 hours' : undefined });
     }
   });

@@ -1,6 +1,6 @@
-import { hasDashboard, type UserType } from '@shared/domain/roles.ts';
+import { hasDashboard, type UserType } from '@shared/domain/people/roles.ts';
 import { parseSuburbPath, paths, plainPath } from '@shared/contracts/page-paths.ts';
-import { safeReturnPath } from '@/lib/paths.ts';
+import { safeReturnPath } from '@/lib/utils/paths.ts';
 
 export type PageName =
   | 'home'
@@ -15,6 +15,7 @@ export type PageName =
   | 'resetPassword'
   | 'confirmEmail'
   | 'unsubscribe'
+  | 'account'
   | 'dashboard'
   | 'team'
   | 'manage'
@@ -27,7 +28,7 @@ export type Destination = { page: PageName } | { redirectTo: string };
 
 type Table = Partial<Record<string, PageName>>;
 
-/** Pages that are the same for everyone, so that nobody waits to hear who is signed in. */
+/** Pages that are the same for everyone, so that they render without waiting for the session. */
 const everyone: Table = {
   [paths.getQuote]: 'getQuote',
   [paths.quoteSuccess]: 'quoteSuccess',
@@ -39,6 +40,8 @@ const everyone: Table = {
   [paths.privacyPolicy]: 'privacyPolicy',
   [paths.termsConditions]: 'termsConditions',
   [paths.termsAndConditions]: 'termsConditions',
+  // It sends visitors to the login.
+  [paths.account]: 'account',
 };
 
 const signedIn: Table = {
@@ -72,47 +75,46 @@ const tableOf: Record<UserType, Table> = {
 const loginPaths = new Set<string>([paths.login, paths.loginTwin]);
 const signupPaths = new Set<string>([paths.signup, paths.signupTwin]);
 
-/** The page of an address that does not depend on who asks; undefined when it does. */
+/** Returns the page of a URL that does not depend on the visitor; undefined when it does. */
 export function pageForEveryone(path: string): PageName | undefined {
   return parseSuburbPath(path) ? 'suburb' : everyone[plainPath(path)];
 }
 
 const notForVisitors: ReadonlySet<PageName> = new Set([
+  'account',
   'dashboard',
   'team',
   'accessRequired',
   'manage',
 ]);
 
-/** True for the pages that a server renders for people who are not signed in. */
+/** Returns true for pages that the server renders for signed-out visitors. */
 export function isForVisitors(page: PageName): boolean {
   return !notForVisitors.has(page);
 }
 
 function pageFor(path: string, userType: UserType | null): PageName | undefined {
   const plain = plainPath(path);
-  // Which page of the part it is, the part itself knows.
+  // The section knows which of its pages it is.
   if (userType === 'super_admin' && `${plain}/`.startsWith(`${paths.manage}/`)) return 'manage';
   return pageForEveryone(path) ?? (userType === null ? everyoneElse : tableOf[userType])[plain];
 }
 
-/** The way back that a sign-in link carries, where it leads to a page that is open to this kind of person. */
+/** Returns the return path of a sign-in link if that page is open to this kind of user. */
 function openPathIn(search: string, userType: UserType): string | null {
   const next = safeReturnPath(new URLSearchParams(search).get('next'));
   const page = next && pageFor(next.split(/[?#]/, 1)[0] ?? next, userType);
   return page && page !== 'accessRequired' && page !== 'login' ? next : null;
 }
 
-/** Where an address leads for a kind of visitor; null stands for someone who is not signed in. */
+/** Returns where a URL leads for a kind of visitor; null stands for a signed-out visitor. */
 export function destinationOf(path: string, search: string, userType: UserType | null): Destination {
   const plain = plainPath(path);
   const isWorker = userType !== null && hasDashboard(userType);
   if (userType !== null && loginPaths.has(plain)) {
-    const next = openPathIn(search, userType);
-    if (next !== null) return { redirectTo: next };
-    return { redirectTo: isWorker ? paths.dashboard : paths.home };
+    return { redirectTo: openPathIn(search, userType) ?? (isWorker ? paths.dashboard : paths.home) };
   }
-  // An invitation is for whoever opens it: it makes a new account.
+  // An invitation creates a new account, so signed-in users get the page too.
   if (signupPaths.has(plain) && new URLSearchParams(search).has('invitation')) return { page: 'signup' };
   const page = pageFor(path, userType);
   if (page) return { page };

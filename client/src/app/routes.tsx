@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { PageLoading } from '@/components/page-loading.tsx';
-import { useSession } from '@/lib/session.ts';
-import { usePageData } from '@/lib/page-data.ts';
-import { useQueryText } from '@/lib/use-query-text.ts';
+import { PageLoading } from '@/components/layout/page-loading.tsx';
+import { useSession } from '@/lib/session/session.ts';
+import { usePageData } from '@/lib/ssr/page-data.ts';
+import { useQueryText } from '@/lib/hooks/use-query-text.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorPage } from './error-page.tsx';
-import { PageArrival } from './page-arrival.tsx';
+import { PageArrival } from '@/app/startup/page-arrival.tsx';
 import { pages } from './pages.ts';
 import { destinationOf, pageForEveryone, type PageName } from './route-table.ts';
 
@@ -17,7 +17,7 @@ function RedirectTo({ href }: { href: string }) {
   return <PageLoading />;
 }
 
-/** A page that is there already renders at once: a server's HTML can only be taken over that way. */
+/** Renders a loaded page at once, because server HTML can only be hydrated that way. */
 function Page({ name }: { name: PageName }) {
   const [Content] = useState(() => pages[name].loaded ?? pages[name].Lazy);
   return <Content />;
@@ -37,13 +37,13 @@ function ShownPage({ name, path }: { name: PageName; path: string }) {
 
 function UnknownVisitor({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <ErrorPage error={error} title="We could not check whether you are signed in" button="Try again" onPress={onRetry}>
+    <ErrorPage error={error} title="We couldn’t check if you’re signed in" button="Try again" onPress={onRetry}>
       {error.message}
     </ErrorPage>
   );
 }
 
-/** Shows the page of the address for whoever is signed in, and nothing before that is known. */
+/** Renders the page of the URL for the signed-in user, and nothing until the session is known. */
 export function AppRoutes() {
   const [path] = useLocation();
   const search = useQueryText();
@@ -53,10 +53,10 @@ export function AppRoutes() {
   if (data?.isNotFound) return <ShownPage name="notFound" path={path} />;
   const common = pageForEveryone(path);
   if (common) return <ShownPage name={common} path={path} />;
-  // The dashboard has a skeleton of its own; anywhere else it is open which page comes.
+  // The dashboard has its own skeleton; for other URLs the page is not known yet.
   if (isPending && path === paths.dashboard) return <ShownPage name="dashboard" path={path} />;
   if (isPending) return <PageLoading />;
-  // Public pages work without an answer; these must not turn their owner away for want of one.
+  // Public pages work without a session; these must not turn a signed-in user away because it failed to load.
   if (error && (path === paths.dashboard || path.startsWith(paths.manage))) {
     return <UnknownVisitor error={error} onRetry={() => void refetch()} />;
   }

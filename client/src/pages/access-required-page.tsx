@@ -1,14 +1,14 @@
 import { Lock } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { LeftWorkNotice } from '@/components/left-work-notice.tsx';
+import { LeftWorkNotice } from '@/components/forms/left-work-notice.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { paths } from '@shared/contracts/page-paths.ts';
-import { loginPath } from '@/lib/paths.ts';
-import { usePage } from '@/lib/use-page.ts';
-import { useQueryText } from '@/lib/use-query-text.ts';
+import { loginPath } from '@/lib/utils/paths.ts';
+import { useHead } from '@/lib/head/use-head.ts';
+import { useQueryText } from '@/lib/hooks/use-query-text.ts';
 
 export function AccessRequiredPage() {
-  usePage({ title: 'Provider Access Required', robots: 'noindex' });
+  useHead({ title: 'Provider Access Required', robots: 'noindex' });
   const [path] = useLocation();
   const search = useQueryText();
   const here = search ? `${path}?${search}` : path;

@@ -34,7 +34,7 @@ const keptToken = () => localStorage.getItem('adminToken');
 
 const never = () => new Promise<never>(() => {});
 
-/** Another tab of this browser writes; null takes away. */
+/** Simulates another tab that writes the token; null removes it. */
 function writeElsewhere(token: string | null): void {
   if (token === null) localStorage.removeItem('adminToken');
   else localStorage.setItem('adminToken', token);
@@ -61,6 +61,9 @@ beforeEach(() => {
   api.answers(operatorLogin, { token: 'fresh-token' });
   api.answers(operatorLogout, {});
 });
+
+/** Returns the text of the notice of a failed login; the form has an alert of its own. */
+const failureNotice = async () => (await screen.findByText('Login Failed')).closest('[role="alert"]')?.textContent;
 
 describe('the login', () => {
   it('lets an operator in, says so, and sends the token in the header of every call', async () => {
@@ -95,7 +98,7 @@ describe('the login', () => {
 
     await logIn('wrong');
 
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Login FailedInvalid username or password/);
+    expect(await failureNotice()).toMatch(/^Login FailedInvalid username or password/);
     expect([field('Username').value, field('Password').value]).toEqual(['operator', '']);
     expect(screen.getByText('Invalid username or password', { selector: 'form *, div > p' })).toBeDefined();
     expect(keptToken()).toBeNull();
@@ -105,7 +108,7 @@ describe('the login', () => {
 
   it.each([
     ['too many tries', () => api.refuses(operatorLogin, 'rate_limited', 'Please wait 15 minutes'), 'Please wait 15 minutes'],
-    ['no connection', () => api.fails(operatorLogin), 'We could not reach the server. Check your connection and try again.'],
+    ['no connection', () => api.fails(operatorLogin), 'We couldn’t reach the server. Check your connection and try again.'],
     [
       'an answer of a proxy',
       () => api.answersRaw(operatorLogin, () => new Response('The switchboard is on fire', { status: 502 })),
@@ -117,7 +120,9 @@ describe('the login', () => {
 
     await logIn();
 
-    expect((await screen.findByRole('alert')).textContent).toContain(`Login Failed${message}`);
+    expect(await failureNotice()).toContain(`Login Failed${message}`);
+    expect(document.activeElement?.getAttribute('role')).toBe('alert');
+    expect(document.activeElement?.textContent).toContain(message);
     expect([field('Username').value, field('Password').value]).toEqual(['operator', 'operator-demo']);
     expect(logged).toHaveBeenCalledOnce();
     expect(logged.mock.calls[0]?.[0]).toBe('Admin login failed');

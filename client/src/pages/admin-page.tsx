@@ -1,23 +1,23 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { operatorLogout } from '@shared/contracts/operators.ts';
-import { lostChunkNotice } from '@/components/lazy-dialog.tsx';
+import { lostChunkNotice } from '@/components/lazy/lazy-dialog.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
 import { AdminFrame } from '@/features/operators/admin-frame.tsx';
 import { AdminTabs } from '@/features/operators/admin-tabs.tsx';
 import { OperatorLoginForm } from '@/features/operators/login-form.tsx';
 import { operatorCall } from '@/features/operators/operator-api.ts';
 import { forgetOperatorToken, operatorToken, useOperatorToken } from '@/features/operators/operator-session.ts';
-import { recoverWith } from '@/lib/api-client.ts';
-import { isFactorRefusal } from '@/lib/factor-refusal.ts';
-import { loadChunk } from '@/lib/load-chunk.ts';
-import { queryDefaults } from '@/lib/query-defaults.ts';
+import { recoverWith } from '@/lib/api/api-client.ts';
+import { isFactorRefusal } from '@/lib/api/factor-refusal.ts';
+import { loadChunk } from '@/lib/lazy/load-chunk.ts';
+import { queryDefaults } from '@/lib/query/query-defaults.ts';
 
 const importFactor = () => import('@/features/operators/operator-factor.ts');
 
 recoverWith(async ({ code }) => isFactorRefusal(code) && (await loadChunk(importFactor)).clearOperatorUp(code));
 
-/** What one token has brought lives as long as it: give this the token as its key. */
+/** Holds one token's data; give this the token as its key. */
 function SignedIn({ token }: { token: string }) {
   const [queryClient] = useState(() => new QueryClient({ defaultOptions: queryDefaults }));
   useEffect(
@@ -33,11 +33,11 @@ function SignedIn({ token }: { token: string }) {
   );
 }
 
-/** The operator's dashboard, or its login while this device holds no token. */
+/** Renders the operator's dashboard, or the sign-in while this device has no token. */
 export function AdminPage() {
   const token = useOperatorToken();
   const { toast } = useToast();
-  /** The token that was here last, unless it was given up by pressing Logout. */
+  /** The last token, unless it was given up by Logout. */
   const [lastToken, setLastToken] = useState(token);
   if (token !== null && token !== lastToken) setLastToken(token);
   if (token === null) {
@@ -51,7 +51,7 @@ export function AdminPage() {
     void loadChunk(importFactor).then(({ openOperatorSecurity }) => openOperatorSecurity(), () => toast(lostChunkNotice));
   };
   const handleLogout = () => {
-    // Whether or not the server hears of it, this device holds the token no more.
+    // This device no longer has the token, even if the call fails.
     void operatorCall(operatorLogout, { body: {}, keepalive: true }).catch(() => undefined);
     forgetOperatorToken(token);
     setLastToken(null);

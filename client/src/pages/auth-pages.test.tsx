@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { leastTerms } from '@shared/domain/claims.ts';
-import { publicWords } from '@shared/domain/public-words.ts';
-import { clientConfig } from '@/lib/client-config.ts';
+import { leastTerms } from '@shared/domain/words/claims.ts';
+import { publicWords } from '@shared/domain/words/public-words.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { hydrateWithApp } from '@/testing/hydrate.tsx';
 import { renderWithApp } from '@/testing/render.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
@@ -35,7 +35,7 @@ const pages = [
     robots: 'noindex',
     at: '/auth/reset-password',
   },
-  { path: '/unsubscribe', Page: UnsubscribePage, title: 'Stop alerts by e-mail | Sparkdrop', robots: 'noindex' },
+  { path: '/unsubscribe', Page: UnsubscribePage, title: 'Unsubscribe from alerts | Sparkdrop', robots: 'noindex' },
 ];
 
 describe.each(pages)('$path', ({ path, Page, title, robots, at }) => {

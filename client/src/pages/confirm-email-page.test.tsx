@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { getMe, logout, type CurrentUser } from '@shared/contracts/auth.ts';
 import { login } from '@shared/contracts/login.ts';
 import { confirmEmail } from '@shared/contracts/email-confirmation.ts';
-import { currentUser, setSession } from '@/lib/session.ts';
+import { currentUser, setSession } from '@/lib/session/session.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { hydrateWithApp } from '@/testing/hydrate.tsx';
@@ -47,7 +47,7 @@ describe('a link that confirms an address', () => {
 
     await user.click(await confirmButton());
 
-    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeTruthy();
     expect(screen.getByText(/Send the link again/)).toBeTruthy();
   });
 
@@ -64,7 +64,7 @@ describe('a link that confirms an address', () => {
   it('without its token does not work', async () => {
     renderWithApp(<ConfirmEmailPage />, { path: '/auth/confirm-email' });
 
-    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeTruthy();
   });
 
   it('leaves the address at once, and works all the same', async () => {
@@ -79,7 +79,7 @@ describe('a link that confirms an address', () => {
 
 const refused = (status: number, code: string) => new Response(JSON.stringify({ message: 'No.', code, requestId: 'r' }), { status });
 
-/** The server as far as these tests need it: the link is for the account with this id. */
+/** Fakes the server: the link is for the account with this id. */
 function serverWithLinkFor(id: number, signedIn: CurrentUser | null) {
   let viewer = signedIn;
   api.answersRaw(getMe, () => (viewer ? Response.json(viewer) : refused(401, 'unauthenticated')));
@@ -96,7 +96,7 @@ function serverWithLinkFor(id: number, signedIn: CurrentUser | null) {
 }
 
 const signInHeading = () => screen.findByRole('heading', { name: 'Sign in to confirm this address' });
-const otherHeading = () => screen.findByRole('heading', { name: 'You are signed in with another account' });
+const otherHeading = () => screen.findByRole('heading', { name: 'You’re signed in with another account' });
 const doneHeading = () => screen.findByRole('heading', { name: 'Your email address is confirmed' });
 
 async function signIn(user: ReturnType<typeof renderWithApp>['user'], username: string) {
@@ -112,7 +112,7 @@ describe('someone who is not signed in with the account of the link', () => {
     await user.click(await confirmButton());
     const heading = await signInHeading();
     expect(document.activeElement).toBe(heading);
-    expect(screen.getByText('Sign in with the account this link is for, then it is confirmed.')).toBeTruthy();
+    expect(screen.getByText('Sign in with the account this link is for and we’ll confirm its address.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Set a new password by email' }).getAttribute('href')).toBe('/auth/forgot-password');
     await signIn(user, 'owner');
 

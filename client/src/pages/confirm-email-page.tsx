@@ -2,30 +2,31 @@ import { useState } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { confirmEmail } from '@shared/contracts/email-confirmation.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
-import { lazyPart } from '@/components/lazy-part.tsx';
-import { PhoneLink } from '@/components/phone-link.tsx';
+import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
+import { PhoneLink } from '@/components/layout/phone-link.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { FailureAlert } from '@/features/auth/failure-alert.tsx';
+import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { forgetAddressToken, readAddressToken, useAddressToken } from '@/features/auth/use-address-token.ts';
 import { ViewHeading } from '@/features/auth/view-heading.tsx';
-import { ApiError, call, type AddressOf } from '@/lib/api-client.ts';
-import { clientConfig } from '@/lib/client-config.ts';
-import { currentUser, refreshSession, useSession } from '@/lib/session.ts';
-import { usePage } from '@/lib/use-page.ts';
+import { ApiError, call, type AddressOf } from '@/lib/api/api-client.ts';
+import { useAttempt } from '@/lib/hooks/use-attempt.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
+import { currentUser, refreshSession, useSession } from '@/lib/session/session.ts';
+import { useHead } from '@/lib/head/use-head.ts';
 
 const confirmAddress: AddressOf<typeof confirmEmail> = { method: 'POST', path: '/api/auth/confirm-email' };
 
-// Most people are signed in already.
-const SignInForLink = lazyPart(async () => (await import('@/features/auth/sign-in-for-link.tsx')).SignInForLink);
+// Lazy, because most users are already signed in.
+const SignInForLink = lazyComponent(async () => (await import('@/features/auth/sign-in-for-link.tsx')).SignInForLink);
 
 type Step = 'asking' | 'signed-out' | 'other-account' | 'done' | 'dead';
 
 const isDead = (error: unknown) => error instanceof ApiError && (error.code === 'token_invalid' || error.code === 'invalid_input');
 
-/** The link works, but for another account, or nobody is signed in. */
+/** Returns true when the link is valid, but for another account or a signed-out user. */
 const isForSomeoneElse = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.code === 'forbidden');
 
-/** What to do about a link that the server refused to this person; undefined where somebody else is signed in by now. */
+/** Returns the step for a link that was refused for this user; undefined once someone else is signed in. */
 function stepFor(refused: number | null | undefined, user: CurrentUser | null): Step | undefined {
   if (refused === undefined) return undefined;
   if (user === null) return 'signed-out';
@@ -33,22 +34,19 @@ function stepFor(refused: number | null | undefined, user: CurrentUser | null): 
 }
 
 /**
- * Confirms the address when told to: opening a link changes nothing, as programs for mail open links too. The server takes the link
- * from the account that it is for alone; anyone else signs in here, where the link is kept, and the press still counts.
+ * Confirms the address on a press, because email software opens links too. The server accepts the link only from its own account;
+ * other users sign in here, where the link is kept, and the press still counts.
  */
 function useConfirming() {
   const token = useAddressToken('token');
   const { user } = useSession();
   const [step, setStep] = useState<Step>('asking');
   const [refused, setRefused] = useState<number | null>();
-  const [error, setError] = useState<unknown>(null);
-  const [isPending, setIsPending] = useState(false);
+  const { isPending, error, attempt } = useAttempt();
   const confirm = async () => {
-    // Anyone who is quicker than the page has pressed before it knew.
+    // The user may submit before the token has been read.
     const known = token ?? readAddressToken('token');
     if (!known) return;
-    setIsPending(true);
-    setError(null);
     setRefused(undefined);
     try {
       await call<typeof confirmEmail>(confirmAddress, { body: { token: known } });
@@ -59,27 +57,25 @@ function useConfirming() {
       if (isDead(failure)) {
         setStep('dead');
       } else if (isForSomeoneElse(failure)) {
-        // Who is signed in may have changed unseen: a session ends by itself.
+        // The session may have ended without notice.
         await refreshSession();
         setRefused(currentUser()?.id ?? null);
       } else {
-        setError(failure);
+        throw failure;
       }
-    } finally {
-      setIsPending(false);
     }
   };
   const asked: Step = token === null ? 'dead' : (stepFor(refused, user) ?? 'asking');
-  return { step: step === 'asking' ? asked : step, error, isPending, confirm: () => void confirm() };
+  return { step: step === 'asking' ? asked : step, error, isPending, confirm: () => attempt(confirm) };
 }
 
 function Dead() {
   return (
     <>
-      <ViewHeading>This link does not work</ViewHeading>
+      <ViewHeading>This link doesn’t work</ViewHeading>
       <p>
-        It has expired, was used already, or was cut off on its way to you. Sign in and press “Send the link again” on your
-        dashboard. We are also at <PhoneLink />.
+        It has expired, has already been used or was cut off. Sign in and press “Send the link again” on your dashboard, or
+        call us on <PhoneLink />.
       </p>
       <ButtonLink href={paths.login} className="justify-self-start">
         Sign in
@@ -109,10 +105,10 @@ function Confirming() {
   }
   return (
     <>
-      {error ? <FailureAlert error={error} fallback="Your address was not confirmed. Please try again." /> : null}
+      {error ? <FormFailure error={error} fallback="We couldn’t confirm your address. Please try again." /> : null}
       <p>
-        Did you create an account with us? Sign in to it and confirm that the address we sent this link to is yours. If you did not
-        create one, do not confirm it, and call us on <PhoneLink />.
+        Did you create an account with us? Sign in to it and confirm the address we sent this link to. If you didn’t create
+        one, don’t confirm it, and call us on <PhoneLink />.
       </p>
       <Button isPending={isPending} pendingText="Confirming…" onClick={confirm} className="w-full">
         Confirm this address
@@ -121,12 +117,12 @@ function Confirming() {
   );
 }
 
-/** Confirms the email address of an account with the link that was sent there, for someone who is signed in to it. */
+/** Renders the page that confirms an account's email address with the link from its email, once signed in. */
 export function ConfirmEmailPage() {
   const { name } = clientConfig.brand;
-  usePage({
+  useHead({
     title: `Confirm your email address | ${name}`,
-    description: `Confirm the email address of your ${name} account with the link that we sent there, once you are signed in.`,
+    description: `Confirm the email address of your ${name} account with the link we sent there, once you’re signed in.`,
     robots: 'noindex',
     canonicalPath: paths.confirmEmail,
   });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clientConfig } from '@/lib/client-config.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { ForProvidersPage } from './for-providers-page.tsx';
 
@@ -101,7 +101,7 @@ describe('the comparison', () => {
     renderWithApp(<ForProvidersPage />);
 
     const table = region('What 10 leads cost').getByRole('table', {
-      name: 'The old way against Sparkdrop, for 10 leads. Sparkdrop is reckoned at the lowest start price, $40 a lead.',
+      name: 'The old way compared with Sparkdrop, for 10 leads. Sparkdrop is at the $40 minimum start price.',
     });
     const lines = within(table)
       .getAllByRole('row')

@@ -6,11 +6,11 @@ import { HowItWorks } from '@/features/for-providers/how-it-works.tsx';
 import { ProviderHero } from '@/features/for-providers/provider-hero.tsx';
 import { Testimonials } from '@/features/for-providers/testimonials.tsx';
 import { WhyWeBuiltIt } from '@/features/for-providers/why-we-built-it.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
-import { usePage } from '@/lib/use-page.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
+import { useHead } from '@/lib/head/use-head.ts';
 
 export function ForProvidersPage() {
-  usePage({
+  useHead({
     title: `Electrical leads from $40, exclusive to you | ${clientConfig.brand.name}`,
     description:
       'Buy electrical leads one at a time, each sold to one electrician only. Leads from $40, zero competition, $0 monthly fees, no lock-in contracts.',

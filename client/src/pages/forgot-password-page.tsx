@@ -1,14 +1,14 @@
-import { EmailLink, PhoneLink } from '@/components/phone-link.tsx';
+import { EmailLink, PhoneLink } from '@/components/layout/phone-link.tsx';
 import { ForgotPasswordForm } from '@/features/auth/forgot-password-form.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
-import { usePage } from '@/lib/use-page.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
+import { useHead } from '@/lib/head/use-head.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 
 export function ForgotPasswordPage() {
   const { name } = clientConfig.brand;
-  usePage({
+  useHead({
     title: `Forgot your password? | ${name}`,
-    description: `Forgot your ${name} password? Enter your email address and we send you a link to set a new one.`,
+    description: `Forgot your ${name} password? Enter your email address and we’ll send you a link to set a new one.`,
     keywords: 'forgotten password, electrician login, Australia',
     robots: 'noindex',
     canonicalPath: paths.forgotPassword,
@@ -18,7 +18,7 @@ export function ForgotPasswordPage() {
       <h1 className="text-3xl">Forgot your password?</h1>
       <ForgotPasswordForm />
       <p className="text-sm text-ink-2">
-        No email address on your account? Call <PhoneLink /> or write to <EmailLink />.
+        No email address on your account? Call <PhoneLink /> or email <EmailLink />.
       </p>
     </div>
   );

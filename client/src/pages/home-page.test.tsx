@@ -1,11 +1,19 @@
 import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clientConfig } from '@/lib/client-config.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getHomePage } from '@shared/contracts/home-page.ts';
+import { laterSections } from '@/features/home/later-sections.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
+import { api } from '@/testing/api.ts';
 import { hydrateWithApp } from '@/testing/hydrate.tsx';
 import { renderWithApp } from '@/testing/render.tsx';
 import { HomePage } from './home-page.tsx';
 
 const { rating } = clientConfig.brand;
+
+// As a server does before it renders the page.
+beforeAll(() => laterSections.load());
+
+beforeEach(() => api.answers(getHomePage, { costGuides: [], suburbs: [] }));
 
 afterEach(() => {
   Object.assign(clientConfig.brand, { rating });

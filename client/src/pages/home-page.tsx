@@ -1,21 +1,21 @@
 import { businessData } from '@/features/home/business-data.ts';
 import { FeatureTiles } from '@/features/home/feature-tiles.tsx';
 import { Hero } from '@/features/home/hero.tsx';
+import { JobTiles } from '@/features/home/job-tiles.tsx';
+import { laterSections } from '@/features/home/later-sections.ts';
 import { LocationSearch } from '@/features/home/location-search.tsx';
-import { QuoteBand } from '@/features/home/quote-band.tsx';
 import { ServiceCards } from '@/features/home/service-cards.tsx';
-import { AcrossAustralia } from '@/features/home/across-australia.tsx';
 import { WhyChoose } from '@/features/home/why-choose.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
-import { usePage } from '@/lib/use-page.ts';
+import { useHead } from '@/lib/head/use-head.ts';
 
 export function HomePage() {
   const { brand, words } = clientConfig;
   const { one, many } = words.electrician;
-  usePage({
+  useHead({
     title: `${brand.name}: ${many}, Australia-wide`,
-    description: `Free electrical quotes anywhere in Australia. Tell us the job once, at any hour. Your details go to one ${one}, not five.`,
+    description: `Free electrical quotes anywhere in Australia. Tell us about the job once, at any hour. Your details go to one ${one}, not five.`,
     keywords: 'electrician, electrical quote, emergency electrician, Australia',
     canonicalPath: paths.home,
     jsonLd: [businessData()],
@@ -24,14 +24,14 @@ export function HomePage() {
     <>
       <Hero
         suburb="Australia"
-        description={`Tell us the job once. One ${one} gets your details and can call you with a price. Free, and no obligation.`}
+        description={`Tell us about the job once. One ${one} gets your details and can call you with a price. Free, and no obligation.`}
       >
         <LocationSearch />
       </Hero>
+      <JobTiles />
       <FeatureTiles />
       <ServiceCards />
-      <AcrossAustralia />
-      <QuoteBand />
+      <laterSections.Part />
       <WhyChoose />
     </>
   );

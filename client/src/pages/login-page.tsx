@@ -1,11 +1,11 @@
-import { LeftWorkNotice } from '@/components/left-work-notice.tsx';
+import { LeftWorkNotice } from '@/components/forms/left-work-notice.tsx';
 import { LoginForm } from '@/features/auth/login-form.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
-import { usePage } from '@/lib/use-page.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
+import { useHead } from '@/lib/head/use-head.ts';
 
 export function LoginPage() {
   const { name } = clientConfig.brand;
-  usePage({
+  useHead({
     title: `Login | ${name}`,
     description: `Sign in to ${name} to see electrical leads near you, buy the ones you want and work them through to paid.`,
     keywords: 'electrician login, electrical leads, Australia',

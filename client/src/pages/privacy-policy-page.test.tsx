@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { automatedDecisions } from '@shared/domain/automated-decisions.ts';
-import { type DataRecipient, dataRecipients } from '@shared/domain/data-recipients.ts';
-import { defaultRetention } from '@shared/domain/retention.ts';
-import { clientConfig } from '@/lib/client-config.ts';
+import { automatedDecisions } from '@shared/domain/words/automated-decisions.ts';
+import { type DataRecipient, dataRecipients } from '@shared/domain/words/data-recipients.ts';
+import { defaultRetention } from '@shared/domain/words/retention.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { PrivacyPolicyPage } from './privacy-policy-page.tsx';
 import { TermsConditionsPage } from './terms-conditions-page.tsx';

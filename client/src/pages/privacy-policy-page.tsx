@@ -1,11 +1,8 @@
-import { LegalPage, LegalSection } from '@/components/legal-page.tsx';
-import { PolicyPeriods } from '@/features/legal/policy-periods.tsx';
-import { PolicyWhatWeCount } from '@/features/legal/policy-what-we-count.tsx';
-import { DecisionList } from '@/features/legal/decision-list.tsx';
-import { RecipientList } from '@/features/legal/recipient-list.tsx';
+import { LegalPage, LegalSection } from '@/components/layout/legal-page.tsx';
+import { DecisionList, PolicyPeriods, PolicyWhatWeCount, RecipientList } from '@/features/legal/policy-parts.tsx';
 import { VersionHistory, versionLine } from '@/features/legal/version-history.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
-import { usePage } from '@/lib/use-page.ts';
+import { useHead } from '@/lib/head/use-head.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 
 function WhatWeCollect() {
   const { brand: { name, operator }, words } = clientConfig;
@@ -111,7 +108,7 @@ function YourRights() {
 
 export function PrivacyPolicyPage() {
   const { name } = clientConfig.brand;
-  usePage({
+  useHead({
     title: `Privacy Policy | ${name}`,
     description: `What ${name} collects when you ask for an electrical quote or buy a lead, who sees it, what software decides, and how long it is kept.`,
     keywords: 'privacy policy, electrical quotes, electricians, Australia',

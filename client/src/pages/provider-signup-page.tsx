@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
-import { usePage } from '@/lib/use-page.ts';
+import { useHead } from '@/lib/head/use-head.ts';
 
 const terms = [
   { label: 'Starting price', value: 'From $40' },
@@ -36,7 +36,7 @@ function ElectricianCard() {
 
 export function ProviderSignupPage() {
   const { name } = clientConfig.brand;
-  usePage({
+  useHead({
     title: 'Electrician Sign Up',
     description: `Join ${name}: exclusive electrical leads from $40, no competition for the customer, no monthly fees.`,
     keywords: 'electrician sign up, electrician leads, electrical leads, Australia',

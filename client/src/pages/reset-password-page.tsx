@@ -1,12 +1,12 @@
-import { PhoneLink } from '@/components/phone-link.tsx';
+import { PhoneLink } from '@/components/layout/phone-link.tsx';
 import { ResetPasswordForm } from '@/features/auth/reset-password-form.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
-import { usePage } from '@/lib/use-page.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
+import { useHead } from '@/lib/head/use-head.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 
 export function ResetPasswordPage() {
   const { name } = clientConfig.brand;
-  usePage({
+  useHead({
     title: `Reset your password | ${name}`,
     description: `Set a new password for your ${name} account with the link from our email, then sign in with it.`,
     keywords: 'new password, electrician login, Australia',

@@ -1,8 +1,8 @@
 import { SignupForm } from '@/features/auth/signup-form.tsx';
-import { PhoneLink } from '@/components/phone-link.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
+import { PhoneLink } from '@/components/layout/phone-link.tsx';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
-import { usePage } from '@/lib/use-page.ts';
+import { useHead } from '@/lib/head/use-head.ts';
 
 function WhatHappensNext() {
   return (
@@ -24,7 +24,7 @@ function WhatHappensNext() {
 
 export function SignupPage() {
   const { name } = clientConfig.brand;
-  usePage({
+  useHead({
     title: `Create your electrician account | ${name}`,
     description: `Join ${name}: buy electrical leads one at a time, each sold to one electrician only. No monthly fees, no contracts.`,
     keywords: 'electrician account, electrician leads, electrical leads, Australia',

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderWithApp } from '@/testing/render.tsx';
-import { PageDataProvider } from '@/lib/page-data.ts';
+import { PageDataProvider } from '@/lib/ssr/page-data.ts';
 import type { SuburbPageData } from '@shared/contracts/page-data.ts';
 import { SuburbPage } from './suburb-page.tsx';
 

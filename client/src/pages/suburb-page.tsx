@@ -1,5 +1,5 @@
 import { Hero } from '@/features/home/hero.tsx';
-import { LicenceRegisters } from '@/components/licence-registers.tsx';
+import { LicenceRegisters } from '@/components/forms/licence-registers.tsx';
 import { SuburbArrival, useSuburbArrived } from '@/features/suburbs/suburb-arrival.tsx';
 import { SuburbBreadcrumbs } from '@/features/suburbs/suburb-breadcrumbs.tsx';
 import { SuburbCallBand } from '@/features/suburbs/suburb-call-band.tsx';
@@ -9,9 +9,9 @@ import { SuburbPrice } from '@/features/suburbs/suburb-price.tsx';
 import { SuburbServices } from '@/features/suburbs/suburb-services.tsx';
 import { SuburbSteps } from '@/features/suburbs/suburb-steps.tsx';
 import { SuburbText } from '@/features/suburbs/suburb-text.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
-import { usePageData } from '@/lib/page-data.ts';
-import { usePage } from '@/lib/use-page.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
+import { usePageData } from '@/lib/ssr/page-data.ts';
+import { useHead } from '@/lib/head/use-head.ts';
 import type { SuburbPageData } from '@shared/contracts/page-data.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 
@@ -20,7 +20,7 @@ function quoteHrefOf({ name, postcode }: SuburbPageData): string {
 }
 
 function KnownSuburb({ suburb }: { suburb: SuburbPageData }) {
-  usePage(suburbHead(suburb));
+  useHead(suburbHead(suburb));
   useSuburbArrived();
   const { name, state, priceFrom, openingHours, description, nearest } = suburb;
   return (
@@ -28,7 +28,7 @@ function KnownSuburb({ suburb }: { suburb: SuburbPageData }) {
       <SuburbBreadcrumbs name={name} state={state} />
       <Hero
         suburb={name}
-        description={`Tell us the job once. One ${clientConfig.words.electrician.one} who works in ${name} can take it and call you. Free, and no obligation.`}
+        description={`Tell us about the job once. One ${clientConfig.words.electrician.one} who works in ${name} can take it and call you. Free, and no obligation.`}
         quoteHref={quoteHrefOf(suburb)}
       >
         <SuburbPrice priceFrom={priceFrom} openingHours={openingHours} />

@@ -78,9 +78,9 @@ describe('the list', () => {
   it('says when nobody is in it, and what a member sees and what not', async () => {
     renderPage([]);
 
-    expect(await screen.findByText('Nobody in your team yet')).toBeDefined();
-    const sight = screen.getByRole('region', { name: 'What a team member sees' });
-    expect(sight.textContent).toContain('Leads on sale');
+    expect(await screen.findByText('Nobody on your team yet')).toBeDefined();
+    const sight = screen.getByRole('region', { name: 'What a team member can do' });
+    expect(sight.textContent).toContain('See and buy leads on sale');
     expect(document.title).toContain('Team');
   });
 
@@ -110,7 +110,7 @@ describe('deactivating', () => {
     await user.click(await actOn('Deactivate', 'Mia Fuse'));
 
     const dialog = await screen.findByRole('alertdialog', { name: 'Deactivate Mia Fuse?' });
-    expect(dialog.textContent).toContain('They are signed out within a minute and can no longer open your jobs.');
+    expect(dialog.textContent).toContain('They’ll be signed out within a minute and can no longer open your jobs.');
     expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Cancel' }));
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(api.requests(deactivateTeamMember)).toEqual([]);
@@ -174,7 +174,7 @@ describe('the other acts', () => {
 
     await user.click(button);
 
-    expect(await screen.findByText('The link was not sent')).toBeDefined();
+    expect(await screen.findByText('The link wasn’t sent')).toBeDefined();
     expect(screen.getByText('Mia Fuse has a password already.')).toBeDefined();
     await waitFor(async () => expect((await row('Mia')).textContent).toContain('Active'));
   });

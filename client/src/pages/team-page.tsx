@@ -1,9 +1,9 @@
 import { Team } from '@/features/team/team.tsx';
-import { useMediaQuery } from '@/lib/use-media-query.ts';
-import { usePage } from '@/lib/use-page.ts';
+import { useMediaQuery } from '@/lib/hooks/use-media-query.ts';
+import { useHead } from '@/lib/head/use-head.ts';
 
 export function TeamPage() {
-  usePage({ title: 'Team', robots: 'noindex' });
+  useHead({ title: 'Team', robots: 'noindex' });
   const isWide = useMediaQuery('(min-width: 768px)');
   return (
     <div className="mx-auto max-w-page px-4 pt-4 pb-10 md:px-6">

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
-import { leastTerms } from '@shared/domain/claims.ts';
-import { REPORT_WINDOW_DAYS } from '@shared/domain/guarantee.ts';
-import { publicWords } from '@shared/domain/public-words.ts';
-import { clientConfig } from '@/lib/client-config.ts';
+import { leastTerms } from '@shared/domain/words/claims.ts';
+import { REPORT_WINDOW_DAYS } from '@shared/domain/money/guarantee.ts';
+import { publicWords } from '@shared/domain/words/public-words.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { TermsConditionsPage } from './terms-conditions-page.tsx';
 

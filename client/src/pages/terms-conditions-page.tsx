@@ -1,9 +1,9 @@
-import { LegalPage, LegalSection } from '@/components/legal-page.tsx';
-import { LicenceRegisters } from '@/components/licence-registers.tsx';
+import { LegalPage, LegalSection } from '@/components/layout/legal-page.tsx';
+import { LicenceRegisters } from '@/components/forms/licence-registers.tsx';
 import { VersionHistory, versionLine } from '@/features/legal/version-history.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
-import { usePage } from '@/lib/use-page.ts';
+import { useHead } from '@/lib/head/use-head.ts';
 
 function TheService() {
   const { brand: { name, operator }, words } = clientConfig;
@@ -108,7 +108,7 @@ function Liability() {
 
 export function TermsConditionsPage() {
   const { name } = clientConfig.brand;
-  usePage({
+  useHead({
     title: `Terms and Conditions | ${name}`,
     description: `The terms of ${name} for customers and electricians: free quotes, exclusive leads, lead fees due immediately, and your rights under consumer law.`,
     keywords: 'terms and conditions, electrical quotes, lead fees, Australia',

@@ -11,9 +11,9 @@ const path = `/unsubscribe?token=${TOKEN}`;
 const on = { email: 's…@example.com', isOn: true };
 const off = { ...on, isOn: false };
 
-const stopButton = () => screen.findByRole('button', { name: 'Stop these e-mails' });
+const stopButton = () => screen.findByRole('button', { name: 'Unsubscribe' });
 
-describe('a link of a letter', () => {
+describe('an unsubscribe link', () => {
   it('says whose alerts it would end and changes nothing by itself', async () => {
     api.answers(readUnsubscribe, on);
     renderWithApp(<UnsubscribePage />, { path });
@@ -32,9 +32,9 @@ describe('a link of a letter', () => {
 
     await user.click(await stopButton());
 
-    const heading = await screen.findByRole('heading', { level: 2, name: 'No more of these e-mails' });
+    const heading = await screen.findByRole('heading', { level: 2, name: 'You’re unsubscribed' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
-    expect(screen.getByText(/no longer go to s…@example\.com/)).toBeTruthy();
+    expect(screen.getByText(/won’t email s…@example\.com about new leads/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe('/login');
     expect(api.requests(unsubscribe).map(({ params }) => params)).toEqual([{ token: TOKEN }]);
   });
@@ -43,7 +43,7 @@ describe('a link of a letter', () => {
     api.answers(readUnsubscribe, off);
     renderWithApp(<UnsubscribePage />, { path });
 
-    expect(await screen.findByRole('heading', { name: 'No more of these e-mails' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'You’re unsubscribed' })).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -64,14 +64,14 @@ describe('a link that does not work', () => {
     api.refuses(readUnsubscribe, code, 'Nothing is here');
     renderWithApp(<UnsubscribePage />, { path });
 
-    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
   });
 
   it('is one without a token, and nothing is asked', async () => {
     renderWithApp(<UnsubscribePage />, { path: '/unsubscribe' });
 
-    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeTruthy();
     expect(api.requests(readUnsubscribe)).toEqual([]);
   });
 });

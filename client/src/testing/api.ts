@@ -48,7 +48,7 @@ function stub(endpoint: EndpointShape, respond: Answer): void {
   stubs.set(endpoint.name, { endpoint, respond });
 }
 
-/** What was sent: JSON, or the fields of a form with its file. */
+/** Returns the request body: JSON, or the fields of a form with its file. */
 function bodyOf(body: RequestInit['body']): unknown {
   if (body instanceof FormData) return Object.fromEntries(body.entries());
   return typeof body === 'string' ? JSON.parse(body) : undefined;
@@ -69,15 +69,15 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
     seen.set(found.endpoint.name, [...(seen.get(found.endpoint.name) ?? []), request]);
     return await found.respond(request);
   }
-  // Whatever is on screen is counted; only tests of the counting look at it.
+  // Every page tracks events; only tests of tracking look at them.
   if (method === trackEvent.method && pathname === trackEvent.path) return jsonResponse({}, 200);
   unexpected.push(`${method} ${pathname}`);
   throw new TypeError(`No stub answers ${method} ${pathname}`);
 }
 
-/** A network that answers by contract and only where a test said how. A later word replaces an earlier. */
+/** A fake network that answers by contract, and only what a test has stubbed. A later stub replaces an earlier one. */
 export const api = {
-  /** Answers with a value, or with what a function makes of the request (a promise keeps it waiting). */
+  /** Answers with a value, or the result of a function of the request (a promise delays it). */
   answers<E extends EndpointShape>(endpoint: E, response: WireResponseOf<E> | Produce<E>): void {
     stub(endpoint, async (request) => {
       const body =
@@ -87,7 +87,7 @@ export const api = {
       return jsonResponse(body, endpoint.status ?? 200);
     });
   },
-  /** Refuses as the server would, with the status of the code. */
+  /** Refuses as the server does, with the code's status. */
   refuses(
     endpoint: EndpointShape,
     code: ErrorCode,
@@ -98,23 +98,28 @@ export const api = {
     const problem = { message, code, requestId, ...(issues ? { issues } : {}) };
     stub(endpoint, () => jsonResponse(problem, statusOf[code], headers));
   },
-  /** Answers with anything at all: what a proxy or a broken server would send. */
+  /** Answers that someone else has changed these fields of `base`. */
+  refusesAsStale(endpoint: EndpointShape, ...fields: readonly string[]): void {
+    const issues = fields.map((path) => ({ path, message: 'Someone else has just changed this' }));
+    api.refuses(endpoint, 'conflict', 'Someone else has just changed this. Nothing was saved.', { issues });
+  },
+  /** Answers with any response, such as a proxy or a broken server would send. */
   answersRaw(endpoint: EndpointShape, respond: Answer): void {
     stub(endpoint, respond);
   },
-  /** The network is down for this call. */
+  /** Fails this call as if the network were down. */
   fails(endpoint: EndpointShape): void {
     stub(endpoint, () => {
       throw new TypeError('Failed to fetch');
     });
   },
-  /** What was sent to an endpoint so far. */
+  /** Returns the requests to an endpoint so far. */
   requests<E extends EndpointShape>(endpoint: E): StubbedRequest<WireBodyOf<E>>[] {
     return [...(seen.get(endpoint.name) ?? [])] as StubbedRequest<WireBodyOf<E>>[];
   },
 };
 
-/** Puts the stub in the place of `fetch`. For the set-up file. No server is behind the page itself. */
+/** Replaces `fetch` with the stub, for the set-up file. */
 export function installApi(): void {
   globalThis.fetch = (input, init = {}) =>
     init.method === 'HEAD'
@@ -122,7 +127,7 @@ export function installApi(): void {
       : answer(input instanceof Request ? input.url : String(input), init);
 }
 
-/** Forgets all stubs; throws when a call was made that no test had expected. */
+/** Removes all stubs; throws when a call was made that no test had stubbed. */
 export function resetApi(): void {
   const calls = unexpected;
   stubs.clear();

@@ -1,6 +1,6 @@
 import type { InsurancePolicy } from '@shared/contracts/insurance.ts';
 
-/** A policy that waits for a decision. */
+/** Builds an insurance policy that waits for a decision. */
 export function buildPolicy(overrides: Partial<InsurancePolicy> = {}): InsurancePolicy {
   return {
     id: 7,

@@ -58,7 +58,7 @@ const job = {
   createdAt: '2025-08-15T03:05:00.000Z',
 } as const satisfies Partial<PurchasedLead>;
 
-/** A settled purchase with its contact, for tests. */
+/** Builds a settled purchase with its contact. */
 export function buildPurchase(overrides: Partial<PurchasedLead> = {}): PurchasedLead {
   const id = overrides.id ?? 1;
   const leadId = overrides.leadId ?? 900 + id;

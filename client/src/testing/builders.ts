@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 
-/** A signed-in person, an electrician unless told otherwise. */
+/** Builds a signed-in user, an electrician by default. */
 export function buildUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
   return {
     id: 7,
@@ -30,6 +30,7 @@ export function buildUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
     isVerified: true,
     insuredUntil: null,
     missingToBuy: [],
+    firstSteps: null,
     ...overrides,
   };
 }

@@ -1,4 +1,4 @@
-/** Reads CSV as RFC 4180 has it and nothing looser: throws at a stray quote, a bare line break or a line too long. */
+/** Parses CSV strictly by RFC 4180: throws at a stray quote, a bare line break or a line with too many cells. */
 export function parseCsv(text: string): string[][] {
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
   const rows: string[][] = [];

@@ -5,7 +5,7 @@ function check(): void {
   if (isBlocked) throw new DOMException('Storage is blocked', 'SecurityError');
 }
 
-/** For tests: what the device keeps, in the place of the browser's database. */
+/** Fakes the device's storage in place of IndexedDB. */
 export const device = {
   read: (key: string) => kept.get(key),
   keys: () => [...kept.keys()],

@@ -4,19 +4,18 @@ import type { ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { onTestFinished } from 'vitest';
-import { setSession } from '@/lib/session.ts';
+import { setSession } from '@/lib/session/session.ts';
 import { ServedApp } from './served-app.tsx';
 
 interface Options {
-  /** Where the page stands, with its query, which the server does not look at. */
+  /** The page's URL with its query, which the server ignores. */
   path?: string | undefined;
-  /** What happens in the page before the app is there. */
+  /** Actions in the page before hydration. */
   before?: ((user: ReturnType<typeof userEvent.setup>) => Promise<void>) | undefined;
 }
 
 /**
- * Shows the HTML that a server would send, and has the app take it over. `mended` lists where the two did not agree.
- * `html` is what was there before.
+ * Renders the HTML that a server would send, and hydrates it. `mended` lists the mismatches. `html` is the HTML before hydration.
  */
 export async function hydrateWithApp(ui: ReactNode, { path = '/', before }: Options = {}) {
   const { pathname } = new URL(path, location.href);

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
-import type { LiveEvent } from '@shared/domain/live-event.ts';
+import type { LiveEvent } from '@shared/domain/words/live-event.ts';
 
-/** Stands in for the browser's stream: it opens at once and says what a test lets it say. */
+/** Fakes the browser's EventSource: it opens at once and sends what a test tells it to. */
 export class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2;
   static all: FakeEventSource[] = [];
@@ -27,7 +27,7 @@ export class FakeEventSource extends EventTarget {
     this.say(type, data);
   }
 
-  /** Breaks; the browser tries again by itself unless the server refused. */
+  /** Breaks the stream; the browser reconnects unless the server refused. */
   fail({ isRefused = false } = {}): void {
     if (isRefused) this.readyState = FakeEventSource.CLOSED;
     this.dispatchEvent(new Event('error'));
@@ -38,19 +38,19 @@ export class FakeEventSource extends EventTarget {
   }
 }
 
-/** The streams that are open. */
+/** Returns the open streams. */
 export function openStreams(): FakeEventSource[] {
   return FakeEventSource.all.filter(({ readyState }) => readyState !== FakeEventSource.CLOSED);
 }
 
-/** Tells every open stream what changed. */
+/** Sends an event on every open stream. */
 export function tell(event: LiveEvent): void {
   act(() => {
     for (const stream of openStreams()) stream.tell(event);
   });
 }
 
-/** Puts the stand-in in the place of the browser's own. For the set-up file. */
+/** Replaces the browser's EventSource, for the set-up file. */
 export function installLive(): void {
   FakeEventSource.all = [];
   globalThis.EventSource = FakeEventSource as unknown as typeof EventSource;

@@ -4,8 +4,8 @@ import {
   type PurchaseSummary,
 } from '@shared/contracts/purchase-lists.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
-import { centsFromDecimal, decimalFromCents } from '@shared/domain/money.ts';
-import { pickableStages, tabOfStage, type PipelineTab } from '@shared/domain/sales-stage.ts';
+import { centsFromDecimal, decimalFromCents } from '@shared/domain/money/money.ts';
+import { pickableStages, tabOfStage, type PipelineTab } from '@shared/domain/pipeline/sales-stage.ts';
 import { api, type StubbedRequest } from './api.ts';
 
 const stands = ({ paymentStatus }: PurchasedLead) =>
@@ -27,7 +27,7 @@ function isAsked(row: PurchasedLead, asked: URLSearchParams): boolean {
   return `${row.customerName} ${row.electricalWork}`.toLowerCase().includes(text);
 }
 
-/** What the server would count of these purchases. */
+/** Returns the server's summary of these purchases. */
 export function summaryOf(rows: readonly PurchasedLead[]): PurchaseSummary {
   const byTab = <T>(make: (jobs: PurchasedLead[]) => T) =>
     Object.fromEntries(pickableStages.map((tab) => [tab, make(within(rows, tab))])) as Record<PipelineTab, T>;
@@ -45,7 +45,7 @@ export function summaryOf(rows: readonly PurchasedLead[]): PurchaseSummary {
   };
 }
 
-/** Answers the calls for a pipeline's lists and counts with these purchases, as the server would. */
+/** Answers a pipeline's list and summary calls with these purchases, as the server would. */
 export function servesPipeline(rows: readonly PurchasedLead[]): void {
   api.answers(listMyPurchasedLeads, ({ url }: StubbedRequest) => {
     const asked = new URL(url, 'http://localhost').searchParams;

@@ -7,13 +7,13 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { ToastProvider } from '@/components/ui/toast.tsx';
-import { createQueryClient } from '@/lib/query-client.ts';
-import { setSession } from '@/lib/session.ts';
+import { createQueryClient } from '@/lib/query/query-client.ts';
+import { setSession } from '@/lib/session/session.ts';
 
 interface Options {
-  /** Where the app stands, with its query. */
+  /** The app's URL with its query. */
   path?: string | undefined;
-  /** Who is signed in; nobody when left out. `'unknown'` lets the session be asked for. */
+  /** The signed-in user; none by default. `'unknown'` loads the session from the server. */
   user?: CurrentUser | null | 'unknown' | undefined;
 }
 
@@ -21,7 +21,7 @@ function advanceTimers(ms: number): void {
   if (vi.isFakeTimers()) vi.advanceTimersByTime(ms);
 }
 
-/** Renders as inside the app: router, cache, notices. `user` acts; `history` lists the addresses visited. */
+/** Renders inside the app's router, cache and toasts. `user` acts; `history` lists the visited URLs. */
 export function renderWithApp(ui: ReactNode, { path = '/', user: person = null }: Options = {}) {
   const { hook, searchHook, history } = memoryLocation({ path, record: true });
   const queryClient = createQueryClient();

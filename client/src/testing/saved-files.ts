@@ -6,7 +6,7 @@ interface SavedFile {
   file: Blob;
 }
 
-/** Catches what the page hands to the browser as a download, until the mocks are restored. */
+/** Captures downloads until the mocks are restored. */
 export function catchSavedFiles(): SavedFile[] {
   const saved: SavedFile[] = [];
   let made: Blob | undefined;
@@ -20,7 +20,7 @@ export function catchSavedFiles(): SavedFile[] {
   return saved;
 }
 
-/** The cells of a saved CSV file. Throws when it does not begin with the mark that tells Excel its encoding. */
+/** Returns the cells of a saved CSV file. Throws without the byte order mark that tells Excel its encoding. */
 export async function savedRows({ file }: SavedFile): Promise<string[][]> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes.slice(0, 3).join(' ') !== '239 187 191') throw new Error('The file does not begin with a byte order mark');

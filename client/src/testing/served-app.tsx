@@ -2,7 +2,7 @@ import { StrictMode, type ReactNode } from 'react';
 import { Router } from 'wouter';
 import { ToastProvider } from '@/components/ui/toast.tsx';
 
-/** A part of the app as a server renders it and the browser takes it over, at one path. Needs no browser. */
+/** Renders a part of the app as the server does, at one path. Needs no browser. */
 export function ServedApp({ path, children }: { path: string; children?: ReactNode }) {
   return (
     <StrictMode>

@@ -3,11 +3,12 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { reportCrash } from '@shared/contracts/crash-reports.ts';
 import { searchPlaces } from '@shared/contracts/places.ts';
 import { CLIENT_CONFIG_ID } from '@shared/contracts/client-config.ts';
-import { leastTerms } from '@shared/domain/claims.ts';
-import { publicWords } from '@shared/domain/public-words.ts';
-import { defaultRetention } from '@shared/domain/retention.ts';
-import { resetServerClock } from '@/lib/server-clock.ts';
-import { resetSession } from '@/lib/session.ts';
+import { leastTerms } from '@shared/domain/words/claims.ts';
+import { publicWords } from '@shared/domain/words/public-words.ts';
+import { defaultRetention } from '@shared/domain/words/retention.ts';
+import { MINUTE_MS } from '@shared/domain/time/durations.ts';
+import { resetServerClock } from '@/lib/time/server-clock.ts';
+import { resetSession } from '@/lib/session/session.ts';
 import { api, installApi, resetApi } from './api.ts';
 import { installLive } from './live.ts';
 
@@ -33,30 +34,30 @@ config.textContent = JSON.stringify({
 });
 document.head.append(config);
 
-// happy-dom draws nothing, so it has no scrolling and no observers of layout.
+// happy-dom has no layout, so no scrolling and no layout observers.
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};
 
-// A busy machine is no failure: what a test waits for is bounded only so that a hang ends.
+// Generous, so that a busy machine does not fail tests; it only ends hangs.
 configure({ asyncUtilTimeout: 20_000 });
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: MINUTE_MS });
 
 beforeEach(() => {
   installApi();
   installLive();
-  // Whoever rests in an address field asks for places.
+  // Focusing an address field searches for places.
   api.answers(searchPlaces, []);
-  // A test in which a file is lost is about the page.
+  // Tests with a lost chunk are not about the report.
   api.answers(reportCrash, {});
 });
 
 afterEach(async () => {
   cleanup();
   vi.useRealTimers();
-  // What a test has asked for last may come when the window is gone.
+  // A test's last imports may resolve after the window is gone.
   await vi.dynamicImportSettled();
   resetServerClock();
   resetSession();

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { FactorSetUp } from '@shared/contracts/second-factor.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
-import { ApiError } from '@/lib/api-client.ts';
-import { AttemptFailure } from './attempt-failure.tsx';
+import { ApiError } from '@/lib/api/api-client.ts';
 import { makePasskey } from './browser-passkeys.ts';
 import type { FactorApi } from './factor-api.ts';
-import { useAttempt } from './use-attempt.ts';
+import { useAttempt } from '@/lib/hooks/use-attempt.ts';
 
-/** The words for a name that is missing; the server says the same. */
-const NAME_MISSING = 'Please give the passkey a name, such as that of the device';
+/** The message for a missing name, as the server words it. */
+const NAME_MISSING = 'Please name the passkey, such as “My phone”';
 
 const isAboutName = (error: Error | null) =>
   error instanceof ApiError && (error.issues ?? []).some(({ path }) => path === 'name');
 
-/** Makes a passkey with the browser and adds it under a name. */
+/** Renders the form that creates a passkey in the browser and adds it under a name. */
 export function AddPasskey({ api, onAdded, onCancel }: { api: FactorApi; onAdded: (answer: FactorSetUp) => void; onCancel: () => void }) {
   const [name, setName] = useState('');
   const [isNameMissing, setIsNameMissing] = useState(false);
@@ -32,8 +32,8 @@ export function AddPasskey({ api, onAdded, onCancel }: { api: FactorApi; onAdded
         else attempt(async () => onAdded(await api.addPasskey({ name, passkey: await makePasskey(await api.startPasskey()) })));
       }}
     >
-      {error && !isAboutName(error) ? <AttemptFailure error={error} /> : null}
-      <Field label="Name of the passkey" hint="For you to tell it from others, such as “My phone”" error={nameError}>
+      {error && !isAboutName(error) ? <FormFailure error={error} /> : null}
+      <Field label="Passkey name" hint="So you can tell it from your others" error={nameError}>
         {(control) => <Input {...control} name="passkey-name" autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />}
       </Field>
       <div className="flex flex-wrap gap-2">

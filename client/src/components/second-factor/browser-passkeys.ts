@@ -8,19 +8,19 @@ import type { WireResponseOf } from '@shared/contracts/endpoint.ts';
 import type { userFactor } from '@shared/contracts/second-factor.ts';
 
 const messages: Record<string, string> = {
-  NotAllowedError: 'No passkey was used: it was cancelled, or took too long. You can try again.',
-  InvalidStateError: 'This device has a passkey for your account already.',
-  SecurityError: 'Passkeys do not work at this address. Please open the site at its own address.',
-  NotSupportedError: 'This browser or device cannot make a passkey of the kind that is needed.',
+  NotAllowedError: 'The passkey request was cancelled or took too long. Please try again.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  SecurityError: 'Passkeys don’t work at this address. Please open the site at its usual address.',
+  NotSupportedError: 'This browser or device can’t create the kind of passkey we need.',
 };
 
-/** Says why the browser brought no passkey. */
+/** Returns an error that says why the browser gave no passkey. */
 function failureOf(error: unknown): Error {
   const name = error instanceof Error ? error.name : '';
-  return new Error(messages[name] ?? 'This browser could not use a passkey.', { cause: error });
+  return new Error(messages[name] ?? 'This browser couldn’t use a passkey.', { cause: error });
 }
 
-/** Has the browser make a passkey. Throws an error whose message is fit to be shown. */
+/** Creates a passkey in the browser. Throws an error whose message can be shown. */
 export async function makePasskey(options: WireResponseOf<typeof userFactor.startPasskey>) {
   try {
     return await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON });
@@ -29,7 +29,7 @@ export async function makePasskey(options: WireResponseOf<typeof userFactor.star
   }
 }
 
-/** Has the browser use a passkey. Throws an error whose message is fit to be shown. */
+/** Asks the browser for a passkey. Throws an error whose message can be shown. */
 export async function askForPasskey(options: WireResponseOf<typeof userFactor.challenge>) {
   try {
     return await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });

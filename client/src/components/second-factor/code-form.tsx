@@ -1,17 +1,17 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
+import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
-import { ApiError } from '@/lib/api-client.ts';
-import { AttemptFailure } from './attempt-failure.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { ApiError } from '@/lib/api/api-client.ts';
+import { useAttempt } from '@/lib/hooks/use-attempt.ts';
 
 const isAboutCode = (error: Error | null) => error instanceof ApiError && error.code === 'invalid_input';
 
 const digits = { inputMode: 'numeric', autoComplete: 'one-time-code' } as const;
 const letters = { autoComplete: 'off' } as const;
 
-/** A form of one code. A wrong one stays in the field, where the server's words stand under it. */
+/** Renders a form for one code. A wrong code stays in the field, with the server's message under it. */
 export function CodeForm({
   label,
   hint,
@@ -23,7 +23,7 @@ export function CodeForm({
 }: {
   label: string;
   hint?: ReactNode;
-  /** Whether it is six digits that a device may fill in. */
+  /** True for six digits that the device may autofill. */
   isDigits?: boolean;
   submit: string;
   pendingText: string;
@@ -48,7 +48,7 @@ export function CodeForm({
         );
       }}
     >
-      {error && !isAboutCode(error) ? <AttemptFailure error={error} /> : null}
+      {error && !isAboutCode(error) ? <FormFailure error={error} /> : null}
       <Field label={label} hint={hint} error={isAboutCode(error) ? error?.message : undefined}>
         {(control) => (
           <Input

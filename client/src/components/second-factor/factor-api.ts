@@ -1,11 +1,11 @@
 import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
-import { userFactor, type GivenFactor, type operatorFactor } from '@shared/contracts/second-factor.ts';
-import { call } from '@/lib/api-client.ts';
+import { userFactor, type GivenFactor, type operatorFactor, type SecondFactor } from '@shared/contracts/second-factor.ts';
+import { call } from '@/lib/api/api-client.ts';
 
 type Endpoints = typeof userFactor | typeof operatorFactor;
 type NewPasskey = WireBodyOf<typeof userFactor.addPasskey>;
 
-/** Makes the calls about a second factor, of an account or of an operator; `send` is how either calls. */
+/** Creates the second factor API of an account or an operator; `send` is how they make calls. */
 export function factorApi(of: Endpoints, send: typeof call) {
   return {
     get: () => send<typeof userFactor.get>(of.get),
@@ -23,5 +23,8 @@ export function factorApi(of: Endpoints, send: typeof call) {
 
 export type FactorApi = ReturnType<typeof factorApi>;
 
-/** The calls about the second factor of the signed-in account. */
+/** The second factor API of the signed-in account. */
 export const userFactorApi = factorApi(userFactor, call);
+
+/** Returns true when the user has a second factor: a passkey or an authenticator app. */
+export const hasFactor = ({ passkeys, app }: Pick<SecondFactor, 'passkeys' | 'app'>): boolean => passkeys.length > 0 || app !== null;

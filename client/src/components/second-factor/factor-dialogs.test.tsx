@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unpurchase } from '@shared/contracts/purchases.ts';
 import { userFactor, type SecondFactor } from '@shared/contracts/second-factor.ts';
-import { call, recoverWith } from '@/lib/api-client.ts';
-import { isFactorRefusal } from '@/lib/factor-refusal.ts';
+import { call, recoverWith } from '@/lib/api/api-client.ts';
+import { isFactorRefusal } from '@/lib/api/factor-refusal.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { catchSavedFiles } from '@/testing/saved-files.ts';
@@ -21,9 +21,9 @@ const CODES = Array.from({ length: 10 }, (_, index) => `aaaa-bbbb-cccc-ddd${inde
 beforeEach(() => recoverWith(async ({ code }) => isFactorRefusal(code) && clearUserUp(code)));
 afterEach(() => recoverWith(undefined));
 
-const takeBack = () => call(unpurchase, { params: { purchaseId: 7 } });
+const reverse = () => call(unpurchase, { params: { purchaseId: 7 } });
 
-/** Refuses to take a purchase back until the factor was given. */
+/** Refuses to reverse a purchase until the factor was given (step-up). */
 function refusesUntilGiven() {
   let isGiven = false;
   api.answers(userFactor.get, withApp);
@@ -41,9 +41,9 @@ function refusesUntilGiven() {
 describe('an act that needs the second factor again', () => {
   it('asks for it in a dialog, once for all calls of the moment, and goes on', async () => {
     refusesUntilGiven();
-    const acts = Promise.all([takeBack(), takeBack()]);
+    const acts = Promise.all([reverse(), reverse()]);
 
-    const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
     await userEvent.type(within(dialog).getByLabelText('Code from your authenticator app'), '123456{Enter}');
 
     expect(await acts).toEqual([
@@ -56,13 +56,27 @@ describe('an act that needs the second factor again', () => {
 
   it('fails with the server’s words when the dialog is left', async () => {
     refusesUntilGiven();
-    const act = takeBack().catch((error: Error) => error.message);
-    const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+    const act = reverse().catch((error: Error) => error.message);
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
 
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
 
     expect(await act).toBe('Please confirm');
   });
+});
+
+it('a call that was refused before a factor was set up goes out again without a dialog', async () => {
+  api.answers(userFactor.get, withApp);
+  let sent = 0;
+  api.answersRaw(unpurchase, () => {
+    sent += 1;
+    return sent > 1
+      ? Response.json({ purchaseId: 7, refundedAmount: '40.00' })
+      : Response.json({ message: 'Please set up a second factor', code: 'second_factor_required', requestId: 'r' }, { status: 403 });
+  });
+
+  expect(await reverse()).toEqual({ purchaseId: 7, refundedAmount: '40.00' });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 describe('the dialog of the second factor', () => {
@@ -76,15 +90,15 @@ describe('the dialog of the second factor', () => {
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Set up an app' }));
 
     expect(await within(dialog).findByText('JBSW Y3DP EHPK 3PXP')).toBeDefined();
-    await userEvent.type(within(dialog).getByLabelText('Code that the app shows'), '123456{Enter}');
+    await userEvent.type(within(dialog).getByLabelText('Code from the app'), '123456{Enter}');
 
-    const panel = await within(dialog).findByRole('region', { name: 'Keep these recovery codes' });
+    const panel = await within(dialog).findByRole('region', { name: 'Save these recovery codes' });
     expect(within(panel).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES);
     await userEvent.click(within(panel).getByRole('button', { name: 'Download codes' }));
     expect(saved.map(({ name }) => name)).toEqual(['sparkdrop-recovery-codes.txt']);
-    await userEvent.click(within(panel).getByRole('button', { name: 'I have kept them' }));
+    await userEvent.click(within(panel).getByRole('button', { name: 'I’ve saved them' }));
     expect(within(dialog).queryByText(CODES[0] ?? '')).toBeNull();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Go on' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
     expect(await closed).toBe(true);
   });
 

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import type { FactorChoices } from '@shared/contracts/sign-in.ts';
 import type { GivenFactor } from '@shared/contracts/second-factor.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { AttemptFailure } from './attempt-failure.tsx';
+import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { askForPasskey } from './browser-passkeys.ts';
 import { CodeForm } from './code-form.tsx';
 import type { FactorApi } from './factor-api.ts';
-import { useAttempt } from './use-attempt.ts';
+import { useAttempt } from '@/lib/hooks/use-attempt.ts';
 
 type Way = GivenFactor['method'];
 
 interface Giving {
   challenge: FactorApi['challenge'];
-  /** Sends a factor; its answer has been dealt with when this resolves. */
+  /** Submits a factor; resolves once its answer was handled. */
   give: (given: GivenFactor) => Promise<void>;
 }
 
@@ -21,7 +21,7 @@ function PasskeyForm({ challenge, give }: Giving) {
   const start = () => attempt(async () => give({ method: 'passkey', passkey: await askForPasskey(await challenge()) }));
   return (
     <div className="grid justify-items-start gap-4">
-      {error ? <AttemptFailure error={error} /> : null}
+      {error ? <FormFailure error={error} /> : null}
       <Button isPending={isPending} pendingText="Waiting for your passkey…" onClick={start}>
         Use a passkey
       </Button>
@@ -37,7 +37,7 @@ function AppForm({ give }: Giving) {
       {...confirm}
       isDigits
       label="Code from your authenticator app"
-      hint="6 digits; each code works once"
+      hint="6 digits. Each code works once."
       onSubmit={(code) => give({ method: 'app', code })}
     />
   );
@@ -48,7 +48,7 @@ function RecoveryForm({ give }: Giving) {
     <CodeForm
       {...confirm}
       label="Recovery code"
-      hint="One of the ten codes you kept when you set this up; each works once"
+      hint="One of the ten codes you saved during set-up. Each works once."
       onSubmit={(code) => give({ method: 'recovery', code })}
     />
   );
@@ -61,7 +61,7 @@ const wayTexts: Record<Way, string> = {
   recovery: 'Use a recovery code instead',
 };
 
-/** Takes a second factor in one of the ways that an account has. */
+/** Renders the form for a second factor, in one of the ways that the account has. */
 export function FactorForm({ choices, ...giving }: Giving & { choices: FactorChoices }) {
   const ways: Way[] = [...(choices.passkey ? (['passkey'] as const) : []), ...(choices.app ? (['app'] as const) : []), 'recovery'];
   const [way, setWay] = useState(ways[0] ?? 'recovery');

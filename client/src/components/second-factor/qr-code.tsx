@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Draws a text as a QR code, black on white in both themes: cameras read no other. */
+/** Renders a text as a QR code, black on white in both themes, because cameras read nothing else. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -2,10 +2,10 @@ import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { CopyButton } from '@/components/ui/copy-button.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
-import { saveFile } from '@/lib/save-file.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
+import { saveFile } from '@/lib/utils/save-file.ts';
 
-/** Shows new recovery codes this once, to be copied or saved. */
+/** Renders new recovery codes this once, to be copied or downloaded. */
 export function RecoveryCodePanel({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -16,10 +16,10 @@ export function RecoveryCodePanel({ codes, onKept }: { codes: readonly string[];
   return (
     <section aria-labelledby="recovery-codes-new" className="grid gap-3 rounded-md border border-spark bg-spark-tint p-3.5">
       <h3 ref={heading} id="recovery-codes-new" tabIndex={-1} className="text-base font-semibold">
-        Keep these recovery codes
+        Save these recovery codes
       </h3>
       <p className="text-sm">
-        Each lets you in once when your device is lost. They are shown only now. Keep them where your device is not, on paper or in a
+        Each code signs you in once if you lose your device. We only show them now. Keep them somewhere else, such as on paper or in a
         password manager.
       </p>
       <ol className="grid grid-cols-1 gap-x-6 font-mono text-base sm:grid-cols-2">
@@ -38,7 +38,7 @@ export function RecoveryCodePanel({ codes, onKept }: { codes: readonly string[];
           Download codes
         </Button>
         <Button size="sm" onClick={onKept}>
-          I have kept them
+          I’ve saved them
         </Button>
       </div>
     </section>

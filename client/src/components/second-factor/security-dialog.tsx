@@ -3,25 +3,25 @@ import type { SecondFactor } from '@shared/contracts/second-factor.ts';
 import type { output } from 'zod/mini';
 import type { factorSetUp } from '@shared/contracts/sign-in.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton.tsx';
-import { AttemptFailure } from './attempt-failure.tsx';
-import type { FactorApi } from './factor-api.ts';
+import { type FactorApi, hasFactor } from './factor-api.ts';
 import { SecuritySettings } from './security-settings.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useAttempt } from '@/lib/hooks/use-attempt.ts';
 
-/** Why the dialog opens by itself; undefined when somebody opened it. */
+/** Why the dialog opened by itself; undefined when the user opened it. */
 export type SetUpReason = output<typeof factorSetUp> | undefined;
 
 const reasons = {
   grace: {
     title: 'Your account needs a second factor',
-    text: 'Please set one up now. You can go on without it this once, for a day at most; at your next sign-in it is needed.',
+    text: 'Please set one up now. You can skip it this once, for up to a day. You’ll need it the next time you sign in.',
   },
   required: {
     title: 'Your account needs a second factor',
-    text: 'Until you have set one up, nothing else opens. Add a passkey or set up an authenticator app.',
+    text: 'Add a passkey or set up an authenticator app to continue.',
   },
 };
 
@@ -30,9 +30,9 @@ function ReasonPanel({ reason, isDone, onDone }: { reason: NonNullable<SetUpReas
     return (
       <output>
         <Panel tone="earth" title="Your second factor is on">
-          <p>Keep the recovery codes before you go on.</p>
+          <p>Save your recovery codes before you continue.</p>
           <Button size="sm" className="mt-2" onClick={onDone}>
-            Go on
+            Continue
           </Button>
         </Panel>
       </output>
@@ -54,18 +54,18 @@ function useFactor(api: FactorApi) {
   return { factor, setFactor, error, retry: () => attempt(async () => setFactor(await api.get())) };
 }
 
-/** The second factor of whoever is signed in. Closes with whether there is one. */
+/** Renders the signed-in user's second factor settings. Closes with whether they have one. */
 export function SecurityDialog({ api, reason, onClose }: { api: FactorApi; reason: SetUpReason; onClose: (hasFactor: boolean) => void }) {
   const { factor, setFactor, error, retry } = useFactor(api);
-  const isDone = factor !== null && (factor.passkeys.length > 0 || factor.app !== null);
+  const isDone = factor !== null && hasFactor(factor);
   const close = () => onClose(isDone);
   return (
-    <Dialog onClose={close} title="Security" description="A second factor beside your password">
+    <Dialog onClose={close} title="Security" description="A second factor as well as your password">
       <div className="grid gap-4">
         {reason ? <ReasonPanel reason={reason} isDone={isDone} onDone={close} /> : null}
         {error ? (
           <>
-            <AttemptFailure error={error} />
+            <FormFailure error={error} />
             <Button variant="secondary" onClick={retry}>
               Try again
             </Button>

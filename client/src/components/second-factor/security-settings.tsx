@@ -2,12 +2,12 @@ import { useState, type ReactNode } from 'react';
 import type { FactorSetUp, SecondFactor } from '@shared/contracts/second-factor.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { formatDay, formatMoment } from '@/lib/format.ts';
+import { formatDay, formatMoment } from '@/lib/time/format.ts';
 import { AddPasskey } from './add-passkey.tsx';
-import type { FactorApi } from './factor-api.ts';
+import { type FactorApi, hasFactor } from './factor-api.ts';
 import { RecoveryCodePanel } from './recovery-code-panel.tsx';
 import { SetUpApp } from './set-up-app.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useAttempt } from '@/lib/hooks/use-attempt.ts';
 
 function Part({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
   return (
@@ -22,7 +22,7 @@ function Part({ id, heading, children }: { id: string; heading: string; children
 
 const usedText = (at: string | null) => (at === null ? 'not used yet' : `last used ${formatMoment(at)}`);
 
-/** What is asked before something is removed or replaced, and what does it. */
+/** The confirmation before a removal or replacement, and its action. */
 interface Question {
   title: string;
   description: string;
@@ -42,7 +42,7 @@ function Passkeys({ factor: { passkeys }, api, ask, onChange, onSetUp }: PartPro
   const [isAdding, setIsAdding] = useState(false);
   return (
     <Part id="factor-passkeys" heading="Passkeys">
-      <p className="text-sm text-ink-2">A passkey is a key in your phone, computer or security key. Nobody can copy it or talk you out of it.</p>
+      <p className="text-sm text-ink-2">A passkey is stored on your phone, computer or security key. Nobody can copy it or trick you into giving it away.</p>
       <ul className="grid gap-2 empty:hidden">
         {passkeys.map(({ id, name, addedAt, lastUsedAt }) => (
           <li key={id} className="flex items-center justify-between gap-3 rounded-md border border-line p-3">
@@ -59,7 +59,7 @@ function Passkeys({ factor: { passkeys }, api, ask, onChange, onSetUp }: PartPro
               onClick={() =>
                 ask({
                   title: `Remove the passkey “${name}”?`,
-                  description: 'Nobody can use it to sign in to your account any more.',
+                  description: 'You’ll no longer be able to sign in with it.',
                   confirmLabel: 'Remove',
                   act: async () => onChange(await api.removePasskey(id)),
                 })
@@ -95,14 +95,14 @@ function App({ factor: { app }, api, ask, onChange, onSetUp }: PartProps) {
   const askToRemove = () =>
     ask({
       title: 'Remove the authenticator app?',
-      description: 'Its codes do not work any more.',
+      description: 'Its codes will stop working.',
       confirmLabel: 'Remove',
       act: async () => onChange(await api.removeApp()),
     });
   return (
     <Part id="factor-app" heading="Authenticator app">
       <p className="text-sm text-ink-2">
-        {app ? `Set up ${formatDay(app.addedAt)}, ${usedText(app.lastUsedAt)}.` : 'An app on your phone that shows another code every 30 seconds.'}
+        {app ? `Set up ${formatDay(app.addedAt)}, ${usedText(app.lastUsedAt)}.` : 'An app on your phone that shows a new code every 30 seconds.'}
       </p>
       {isAdding ? (
         <SetUpApp
@@ -132,17 +132,17 @@ function App({ factor: { app }, api, ask, onChange, onSetUp }: PartProps) {
 function RecoveryCodes({ factor: { recoveryCodesLeft }, api, ask, onSetUp }: PartProps) {
   const askToMake = () =>
     ask({
-      title: 'Make new recovery codes?',
-      description: 'The codes you have now end.',
-      confirmLabel: 'Make new codes',
+      title: 'Create new recovery codes?',
+      description: 'Your current codes will stop working.',
+      confirmLabel: 'Create new codes',
       act: async () => onSetUp(await api.makeRecoveryCodes()),
     });
   return (
     <Part id="factor-codes" heading="Recovery codes">
-      <p className="text-sm text-ink-2">{recoveryCodesLeft} of your codes are left. Each lets you in once when your device is lost.</p>
+      <p className="text-sm text-ink-2">{recoveryCodesLeft} of your codes are left. Each one signs you in once if you lose your device.</p>
       <div>
         <Button variant="secondary" size="sm" onClick={askToMake}>
-          Make new codes
+          Create new codes
         </Button>
       </div>
     </Part>
@@ -163,9 +163,7 @@ function QuestionDialog({ question: { act, ...texts }, onClose }: { question: Qu
   );
 }
 
-const hasFactor = ({ passkeys, app }: SecondFactor) => passkeys.length > 0 || app !== null;
-
-/** What somebody has of a second factor, and how they add to it and take away. */
+/** Renders the user's second factors, and how to add and remove them. */
 export function SecuritySettings({ factor, api, onChange }: Pick<PartProps, 'factor' | 'api' | 'onChange'>) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { FactorSetUp } from '@shared/contracts/second-factor.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { CopyButton } from '@/components/ui/copy-button.tsx';
-import { AttemptFailure } from './attempt-failure.tsx';
 import { CodeForm } from './code-form.tsx';
 import type { FactorApi } from './factor-api.ts';
 import { QrCode } from './qr-code.tsx';
 
 type Secret = Awaited<ReturnType<FactorApi['startApp']>>;
 
-/** Asks for a secret once; `error` says why none came. */
+/** Requests a secret once; `error` says why there is none. */
 function useSecret(api: FactorApi) {
   const [secret, setSecret] = useState<Secret | null>(null);
   const [error, setError] = useState<Error | null>(null);
@@ -28,7 +28,7 @@ function useSecret(api: FactorApi) {
 
 const inGroups = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ');
 
-/** Shows a secret for an authenticator app and takes a code of it. */
+/** Renders a secret for an authenticator app, and the form for its first code. */
 export function SetUpApp({ api, onAdded, onCancel }: { api: FactorApi; onAdded: (answer: FactorSetUp) => void; onCancel: () => void }) {
   const { secret, error } = useSecret(api);
   const cancel = (
@@ -39,15 +39,15 @@ export function SetUpApp({ api, onAdded, onCancel }: { api: FactorApi; onAdded: 
   if (error) {
     return (
       <div className="grid justify-items-start gap-4">
-        <AttemptFailure error={error} />
+        <FormFailure error={error} />
         {cancel}
       </div>
     );
   }
-  if (!secret) return <output>Making a secret…</output>;
+  if (!secret) return <output>Creating a key…</output>;
   return (
     <div className="grid gap-4">
-      <p>Scan this code with an authenticator app, or type the key into it. Then enter the code that the app shows.</p>
+      <p>Scan this code with an authenticator app, or type the key into it. Then enter the code the app shows.</p>
       <QrCode text={secret.uri} label="QR code for an authenticator app" />
       <div>
         <p className="text-sm text-ink-2">Key</p>
@@ -56,7 +56,7 @@ export function SetUpApp({ api, onAdded, onCancel }: { api: FactorApi; onAdded: 
       </div>
       <CodeForm
         isDigits
-        label="Code that the app shows"
+        label="Code from the app"
         submit="Turn on the app"
         pendingText="Checking…"
         onSubmit={async (code) => onAdded(await api.confirmApp(code))}

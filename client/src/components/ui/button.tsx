@@ -28,14 +28,14 @@ const base =
   'inline-flex items-center justify-center gap-2 rounded-md text-center font-semibold no-underline ' +
   'transition-[background-color,filter,transform] duration-120 ease-quick active:scale-[.99]';
 
-const off = 'border border-transparent bg-sunken text-ink-3';
+const off = 'border border-transparent bg-sunken text-ink-3 dark:bg-line';
 
-/** The look of a button, for the rare element that is none of the three below. */
+/** Returns the classes of a button, for the rare element that is none of the three below. */
 export function buttonClass({ variant = 'primary', size = 'md' }: Look = {}): string {
   return clsx(base, sizes[size], variants[variant]);
 }
 
-/** A button. While `isPending` it says so, keeps focus and takes no second press. */
+/** Renders a button. While `isPending` it says so, keeps focus and ignores presses. */
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -69,7 +69,7 @@ export function Button({
   );
 }
 
-/** A link inside the app that looks like a button. */
+/** Renders a link inside the app that looks like a button. */
 export function ButtonLink({
   href,
   variant = 'primary',
@@ -85,7 +85,7 @@ export function ButtonLink({
   );
 }
 
-/** A plain anchor that looks like a button: telephone numbers, e-mail, files. */
+/** Renders a plain anchor that looks like a button, for phone numbers, emails and files. */
 export function ButtonAnchor({
   variant = 'primary',
   size = 'md',

@@ -12,7 +12,7 @@ const tones: Record<Tone, string> = {
   active: 'bg-active-tint text-active-wire',
 };
 
-/** A word about the state of something. The tone only repeats what the word says. */
+/** Renders a status label. Its tone only repeats what the text says. */
 export function Chip({
   tone = 'plain',
   icon: Icon,

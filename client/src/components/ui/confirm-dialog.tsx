@@ -1,6 +1,6 @@
 import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import type { ReactNode } from 'react';
-import { useDialogStep } from '@/lib/dialog-step.ts';
+import { useDialogStep } from '@/lib/hooks/dialog-step.ts';
 import { Button } from './button.tsx';
 import { Panel } from './panel.tsx';
 
@@ -8,7 +8,7 @@ const contentClass =
   'fixed top-1/2 left-1/2 z-50 grid max-h-[85dvh] w-[min(30rem,calc(100vw-2rem))] gap-4 overflow-y-auto ' +
   '-translate-x-1/2 -translate-y-1/2 rounded-lg bg-surface p-5 shadow-2 data-[state=open]:animate-appear';
 
-/** Asks before an act. Cancel has the focus first; nothing closes the question while the act is pending. */
+/** Asks for confirmation. Cancel has focus first; nothing closes the dialog while the action is pending. */
 export function ConfirmDialog({
   title,
   description,

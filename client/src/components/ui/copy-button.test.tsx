@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 
 async function press() {
   const { user } = renderWithApp(<CopyButton text="AE-12E" label="Copy" />);
-  // Put in place after the clipboard of the test's own hands.
+  // Mocked after user-event has installed its own clipboard.
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
   await user.click(screen.getByRole('button', { name: 'Copy' }));
 }

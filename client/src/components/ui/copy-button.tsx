@@ -1,12 +1,12 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
-/** How long the button says what became of a press. */
+/** How long the button shows the result of a press. */
 const SAYS_SO_MS = 3000;
 
 const outcomes = { copied: 'Copied', failed: 'Could not copy' };
 
-/** Copies a text, and says for a moment whether it could. */
+/** Renders a button that copies a text, and shows the result for a moment. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [outcome, setOutcome] = useState<{ is: keyof typeof outcomes } | null>(null);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     return () => clearTimeout(timer);
   }, [outcome]);
   const handleCopy = async () => {
-    // Another object each time: a second press says it again, and for as long.
+    // A new object each time, so that a second press shows the result again for the full time.
     try {
       await navigator.clipboard.writeText(text);
       setOutcome({ is: 'copied' });

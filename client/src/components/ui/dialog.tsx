@@ -1,7 +1,7 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { useDialogStep } from '@/lib/dialog-step.ts';
+import { hasOpenList, useDialogStep } from '@/lib/hooks/dialog-step.ts';
 
 const contentClass =
   'fixed inset-0 z-50 flex h-dvh flex-col bg-surface shadow-2 data-[state=open]:animate-rise ' +
@@ -29,14 +29,14 @@ function DialogHeader({ title, description }: { title: ReactNode; description?: 
   );
 }
 
-/** In a list of suggestions Esc and a tap beside it close the list, not the dialog around it. */
+/** Lets Esc and an outside tap close an open list of suggestions, not the dialog around it. */
 function keepForOpenList(event: Event): void {
-  if (document.activeElement?.matches('[role="combobox"][aria-expanded="true"]')) event.preventDefault();
+  if (hasOpenList()) event.preventDefault();
 }
 
 /**
- * A dialog, open as long as it is rendered: the whole screen on a phone, a card on anything wider. Its footer stays in
- * sight. Esc, a tap beside it, its cross and the browser's Back all ask it to close.
+ * Renders a dialog, open while mounted: full screen on a phone, a card on anything wider. Its footer stays visible. Esc, an outside
+ * tap, its close button and the browser's Back all ask it to close.
  */
 export function Dialog({
   onClose,

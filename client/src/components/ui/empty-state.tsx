@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Says that there is nothing here, and what to do next. */
+/** Renders an empty state with the next step. */
 export function EmptyState({
   icon: Icon,
   title,
@@ -11,7 +11,7 @@ export function EmptyState({
   icon?: LucideIcon | undefined;
   title: string;
   message?: ReactNode | undefined;
-  /** Buttons or links to the next step. */
+  /** The buttons or links of the next step. */
   children?: ReactNode | undefined;
 }) {
   return (

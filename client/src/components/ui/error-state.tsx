@@ -5,7 +5,7 @@ import { CopyButton } from './copy-button.tsx';
 import { leavesFocus } from './leaves-focus.ts';
 import { Panel } from './panel.tsx';
 
-/** Says what went wrong and offers another try. */
+/** Renders an error with a retry button. */
 export function ErrorState({
   title,
   message,

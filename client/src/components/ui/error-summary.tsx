@@ -1,9 +1,21 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 
 export interface SummaryError {
-  /** The id of the control the error is about. */
+  /** The id of the control with the error. */
   id: string;
   message: string;
+}
+
+/** Returns the errors of a form's fields for the summary, in the order of `names`. By default a control's id is its field's name. */
+export function summaryOf<Name extends string>(
+  errors: Partial<Record<Name, { message?: string | undefined } | undefined>>,
+  names: readonly Name[],
+  idOf: (name: Name) => string = (name) => name,
+): SummaryError[] {
+  return names.flatMap((name) => {
+    const message = errors[name]?.message;
+    return message ? [{ id: idOf(name), message }] : [];
+  });
 }
 
 function goTo(event: MouseEvent, id: string): void {
@@ -15,8 +27,8 @@ function goTo(event: MouseEvent, id: string): void {
 }
 
 /**
- * Lists what stops a form, with a link to each control. Takes focus on each new `attempt`, and where it is there from the start.
- * A form of several steps gives each step one of its own, by its `key`.
+ * Lists a form's errors, each linked to its control. Takes focus on each new `attempt`, and on mount if there are errors. Each step
+ * of a multi-step form has its own, by its `key`.
  */
 export function ErrorSummary({
   errors,
@@ -27,10 +39,10 @@ export function ErrorSummary({
 }) {
   const box = useRef<HTMLDivElement>(null);
   const hasErrors = errors.length > 0;
-  // Whoever comes back to what was mended has answered for its attempts already.
+  // On return to a corrected step, its earlier attempts must not take focus.
   const focusedFor = useRef(hasErrors || attempt === 0 ? undefined : attempt);
   useEffect(() => {
-    // An error that comes back while somebody types must not take the keyboard from them.
+    // An error that returns while the user types must not take focus.
     if (!hasErrors || focusedFor.current === attempt) return;
     focusedFor.current = attempt;
     box.current?.focus();

@@ -9,7 +9,7 @@ export interface FieldControl {
   className: string;
 }
 
-/** The words under a control that say what is wrong with it. */
+/** Renders a control's error message. */
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm font-semibold text-active-wire">
@@ -19,7 +19,7 @@ export function FieldError({ id, children }: { id?: string | undefined; children
   );
 }
 
-/** A label, a control and the words around it, tied together for assistive technology. */
+/** Renders a label, a control and its texts, linked for assistive technology. */
 export function Field({
   label,
   hint,
@@ -32,7 +32,7 @@ export function Field({
   hint?: ReactNode | undefined;
   error?: string | undefined;
   optional?: boolean | undefined;
-  /** Set it when an error summary links to the control. */
+  /** Needed when an error summary links to the control. */
   id?: string | undefined;
   children: (control: FieldControl) => ReactNode;
 }) {

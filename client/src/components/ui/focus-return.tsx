@@ -1,6 +1,6 @@
-import { useFocusReturn } from '@/lib/use-focus-return.ts';
+import { useFocusReturn } from '@/lib/hooks/use-focus-return.ts';
 
-/** Beside dialogs that come and go: gives the focus back to where it was before the first of them. */
+/** Renders beside dialogs that follow each other, and returns focus to where it was before the first. */
 export function FocusReturn() {
   useFocusReturn();
   return null;

@@ -4,8 +4,7 @@ import { Dialog } from './dialog.tsx';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
 
 /**
- * A dialog around one form, with its button in sight below. While it is sent, a second press does nothing. It asks before
- * anything typed is lost.
+ * Renders a dialog around one form, with a sticky submit button. Ignores presses while submitting, and asks before input is lost.
  */
 export function FormDialog({
   title,
@@ -22,11 +21,11 @@ export function FormDialog({
 }: {
   title: string;
   description?: string | undefined;
-  /** What the button says, and what it says while the form is sent. */
+  /** The button's label, and its label while submitting. */
   submit: string;
   pendingText: string;
   isPending: boolean;
-  /** Whether anything is typed that is not saved, and what the question before its loss says of it. */
+  /** Whether there is unsaved input, and the text of the question before it is lost. */
   isDirty: boolean;
   unsaved: string;
   isDanger?: boolean;

@@ -7,7 +7,7 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} className={clsx(inputClass, className)} />;
 }
 
-/** Grows with what is typed where the browser can. */
+/** Renders a text area that grows with its text where the browser can. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea {...rest} className={clsx(inputClass, 'field-sizing-content min-h-24', className)} />

@@ -1,13 +1,13 @@
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FocusReturn } from './focus-return.tsx';
 
-/** Asks whether unsaved changes may be lost. */
+/** Asks whether to discard unsaved changes. */
 export function LeaveQuestion({
   description,
   onStay,
   onLeave,
 }: {
-  /** What would be lost. */
+  /** Says what would be lost. */
   description: string;
   onStay: () => void;
   onLeave: () => void;

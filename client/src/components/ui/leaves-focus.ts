@@ -1,6 +1,6 @@
 /**
- * A ref for what goes once it was pressed: its focus passes to the card it stands in, else to the heading of the page.
- * Without it, whoever works by the keyboard would begin anew at the top.
+ * A ref for a control that unmounts when pressed: focus moves to its card, else to the page's heading. Otherwise keyboard users
+ * would start again at the top.
  */
 export function leavesFocus(element: HTMLElement | null) {
   return () => {

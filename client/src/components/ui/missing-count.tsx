@@ -8,7 +8,10 @@ function missingText(typed: string, least: number): string {
   return missing === 1 ? '1 more character' : `${missing} more characters`;
 }
 
-/** Says how much a begun text lacks, to the ear only after a pause in typing. Stands under its field in a `relative` box. */
+/**
+ * Says how many characters a text still needs, to screen readers only after a pause in typing. Place it under its field in a
+ * `relative` box.
+ */
 export function MissingCount({ typed, least }: { typed: string; least: number }) {
   const text = missingText(typed, least);
   const [said, setSaid] = useState('');
@@ -18,7 +21,7 @@ export function MissingCount({ typed, least }: { typed: string; least: number })
   }, [text]);
   return (
     <>
-      {/* In the gap under the field, so that nothing moves while it comes and goes. */}
+      {/* In the gap under the field, so that nothing moves when it appears or goes. */}
       <p aria-hidden="true" className="absolute top-full text-sm text-ink-3">
         {text}
       </p>

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Link, Route, Router, Switch } from 'wouter';
-import { aroundNavigation } from '@/lib/around-navigation.ts';
-import { isAnythingUnsaved } from '@/lib/unsaved-work.ts';
+import { aroundNavigation } from '@/lib/hooks/around-navigation.ts';
+import { isAnythingUnsaved } from '@/lib/hooks/unsaved-work.ts';
 import { usePageGuard } from './page-guard.tsx';
 
 function Settings() {
@@ -53,10 +53,10 @@ async function typeSettings() {
 const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
 const start = () => screen.getByLabelText<HTMLInputElement>('Start price').value;
 
-/** Whether the browser would ask before the page is closed. */
+/** Returns whether the browser would ask before the page is closed. */
 const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** What the browser's Back does: the page is told once it stands on the step before. */
+/** Simulates the browser's Back, which notifies the page after the history has moved. */
 async function goBack(): Promise<void> {
   await act(async () => {
     history.replaceState(null, '');

@@ -1,23 +1,23 @@
 import { Suspense, useEffect, useEffectEvent, useState, type ComponentProps, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { guardNavigation, leaveBack, openStep } from '@/lib/dialog-step.ts';
-import { lazyOr } from '@/lib/lazy-or.tsx';
-import { useUnsaved } from '@/lib/use-unsaved.ts';
+import { guardNavigation, leaveBack, openStep } from '@/lib/hooks/dialog-step.ts';
+import { lazyOr } from '@/lib/lazy/lazy-or.tsx';
+import { useUnsaved } from '@/lib/hooks/use-unsaved.ts';
 import type { LeaveQuestion as Question } from './leave-question.tsx';
 
-/** Asks in the browser's own words where the question could not be loaded. */
+/** Asks with the browser's `confirm` when the dialog failed to load. */
 function PlainQuestion({ description, onStay, onLeave }: ComponentProps<typeof Question>) {
   const ask = useEffectEvent(() => (confirm(`${description} Leave without saving?`) ? onLeave() : onStay()));
   useEffect(() => ask(), []);
   return null;
 }
 
-// Not in the first load: most pages are left with everything saved.
+// Lazy, because most pages are left with everything saved.
 const LeaveQuestion = lazyOr(async () => (await import('./leave-question.tsx')).LeaveQuestion, PlainQuestion);
 
 /**
- * Asks before a page with unsaved changes is left by a link, the browser's Back or the end of the page; another query of the
- * same page is no leaving. Draw the question that it returns. `onDiscard` empties the form once its loss is accepted.
+ * Asks before a page with unsaved changes is left by a link, the browser's Back or closing; a new query on the same page does not
+ * count. Render the returned question. `onDiscard` resets the form once the user agrees.
  */
 export function usePageGuard({
   isDirty,
@@ -25,7 +25,7 @@ export function usePageGuard({
   onDiscard,
 }: {
   isDirty: boolean;
-  /** What would be lost. */
+  /** Says what would be lost. */
   description: string;
   onDiscard: () => void;
 }): ReactNode {

@@ -19,7 +19,7 @@ const tones: Record<Tone, { box: string; icon: string; Icon: LucideIcon }> = {
   },
 };
 
-/** A box that sets a message apart. Give it `role="alert"` or `role="status"` when it appears by itself. */
+/** Renders a message box. Give it `role="alert"` or `role="status"` when it appears by itself. */
 export function Panel({
   tone = 'neutral',
   title,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ToasterProps } from './toast.tsx';
 
-/** The notice without its library, for when that could not be loaded. */
+/** Renders the toast without the toast library, for when that failed to load. */
 export function PlainToaster({ shown, onDismiss }: ToasterProps) {
   const { id, title, description, variant, durationMs = 5_000, reference, action } = shown;
   const isDestructive = variant === 'destructive';

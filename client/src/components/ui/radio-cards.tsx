@@ -55,15 +55,15 @@ export interface RadioCardsProps {
   hint?: string | undefined;
   name: string;
   options: readonly RadioOption[];
-  /** Ties the radios to their form. */
+  /** Registers the radios with their form. */
   register: RadioBinding;
-  /** The choice, where it has to stand in the HTML too; without it the radios keep their own. */
+  /** The selected value, where it must be in the HTML; otherwise the radios are uncontrolled. */
   value?: string | undefined;
   error?: string | undefined;
   className?: string | undefined;
 }
 
-/** One choice out of a few, each a card that is its own label. The first radio has the id `name`. */
+/** Renders a choice of a few options as cards. The first radio has the id `name`. */
 export function RadioCards({
   legend,
   hint,

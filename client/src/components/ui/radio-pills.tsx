@@ -9,7 +9,7 @@ const pillClass =
   'has-checked:shadow-[inset_0_0_0_1px_var(--c-earth)] ' +
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-neutral-wire';
 
-/** One choice out of a few short words, as many to a line as fit. The first radio has the id `name`. */
+/** Renders a choice of a few short options, as many per line as fit. The first radio has the id `name`. */
 export function RadioPills({
   legend,
   name,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** A grey block the size of what is coming. */
+/** Renders a placeholder of the content's size. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (
     <div
@@ -11,7 +11,7 @@ export function Skeleton({ className }: { className?: string | undefined }) {
   );
 }
 
-/** Holds skeletons: unseen for the first 150 ms, and one sentence for those who hear the page. */
+/** Groups skeletons: invisible for the first 150 ms, with one sentence for screen readers. */
 export function SkeletonGroup({
   label,
   className,

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** A turning wheel for the eye only; say what is loading in text beside it. */
+/** Renders a spinner, hidden from screen readers; put the text beside it. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <span

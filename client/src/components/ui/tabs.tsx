@@ -5,7 +5,7 @@ import { useKeptInSight } from './use-kept-in-sight.ts';
 
 export const Tabs = RadixTabs.Root;
 
-/** A row of pills that scrolls sideways and keeps the chosen one in sight. */
+/** Renders tabs as a scrollable row that keeps the selected one visible. */
 export function TabsList({
   className,
   children,
@@ -31,7 +31,7 @@ const countClass =
   'tnum min-w-6.5 rounded-full bg-sunken px-2 text-center text-sm text-ink ' +
   'group-data-[state=active]:bg-spark group-data-[state=active]:text-on-spark';
 
-/** One pill. `countLabel` is what a screen reader hears for the count, such as "4 jobs". */
+/** Renders one tab. `countLabel` is the count's accessible label, such as "4 jobs". */
 export function TabsTrigger({
   count,
   countLabel,

@@ -5,7 +5,7 @@ import { useToast } from './toast.tsx';
 
 const connection = vi.hoisted(() => ({ isThere: false }));
 
-// What shows the notices cannot be loaded while there is no connection.
+// The toaster's chunk cannot load while offline.
 vi.mock('./toaster.tsx', () => ({
   get Toaster() {
     if (!connection.isThere) throw new Error('Failed to fetch dynamically imported module');

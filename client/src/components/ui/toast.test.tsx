@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderWithApp } from '@/testing/render.tsx';
+import { Dialog } from './dialog.tsx';
 import { useToast, type ToastMessage } from './toast.tsx';
 
 function Trigger({ message }: { message: ToastMessage }) {
@@ -52,6 +53,22 @@ describe('a notice', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
 
     await waitFor(() => expect(screen.queryByText('Saved')).toBeNull());
+  });
+
+  it('leaves Esc to a dialog that was open before it', async () => {
+    const onClose = vi.fn<() => void>();
+    const { user } = renderWithApp(
+      <Dialog title="Security" onClose={onClose}>
+        <Trigger message={{ title: 'Saved' }} />
+      </Dialog>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Show Saved' }));
+    await screen.findByText('Saved');
+
+    await user.keyboard('{Escape}');
+
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Saved')).not.toBeNull();
   });
 
   it('offers its action', async () => {

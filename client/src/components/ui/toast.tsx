@@ -15,9 +15,9 @@ export interface ToastMessage {
   description?: string | undefined;
   variant?: 'default' | 'destructive' | undefined;
   action?: { label: string; onAction: () => void } | undefined;
-  /** 5000 when left out. */
+  /** Defaults to 5000. */
   durationMs?: number | undefined;
-  /** The request's reference, for people to quote. */
+  /** The request's reference, for support. */
   reference?: string | undefined;
 }
 
@@ -32,12 +32,12 @@ export interface ToasterProps {
 
 type View = ComponentType<ToasterProps> | null;
 
-// Not in the first load: most visits never see a notice.
+// Lazy, because most visits never show a toast.
 const importToaster = () => import('./toaster.tsx').then(({ Toaster }) => Toaster);
 
 const ToastContext = createContext<((message: ToastMessage) => void) | null>(null);
 
-/** Shows at most one notice at a time: the latest. */
+/** Shows at most one toast at a time: the latest. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [Toaster, setToaster] = useState<View>(null);
   const [shown, setShown] = useState<ShownToast | null>(null);
@@ -45,7 +45,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const toast = useCallback((message: ToastMessage) => {
     lastId.current += 1;
     setShown({ ...message, id: lastId.current });
-    // Offline the plain one does, and the next notice asks again.
+    // Offline the plain toaster shows it, and the next toast tries to load the other again.
     setToaster((known: View) => (known === PlainToaster ? null : known));
     void importToaster()
       .catch(() => PlainToaster)
@@ -62,7 +62,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Gives `toast(message)`. Nothing essential may be said in a notice alone. */
+/** Provides `toast(message)`. Nothing essential may be said in a toast alone. */
 export function useToast() {
   const toast = use(ToastContext);
   if (!toast) throw new Error('useToast needs a ToastProvider above it');

@@ -1,6 +1,7 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { clsx } from 'clsx';
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
+import { closeNewestDialog, hasOpenList } from '@/lib/hooks/dialog-step.ts';
 import { CopyButton } from './copy-button.tsx';
 import type { ShownToast, ToasterProps } from './toast.tsx';
 
@@ -10,7 +11,7 @@ const rootClass =
 
 const viewportClass =
   'fixed right-0 z-60 w-full max-w-md list-none p-4 sm:bottom-0 sm:max-w-sm ' +
-  // A phone keeps its buttons at the bottom: the notice must not cover the one that pays.
+  // A phone has its buttons at the bottom, and the toast must not cover the pay button.
   'max-sm:top-0 max-sm:pt-[max(1rem,env(safe-area-inset-top))]';
 
 function ToastWords({ shown: { title, description, action, reference } }: { shown: ShownToast }) {
@@ -39,7 +40,12 @@ function ToastWords({ shown: { title, description, action, reference } }: { show
   );
 }
 
-/** The notice: 5 s, waits under pointer and focus, F8 reaches it, a swipe to the right ends it. */
+/** Keeps Esc for the open list or dialog; the library would close the toast when it opened last. */
+function leaveEscToDialog(event: KeyboardEvent): void {
+  if (hasOpenList() || closeNewestDialog()) event.preventDefault();
+}
+
+/** Renders the toast: 5 s, paused by pointer and focus, F8 focuses it, a swipe to the right dismisses it. */
 export function Toaster({ shown, onDismiss }: ToasterProps) {
   const isDestructive = shown.variant === 'destructive';
   const Icon = isDestructive ? TriangleAlert : CircleCheck;
@@ -50,12 +56,13 @@ export function Toaster({ shown, onDismiss }: ToasterProps) {
         key={shown.id}
         type={isDestructive ? 'foreground' : 'background'}
         {...(shown.durationMs === undefined ? {} : { duration: shown.durationMs })}
+        onEscapeKeyDown={leaveEscToDialog}
         onOpenChange={(isOpen) => {
           if (!isOpen) onDismiss(shown.id);
         }}
         className={clsx(rootClass, isDestructive ? 'border-active-wire' : 'border-line')}
       >
-        {/* Not a list item, which may have no such role; Radix's own announcer is what speaks. */}
+        {/* Not a list item, which may not have this role; Radix's own announcer speaks. */}
         <div role={isDestructive ? 'alert' : 'status'} aria-live="off">
           <Icon
             aria-hidden="true"

@@ -14,7 +14,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** A short text that appears beside a control; `children` is that control. */
+/** Renders a tooltip for a control; `children` is that control. */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactNode }) {
   const tooltip = (
     <RadixTooltip.Root>

@@ -49,7 +49,7 @@ async function openDialog({ isPending = false } = {}) {
   return { user, steps };
 }
 
-/** What the browser's Back does: the page is told once it stands on the step before. */
+/** Simulates the browser's Back, which notifies the page after the history has moved. */
 async function goBack(): Promise<void> {
   await act(async () => {
     history.replaceState(null, '');

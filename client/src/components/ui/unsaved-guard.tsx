@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
-import { useFocusReturn } from '@/lib/use-focus-return.ts';
-import { useUnsaved } from '@/lib/use-unsaved.ts';
+import { useFocusReturn } from '@/lib/hooks/use-focus-return.ts';
+import { useUnsaved } from '@/lib/hooks/use-unsaved.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 
 /**
- * Asks before a dialog with unsaved changes is left by Esc, a tap beside it, its cross, the browser's Back or the end of the
- * page. Give `handleClose` to the dialog and draw `question` inside it. While `isPending` the dialog stays. When it is gone,
- * the focus is where it came from.
+ * Asks before a dialog with unsaved changes is closed by Esc, an outside tap, its close button, the browser's Back or closing the
+ * page. Pass `handleClose` to the dialog and render `question` inside it. While `isPending` the dialog stays. Focus returns when it
+ * unmounts.
  */
 export function useUnsavedGuard({
   isDirty,
@@ -16,7 +16,7 @@ export function useUnsavedGuard({
 }: {
   isDirty: boolean;
   isPending: boolean;
-  /** What would be lost. */
+  /** Says what would be lost. */
   description: string;
   onClose: () => void;
 }): { handleClose: () => void; question: ReactNode } {

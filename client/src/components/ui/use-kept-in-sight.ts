@@ -5,8 +5,8 @@ function scrollTo(list: HTMLElement, element: HTMLElement | null): void {
 }
 
 /**
- * Keeps the chosen one of a row that scrolls sideways in its middle, and what the keyboard reaches in sight. `chosen` is a
- * selector, `attribute` what it looks at. Make the row `relative`: positions are counted from it.
+ * Keeps the selected item of a scrollable row in the middle, and the focused one visible. `chosen` is a selector, `attribute` what
+ * it depends on. The row must be `relative`: positions are measured from it.
  */
 export function useKeptInSight<E extends HTMLElement>(chosen: string, attribute: string): RefObject<E | null> {
   const list = useRef<E>(null);
@@ -14,18 +14,18 @@ export function useKeptInSight<E extends HTMLElement>(chosen: string, attribute:
     const element = list.current;
     if (!element) return undefined;
     let frame = 0;
-    // In the frame itself: asked for sooner, the page would be laid out once more for the answer.
+    // Inside the frame: reading earlier would force an extra layout.
     const keepInSight = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => scrollTo(element, element.querySelector<HTMLElement>(chosen)));
     };
-    // A press must not move what is pressed from under the pointer.
+    // A press must not move its target from under the pointer.
     const handleFocus = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && target.matches(':focus-visible')) scrollTo(element, target);
     };
     element.addEventListener('focusin', handleFocus);
     keepInSight();
-    // Another one is chosen, or a count arrives and pushes it out of sight.
+    // The selection changed, or a count appeared and pushed it out of view.
     const observer = new MutationObserver(keepInSight);
     observer.observe(element, { attributeFilter: [attribute], childList: true, characterData: true, subtree: true });
     return () => {

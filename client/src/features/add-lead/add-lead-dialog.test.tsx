@@ -14,7 +14,7 @@ import {
   renderDialog,
   vehicleJob,
   vehicleTab,
-} from './add-lead-driver.tsx';
+} from '@/testing/add-lead-driver.tsx';
 
 const purchase = { id: 5, jobReference: 'AE-905E' } as PurchasedLead;
 const sent = () =>

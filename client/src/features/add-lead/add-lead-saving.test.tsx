@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { addManualLead } from '@shared/contracts/manual-leads.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
-import { setSession } from '@/lib/session.ts';
+import { setSession } from '@/lib/session/session.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
-import { add, electricalJob, enter, field, fillIn, renderDialog, vehicleTab } from './add-lead-driver.tsx';
+import { add, electricalJob, enter, field, fillIn, renderDialog, vehicleTab } from '@/testing/add-lead-driver.tsx';
 
 const purchase = { id: 5, jobReference: 'AE-905E' } as PurchasedLead;
 
@@ -36,7 +36,7 @@ it('says so when there is no network', async () => {
 
   await add(user);
 
-  expect((await screen.findAllByText(/^We could not reach the server/)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(/^We couldn’t reach the server/)).length).toBeGreaterThan(0);
 });
 
 it('sends the same words under the same key, and others under another', async () => {
@@ -44,7 +44,7 @@ it('sends the same words under the same key, and others under another', async ()
   const { user } = renderDialog();
   await fillIn(user, electricalJob);
   await add(user);
-  await screen.findAllByText(/^We could not reach the server/);
+  await screen.findAllByText(/^We couldn’t reach the server/);
   await add(user);
   await waitFor(() => expect(api.requests(addManualLead)).toHaveLength(2));
 
@@ -94,7 +94,7 @@ it('asks before what was typed is thrown away', async () => {
 
   await user.keyboard('{Escape}');
 
-  expect(await screen.findByText('The lead you are adding is not saved yet.')).toBeTruthy();
+  expect(await screen.findByText('The lead you’re adding isn’t saved yet.')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
 });
 

@@ -1,16 +1,16 @@
 import { MAX_TRAVEL_KM, manualUrgencies } from '@shared/contracts/manual-leads.ts';
-import { inspectionTypes, jobPropertyTypes, jobServiceTypes, storedUrgencies } from '@shared/domain/enums.ts';
+import { inspectionTypes, jobPropertyTypes, jobServiceTypes, storedUrgencies } from '@shared/domain/words/enums.ts';
 import {
   inspectionTypeLabels,
   propertyTypeLabels,
   serviceTypeLabels,
   urgencyLabels,
-} from '@shared/domain/labels.ts';
-import { formatPhone } from '@shared/domain/phone.ts';
+} from '@shared/domain/words/labels.ts';
+import { formatPhone } from '@shared/domain/contact/phone.ts';
 import { DescriptionField, LineField, LocationField, NotesField, WordField } from './lead-fields.tsx';
 import type { LeadForm } from './use-new-lead.ts';
 
-/** Who it is and how to reach them: all that a lead has to say of a customer. */
+/** Renders the customer's name and phone: the only customer details a lead must have. */
 function WhoFields(lead: LeadForm) {
   const groupDigits = () => {
     const typed = lead.form.getValues('customerPhone');
@@ -51,7 +51,7 @@ function MoreAboutCustomer(lead: LeadForm) {
   );
 }
 
-/** A job of the trade: what has to be known first, what is good to know last. */
+/** Renders the fields of an electrical job: required ones first, optional ones last. */
 export function ElectricalFields(lead: LeadForm) {
   return (
     <>
@@ -98,7 +98,7 @@ function VehicleLines(lead: LeadForm) {
   );
 }
 
-/** Work on a vehicle: an EV charger, auto-electrical. */
+/** Renders the fields of work on a vehicle, such as an EV charger or auto-electrical work. */
 export function VehicleFields(lead: LeadForm) {
   return (
     <>

@@ -1,13 +1,27 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
 import { useController } from 'react-hook-form';
-import { AddressField } from '@/components/address-field.tsx';
+import { AddressField } from '@/components/address-field/address-field.tsx';
+import { WorkField } from '@/components/forms/work-field.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input, Textarea } from '@/components/ui/input.tsx';
 import { RadioPills } from '@/components/ui/radio-pills.tsx';
-import { WorkField } from '@/components/work-field.tsx';
-import { goToNextField } from './next-field.ts';
 import type { NewLeadField } from './new-lead.ts';
 import type { LeadForm } from './use-new-lead.ts';
+
+function isTextField(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
+  return (element instanceof HTMLInputElement && element.type !== 'radio') || element instanceof HTMLTextAreaElement;
+}
+
+/** Moves "Next" on a phone's keyboard to the next field. On a physical keyboard Enter submits the form. */
+function goToNextField(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented) return;
+  if (!matchMedia('(pointer: coarse)').matches) return;
+  const fields = [...(event.currentTarget.form?.elements ?? [])].filter(isTextField);
+  const next = fields[fields.indexOf(event.currentTarget) + 1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
 
 type FieldProps = LeadForm & { name: NewLeadField; label: string; hint?: string; optional?: boolean };
 type InputTraits = Pick<
@@ -15,7 +29,7 @@ type InputTraits = Pick<
   'type' | 'inputMode' | 'maxLength' | 'autoCapitalize' | 'spellCheck' | 'onBlur'
 >;
 
-/** A text of one line. What it holds is a customer's: no browser may fill in whose phone it is. */
+/** Renders a one-line text field. Autofill is off: the details are a customer's, not those of the person typing. */
 export function LineField({
   form,
   idOf,
@@ -43,7 +57,7 @@ export function LineField({
   );
 }
 
-/** The work in the electrician's words. */
+/** Renders the description of the work. */
 export function DescriptionField({ form, idOf, errorOf }: LeadForm) {
   const { field } = useController({ control: form.control, name: 'electricalWork' });
   return (
@@ -59,7 +73,7 @@ export function DescriptionField({ form, idOf, errorOf }: LeadForm) {
   );
 }
 
-/** Where the job is. Any text will do. */
+/** Renders the location of the job. Any text is accepted. */
 export function LocationField({ form, idOf, errorOf, label }: LeadForm & { label: string }) {
   const { field } = useController({ control: form.control, name: 'location' });
   return (
@@ -81,7 +95,7 @@ export function LocationField({ form, idOf, errorOf, label }: LeadForm & { label
   );
 }
 
-/** One of a closed list of words. */
+/** Renders a choice from a fixed list of values. */
 export function WordField<Word extends string>({
   form,
   idOf,
@@ -109,7 +123,7 @@ export function WordField<Word extends string>({
   );
 }
 
-/** Anything else there is to know. */
+/** Renders the free-text notes. */
 export function NotesField({ form, idOf, errorOf, label }: LeadForm & { label: string }) {
   return (
     <Field id={idOf('notes')} label={label} optional error={errorOf('notes')}>

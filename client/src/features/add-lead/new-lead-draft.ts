@@ -1,20 +1,20 @@
-import { jobKinds } from '@shared/domain/enums.ts';
-import { forget, recall, remember } from '@/lib/session-memory.ts';
-import { onIdentityChange } from '@/lib/session.ts';
+import { jobKinds } from '@shared/domain/words/enums.ts';
+import { onIdentityChange } from '@/lib/session/session.ts';
 import { emptyLead, isBegun, type NewLead } from './new-lead.ts';
+import { removeTabItem, getTabItem, setTabItem } from '@/lib/storage.ts';
 
 const KEY = 'sparkdrop.new-lead';
 
-// A customer's details are not left behind for whoever signs in next.
-onIdentityChange(() => forget(KEY));
+// The next person to sign in must not see a customer's details (PII).
+onIdentityChange(() => removeTabItem(KEY));
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The lead that this person began in this tab, field by field as far as the form still knows them; null for none. */
+/** Returns the draft this person began in this tab, keeping only fields the form still has; null if there is none. */
 export function readDraft(userId: number): NewLead | null {
-  const kept = recall(KEY);
+  const kept = getTabItem(KEY);
   if (!isRecord(kept) || kept.userId !== userId || !isRecord(kept.lead)) return null;
   const known = Object.entries(kept.lead).filter(
     ([name, value]) => name in emptyLead && typeof value === 'string',
@@ -25,9 +25,9 @@ export function readDraft(userId: number): NewLead | null {
 }
 
 export function writeDraft(userId: number, lead: NewLead): void {
-  remember(KEY, { userId, lead });
+  setTabItem(KEY, { userId, lead });
 }
 
 export function clearDraft(): void {
-  forget(KEY);
+  removeTabItem(KEY);
 }

@@ -1,7 +1,7 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { manualLeadForm } from '@shared/contracts/manual-leads.ts';
-import type { JobKind } from '@shared/domain/enums.ts';
+import type { JobKind } from '@shared/domain/words/enums.ts';
 
 const empty = {
   customerName: '',
@@ -25,10 +25,10 @@ const empty = {
 
 export type NewLeadField = keyof typeof empty;
 
-/** What was entered so far, for both kinds of job: going over to the other one loses nothing. */
+/** What was entered so far, for both kinds of job, so that switching kinds loses nothing. */
 export type NewLead = Record<NewLeadField, string> & { jobKind: JobKind };
 
-/** A lead that passed its checks, as the contract takes it. */
+/** A validated lead, in the contract's shape. */
 export type CheckedLead = z.output<typeof manualLeadForm>;
 
 export const emptyLead: NewLead = { jobKind: 'electrical', ...empty };
@@ -64,7 +64,7 @@ export const fieldsOfKind: Record<JobKind, readonly NewLeadField[]> = {
   ],
 };
 
-// Each kind has a name of its own for what is one field here.
+// Each kind has its own contract name for what is a single field here.
 const ownNames = new Map<string, NewLeadField>([
   ['serviceLocation', 'location'],
   ['preferredLocation', 'location'],
@@ -76,13 +76,13 @@ function isField(name: string): name is NewLeadField {
   return name in empty;
 }
 
-/** The field that an objection to the payload is about; null for none of them. */
+/** Returns the form field that a validation issue's path belongs to; null for none. */
 export function fieldOf(path: string, jobKind: JobKind): NewLeadField | null {
   if (path === 'urgency' && jobKind === 'vehicle') return 'vehicleUrgency';
   return ownNames.get(path) ?? (isField(path) ? path : null);
 }
 
-/** Tells whether anything was entered; which kind was looked at does not count. */
+/** Returns true once anything was entered; choosing a kind of job does not count. */
 export function isBegun(lead: NewLead): boolean {
   return Object.entries(empty).some(([name, start]) => lead[name as NewLeadField] !== start);
 }
@@ -123,8 +123,8 @@ function payloadOf(lead: NewLead): unknown {
   };
 }
 
-/** Judges the lead by the contract of its kind; of several objections to a field the first one counts. */
-export const judge: Resolver<NewLead, unknown, CheckedLead> = (lead) => {
+/** Validates the lead by the contract of its kind; keeps the first issue of each field. */
+export const resolver: Resolver<NewLead, unknown, CheckedLead> = (lead) => {
   const { data, error } = manualLeadForm.safeParse(payloadOf(lead));
   if (data) return { values: data, errors: {} };
   const errors: FieldErrors<NewLead> = {};

@@ -1,31 +1,31 @@
 import { useEffect, useId, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
-import type { Issue } from '@shared/contracts/errors.ts';
-import type { JobKind } from '@shared/domain/enums.ts';
-import type { SummaryError } from '@/components/ui/error-summary.tsx';
-import { useLeftFields } from '@/lib/use-left-fields.ts';
+import type { JobKind } from '@shared/domain/words/enums.ts';
+import { summaryOf } from '@/components/ui/error-summary.tsx';
+import { useLeftFields } from '@/lib/hooks/use-left-fields.ts';
+import { useSubmitFailure } from '@/lib/hooks/use-submit-failure.ts';
 import { clearDraft, readDraft, writeDraft } from './new-lead-draft.ts';
 import {
   emptyLead,
   fieldOf,
   fieldsOfKind,
   isBegun,
-  judge,
+  resolver,
   type CheckedLead,
   type NewLead,
   type NewLeadField,
 } from './new-lead.ts';
 
-/** What a field needs to be drawn. */
+/** What a field needs to render. */
 export interface LeadForm {
   form: UseFormReturn<NewLead, unknown, CheckedLead>;
   idOf: (name: NewLeadField) => string;
-  /** The error to show under a field: none before it was left, or the form was tried. */
+  /** Returns the error under a field; undefined until the field was left or a submit was tried. */
   errorOf: (name: NewLeadField) => string | undefined;
 }
 
-/** Keeps what is entered, with every change, until it is saved or thrown away. */
+/** Stores the draft on every change, until it is saved or discarded. */
 function useDraftKeeper({ subscribe }: LeadForm['form'], userId: number): void {
   useEffect(
     () =>
@@ -37,12 +37,12 @@ function useDraftKeeper({ subscribe }: LeadForm['form'], userId: number): void {
   );
 }
 
-/** The form for a new lead of either kind, with what was left unfinished before. */
+/** Provides the form for a new lead of either kind, restored from an unfinished draft. */
 export function useNewLead(user: CurrentUser) {
   const idPrefix = useId();
   const [draft, setDraft] = useState(() => readDraft(user.id));
   const form = useForm<NewLead, unknown, CheckedLead>({
-    resolver: judge,
+    resolver: resolver,
     defaultValues: draft ?? emptyLead,
     mode: 'all',
     shouldFocusError: false,
@@ -57,22 +57,12 @@ export function useNewLead(user: CurrentUser) {
 
   const countAttempt = () => setAttempts((before) => ({ ...before, [jobKind]: before[jobKind] + 1 }));
   const idOf = (name: NewLeadField) => `${idPrefix}-${name}`;
-  const summary: SummaryError[] = fieldsOfKind[jobKind].flatMap((name) => {
-    const message = attempt > 0 ? errors[name]?.message : undefined;
-    return message ? [{ id: idOf(name), message }] : [];
-  });
+  const summary = attempt > 0 ? summaryOf(errors, fieldsOfKind[jobKind], idOf) : [];
 
-  /** Puts the server's objections under their fields. */
-  const showIssues = (issues: readonly Issue[]) => {
-    for (const { path, message } of issues) {
-      const name = fieldOf(path, jobKind);
-      if (name) form.setError(name, { type: 'server', message });
-    }
-    countAttempt();
-  };
+  const { failure, fail, clear } = useSubmitFailure(form, { hasSummary: true, fieldOf: (path) => fieldOf(path, jobKind) });
   const chooseKind = (kind: JobKind) => {
     form.setValue('jobKind', kind);
-    // One field may be asked for in other words by the other kind.
+    // The other kind may word a field's error differently.
     void form.trigger();
   };
   const startOver = () => {
@@ -89,10 +79,15 @@ export function useNewLead(user: CurrentUser) {
     summary,
     attempt,
     isDirty: isBegun({ ...emptyLead, ...lead }),
-    /** Whether what stands there was begun before the dialog was opened. */
+    /** True when the form was restored from an earlier draft. */
     isRestored: draft !== null,
+    failure,
+    clearFailure: clear,
     countAttempt,
-    showIssues,
+    fail: (error: unknown) => {
+      fail(error);
+      countAttempt();
+    },
     chooseKind,
     startOver,
   };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { alertSettingsForm, type AlertSettings } from '@shared/contracts/alerts.ts';
-import { type AlertUrgency, type AustralianTimeZone, australianTimeZones } from '@shared/domain/alerts.ts';
+import { type AlertUrgency, type AustralianTimeZone, australianTimeZones } from '@shared/domain/words/alerts.ts';
 
-/** The form as it is typed; its fields have the names of what is sent. */
+/** The alerts form's input; its fields are named like those of the request. */
 export interface AlertsInput {
   byEmail: boolean;
   urgencies: AlertUrgency[];
@@ -12,25 +12,25 @@ export interface AlertsInput {
   timeZone: AustralianTimeZone;
 }
 
-/** What the form offers to whoever turns quiet hours on. */
+/** The default when quiet hours are turned on, in minutes since midnight. */
 const USUAL_NIGHT = { from: 22 * 60, until: 6 * 60 };
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 const clockOf = (minutes: number) => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 
-/** Reads a time of day as minutes since midnight; NaN for what is none. */
+/** Parses a time of day into minutes since midnight; NaN if it is invalid. */
 function minutesOf(clock: string): number {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(clock) ?? [];
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** The zone of this device; undefined when it is no Australian one. */
+/** Returns this device's time zone; undefined when it is not Australian. */
 export function zoneHere(): AustralianTimeZone | undefined {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return australianTimeZones.find((known) => known === timeZone);
 }
 
-/** The form while it is not known what is stored. */
+/** The form's values until the settings have loaded. */
 export const unknownInput: AlertsInput = {
   byEmail: false,
   urgencies: [],
@@ -39,7 +39,7 @@ export const unknownInput: AlertsInput = {
   timeZone: 'Australia/Sydney',
 };
 
-/** Returns the form as it stands for settings. */
+/** Returns the form's values for settings. */
 export function inputOf({ byEmail, urgencies, quietHours, timeZone }: AlertSettings): AlertsInput {
   const { from, until } = quietHours ?? USUAL_NIGHT;
   return {
@@ -47,7 +47,7 @@ export function inputOf({ byEmail, urgencies, quietHours, timeZone }: AlertSetti
     urgencies,
     isQuiet: quietHours !== null,
     quietHours: { from: clockOf(from), until: clockOf(until) },
-    // Quiet hours go by the zone they were stored with. New ones are meant where someone is.
+    // Stored quiet hours keep their time zone. New ones use the device's.
     timeZone: quietHours === null ? (zoneHere() ?? timeZone) : timeZone,
   };
 }
@@ -57,5 +57,5 @@ function bodyOf({ byEmail, urgencies, isQuiet, quietHours: { from, until }, time
   return { byEmail, urgencies, quietHours, timeZone };
 }
 
-/** Checks what was typed as the contract checks what is sent. */
+/** Validates the input by the contract's schema. */
 export const alertsInputSchema = z.pipe(z.transform(bodyOf), alertSettingsForm);

@@ -1,6 +1,6 @@
 import type { AlertSettings, sendTestAlert } from '@shared/contracts/alerts.ts';
 import type { WireResponseOf } from '@shared/contracts/endpoint.ts';
-import type { AustralianTimeZone } from '@shared/domain/alerts.ts';
+import type { AustralianTimeZone } from '@shared/domain/words/alerts.ts';
 
 /** "Australia/Broken_Hill" → "Broken Hill time". */
 export function zoneText(timeZone: AustralianTimeZone): string {
@@ -9,11 +9,11 @@ export function zoneText(timeZone: AustralianTimeZone): string {
 
 const devicesText = (devices: number) => (devices === 1 ? '1 device' : `${devices} devices`);
 
-/** Says on how many devices alerts arrive as push messages. */
+/** Says on how many devices push notifications are on. */
 export function pushCountText(devices: number, isOnHere: boolean): string | null {
   if (devices === 0) return null;
-  if (!isOnHere) return `They are on for ${devices === 1 ? '1 other device' : `${devices} other devices`} of yours.`;
-  return devices === 1 ? null : `They are on for ${devicesText(devices)} of yours in all.`;
+  if (!isOnHere) return `They’re on for ${devices === 1 ? 'another device' : `${devices} other devices`} of yours.`;
+  return devices === 1 ? null : `They’re on for ${devicesText(devices)} in total.`;
 }
 
 /** Says where a test alert went. */
@@ -21,12 +21,12 @@ export function testText(
   { devices, email }: WireResponseOf<typeof sendTestAlert>,
   address: AlertSettings['email'],
 ): string {
-  const letter = email ? `by e-mail to ${address ?? 'your address'}` : null;
-  if (devices > 0) return `Sent to ${[devicesText(devices), letter].filter(Boolean).join(' and ')}.`;
-  return letter ? `Sent ${letter}.` : 'Nothing was sent: alerts are off on every device and by e-mail.';
+  const emailed = email ? `by email to ${address ?? 'your address'}` : null;
+  if (devices > 0) return `Sent to ${[devicesText(devices), emailed].filter(Boolean).join(' and ')}.`;
+  return emailed ? `Sent ${emailed}.` : 'Nothing was sent: alerts are off on every device and by email.';
 }
 
-/** True while an alert would reach nobody. */
+/** Returns true while an alert would reach no device or inbox. */
 export function isUnheard({ devices, byEmail, isEmailConfirmed }: AlertSettings): boolean {
   return devices === 0 && !(byEmail && isEmailConfirmed);
 }

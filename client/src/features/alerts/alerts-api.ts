@@ -8,22 +8,22 @@ import type {
   updateAlertSettings,
 } from '@shared/contracts/alerts.ts';
 import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
-import { call, type AddressOf } from '@/lib/api-client.ts';
+import { call, type AddressOf } from '@/lib/api/api-client.ts';
 
-// The compiler holds each address to its contract, whose schemas a card on the market need not load.
+// The types tie each address to its contract, so that a market card need not load the schemas.
 const settingsAddress: AddressOf<typeof getAlertSettings> = { method: 'GET', path: '/api/alerts' };
 const saveAddress: AddressOf<typeof updateAlertSettings> = { method: 'PATCH', path: '/api/alerts' };
 const subscribeAddress: AddressOf<typeof addPushSubscription> = { method: 'POST', path: '/api/alerts/push' };
 const removeAddress: AddressOf<typeof removePushSubscription> = { method: 'POST', path: '/api/alerts/push/remove' };
 const testAddress: AddressOf<typeof sendTestAlert> = { method: 'POST', path: '/api/alerts/test' };
 
-/** How this person hears of new leads. */
+/** Loads this person's alert settings. */
 export const alertSettingsQuery = queryOptions({
   queryKey: ['alert-settings'] as const,
   queryFn: ({ signal }) => call<typeof getAlertSettings>(settingsAddress, { signal }),
 });
 
-/** Changes alerts by one of the calls that answer with all of them. */
+/** Provides a mutation of the alert settings, whose endpoints all answer with the whole of them. */
 export function useAlertsChange<Given>(change: (given: Given) => Promise<AlertSettings>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -32,22 +32,22 @@ export function useAlertsChange<Given>(change: (given: Given) => Promise<AlertSe
   });
 }
 
-/** Stores what was chosen. */
+/** Saves the alert settings. */
 export function saveAlertSettings(body: WireBodyOf<typeof updateAlertSettings>): Promise<AlertSettings> {
   return call<typeof updateAlertSettings>(saveAddress, { body });
 }
 
-/** Tells the server of a browser that takes push messages from now on. */
+/** Registers a browser's push subscription with the server. */
 export function addDevice(body: WireBodyOf<typeof addPushSubscription>): Promise<AlertSettings> {
   return call<typeof addPushSubscription>(subscribeAddress, { body });
 }
 
-/** Tells the server of a browser that takes no more of them. */
+/** Removes a browser's push subscription from the server. */
 export function removeDevice(endpoint: string): Promise<AlertSettings> {
   return call<typeof removePushSubscription>(removeAddress, { body: { endpoint } });
 }
 
-/** Has one alert sent to oneself; answers where it went. */
+/** Sends a test alert to the person; resolves with where it went. */
 export function sendTest() {
   return call<typeof sendTestAlert>(testAddress);
 }

@@ -9,7 +9,7 @@ import { buildAlerts } from './build-alerts.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Where this device says that it is. */
+/** Sets the device's time zone. */
 function standsIn(timeZone: string): void {
   const real = new Intl.DateTimeFormat().resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...real, timeZone });
@@ -45,7 +45,7 @@ describe('what is stored', () => {
       timeZone: 'Australia/Perth',
     });
 
-    expect(tick('Alerts by e-mail').checked).toBe(true);
+    expect(tick('Alerts by email').checked).toBe(true);
     expect(tick('Emergency').checked).toBe(true);
     expect(tick('This week').checked).toBe(false);
     expect(time('From').value).toBe('21:30');
@@ -60,7 +60,7 @@ describe('what is stored', () => {
     const { user, onClose } = await openDialog();
     expect(screen.queryByLabelText('From')).toBeNull();
 
-    await user.click(tick('Alerts by e-mail'));
+    await user.click(tick('Alerts by email'));
     await user.click(tick('Flexible'));
     await user.click(tick('Quiet hours, without alerts'));
     fireEvent.change(time('Until'), { target: { value: '07:15' } });
@@ -102,17 +102,17 @@ describe('what is stored', () => {
     saves();
     const { user } = await openDialog({ timeZone: 'Australia/Hobart' });
 
-    await user.click(tick('Alerts by e-mail'));
+    await user.click(tick('Alerts by email'));
     await save(user);
 
     await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ timeZone: 'Australia/Hobart' })]));
   });
 
-  it('cannot name letters for an account without an address', async () => {
+  it('cannot turn on emails for an account without an address', async () => {
     await openDialog({ email: null });
 
-    expect(tick('Alerts by e-mail').disabled).toBe(true);
-    expect(screen.getByText('Your account has no e-mail address, so no letter can be sent.')).toBeTruthy();
+    expect(tick('Alerts by email').disabled).toBe(true);
+    expect(screen.getByText('Your account has no email address, so we can’t email you.')).toBeTruthy();
   });
 });
 
@@ -130,7 +130,7 @@ describe('what cannot be saved', () => {
   });
 
   it.each([
-    ['empty', '', 'Enter a time such as 22:00'],
+    ['empty', '', 'Enter a time such as 10:00 pm'],
     ['the same', '22:00', 'The quiet hours must end at another time than they begin'],
   ])('are quiet hours whose end is %s', async (_what, until, sentence) => {
     const { user } = await openDialog({ quietHours: { from: 1320, until: 360 } });
@@ -145,12 +145,12 @@ describe('what cannot be saved', () => {
   it('stays in the form, with the reason, for another try', async () => {
     api.refuses(updateAlertSettings, 'internal', 'The server is down');
     const { user, onClose } = await openDialog();
-    await user.click(tick('Alerts by e-mail'));
+    await user.click(tick('Alerts by email'));
 
     await save(user);
 
     expect(await screen.findByText('The server is down')).toBeTruthy();
-    expect(tick('Alerts by e-mail').checked).toBe(true);
+    expect(tick('Alerts by email').checked).toBe(true);
     expect(onClose).not.toHaveBeenCalled();
     saves();
     await save(user);
@@ -166,16 +166,16 @@ describe('what cannot be saved', () => {
     await save(user);
 
     expect(await screen.findByRole('link', { name: 'Please choose from the list' })).toBeTruthy();
-    expect(screen.queryByText('Alerts were not saved')).toBeNull();
+    expect(screen.queryByText('Alerts weren’t saved')).toBeNull();
   });
 
   it('is asked about before it is lost', async () => {
     const { user, onClose } = await openDialog();
-    await user.click(tick('Alerts by e-mail'));
+    await user.click(tick('Alerts by email'));
 
     await user.click(screen.getByRole('button', { name: 'Close' }));
 
-    expect(await screen.findByText('What you changed in your alerts is not saved yet.')).toBeTruthy();
+    expect(await screen.findByText('Your changes to alerts aren’t saved yet.')).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
   });
 });
@@ -183,7 +183,7 @@ describe('what cannot be saved', () => {
 describe('without a service area', () => {
   it('says that no alert comes, and leads there', async () => {
     const { user, onManageArea } = await openDialog({ hasServiceArea: false });
-    expect(screen.getByText('No alert comes yet')).toBeTruthy();
+    expect(screen.getByText('You won’t get alerts yet')).toBeTruthy();
 
     await user.click(screen.getByRole('button', { name: 'Set your service area' }));
 
@@ -193,7 +193,7 @@ describe('without a service area', () => {
   it('saves on the way there what was changed', async () => {
     saves({ hasServiceArea: false });
     const { user, onManageArea } = await openDialog({ hasServiceArea: false });
-    await user.click(tick('Alerts by e-mail'));
+    await user.click(tick('Alerts by email'));
 
     await user.click(screen.getByRole('button', { name: 'Set your service area' }));
 
@@ -204,10 +204,10 @@ describe('without a service area', () => {
 
 describe('a test alert', () => {
   it.each([
-    [{ devices: 2, email: true }, 'Sent to 2 devices and by e-mail to sam@example.com.'],
+    [{ devices: 2, email: true }, 'Sent to 2 devices and by email to sam@example.com.'],
     [{ devices: 1, email: false }, 'Sent to 1 device.'],
-    [{ devices: 0, email: true }, 'Sent by e-mail to sam@example.com.'],
-    [{ devices: 0, email: false }, 'Nothing was sent: alerts are off on every device and by e-mail.'],
+    [{ devices: 0, email: true }, 'Sent by email to sam@example.com.'],
+    [{ devices: 0, email: false }, 'Nothing was sent: alerts are off on every device and by email.'],
   ])('says where it went: %o', async (answer, sentence) => {
     api.answers(sendTestAlert, answer);
     const { user } = await openDialog();
@@ -229,9 +229,9 @@ describe('a test alert', () => {
   it('goes by what was saved, and says so while something is not', async () => {
     const { user } = await openDialog();
 
-    await user.click(tick('Alerts by e-mail'));
+    await user.click(tick('Alerts by email'));
 
-    expect(screen.getByText('It goes by what was saved last.')).toBeTruthy();
+    expect(screen.getByText('Uses your last saved settings.')).toBeTruthy();
   });
 });
 
@@ -252,8 +252,8 @@ describe('an address that is not confirmed', () => {
     const { user } = await openDialog({ isEmailConfirmed: false }, buildUser({ isEmailConfirmed: false }));
 
     expect(screen.getByText('Confirm your email address')).toBeTruthy();
-    expect(screen.getByText(/^Nothing goes to sam@example\.com until you confirm the address\./)).toBeTruthy();
-    await user.click(tick('Alerts by e-mail'));
+    expect(screen.getByText(/^We won’t email sam@example\.com until you confirm the address\./)).toBeTruthy();
+    await user.click(tick('Alerts by email'));
     await save(user);
 
     await waitFor(() => expect(sent()).toMatchObject([{ byEmail: true }]));

@@ -1,30 +1,72 @@
-import { useId } from 'react';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
-import { ConfirmEmailNotice } from '@/components/confirm-email-notice.tsx';
-import { Loaded } from '@/components/loaded.tsx';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { ConfirmEmailNotice } from '@/components/forms/confirm-email-notice.tsx';
+import { Loaded } from '@/components/lists/loaded.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { ErrorSummary } from '@/components/ui/error-summary.tsx';
 import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useToast } from '@/components/ui/toast.tsx';
 import { useUnsavedGuard } from '@/components/ui/unsaved-guard.tsx';
-import { alertSettingsQuery } from './alerts-api.ts';
+import { referenceOf } from '@/lib/api/api-client.ts';
+import { useSubmitFailure } from '@/lib/hooks/use-submit-failure.ts';
+import type { AlertSettings } from '@shared/contracts/alerts.ts';
+import { alertsInputSchema, inputOf, unknownInput, type AlertsInput } from './alert-settings-input.ts';
+import { alertSettingsQuery, saveAlertSettings, useAlertsChange } from './alerts-api.ts';
 import { AlertsFields, problemsOf } from './alerts-fields.tsx';
 import { PushPart } from './push-part.tsx';
 import { TestAlert } from './test-alert.tsx';
-import { useAlertsForm } from './use-alerts-form.ts';
+
+const fields = ['byEmail', 'urgencies', 'quietHours', 'quietHours.from', 'quietHours.until', 'timeZone'] as const;
+
+/** Provides the form of the stored settings and its save. Unchanged fields follow `settings` as they load. */
+function useAlertsForm(settings: AlertSettings | undefined) {
+  const { toast } = useToast();
+  const form = useForm<AlertsInput>({
+    resolver: standardSchemaResolver(alertsInputSchema, undefined, { raw: true }),
+    defaultValues: unknownInput,
+    ...(settings ? { values: inputOf(settings) } : {}),
+    resetOptions: { keepDirtyValues: true },
+    shouldFocusError: false,
+  });
+  const { mutate, isPending } = useAlertsChange(saveAlertSettings);
+  const { failure, fail, clear } = useSubmitFailure(form, { hasSummary: true, fieldOf: (path) => fields.find((field) => field === path) });
+  /** Returns a handler that validates, saves, shows a toast and calls `onSaved`. */
+  const save = (onSaved: () => void) =>
+    form.handleSubmit((input) => {
+      const checked = alertsInputSchema.safeParse(input);
+      if (!checked.success || isPending) return;
+      clear();
+      mutate(checked.data, {
+        onSuccess: () => {
+          toast({ title: 'Alerts saved', description: 'They apply to new leads from now on.' });
+          onSaved();
+        },
+        onError: (refusal) => {
+          if (fail(refusal)) return;
+          toast({ title: 'Error', description: 'Alerts weren’t saved. Please try again.', variant: 'destructive', reference: referenceOf(refusal) });
+        },
+      });
+    });
+  // Stored settings have at least one urgency, so the form has loaded them.
+  const isReady = form.formState.defaultValues?.urgencies?.length !== 0;
+  return { form, save, isReady, isPending, failure };
+}
 
 interface Props {
-  /** Opens what says where someone works; null for those who have no service area. */
+  /** Opens the service area dialog; null for people who have none. */
   onManageArea: (() => void) | null;
   onClose: () => void;
 }
 
 function NoArea({ onSet }: { onSet: (() => void) | null }) {
   return (
-    <Panel tone="spark" title="No alert comes yet">
-      <p>Alerts are about leads near you, and you did not say yet where you work.</p>
+    <Panel tone="spark" title="You won’t get alerts yet">
+      <p>Alerts are for leads near you, and we don’t know where you work yet.</p>
       {onSet ? (
         <Button variant="secondary" size="sm" className="mt-2" onClick={onSet}>
           Set your service area
@@ -34,7 +76,7 @@ function NoArea({ onSet }: { onSet: (() => void) | null }) {
   );
 }
 
-/** How someone hears of new leads: on which devices, by e-mail, of which and when. */
+/** Renders the alert settings: devices, email, which leads and quiet hours. */
 export function AlertsDialog({ onManageArea, onClose }: Props) {
   const id = useId();
   const query = useQuery({ ...alertSettingsQuery, staleTime: 0 });
@@ -43,10 +85,10 @@ export function AlertsDialog({ onManageArea, onClose }: Props) {
   const { handleClose, question } = useUnsavedGuard({
     isDirty,
     isPending,
-    description: 'What you changed in your alerts is not saved yet.',
+    description: 'Your changes to alerts aren’t saved yet.',
     onClose,
   });
-  // Nothing that was changed here is lost on the way there.
+  // Saves changes made here before going there.
   const goToArea = onManageArea && (() => (isDirty ? void save(onManageArea)() : onManageArea()));
   const footer = (
     <Button type="submit" form={id} isPending={isPending} pendingText="Saving…">
@@ -57,14 +99,14 @@ export function AlertsDialog({ onManageArea, onClose }: Props) {
     <Dialog
       onClose={handleClose}
       title="Alerts"
-      description="Hear of new leads in your service area as soon as they are for sale."
+      description="Hear about new leads in your service area as soon as they’re for sale."
       footer={isReady ? footer : null}
     >
       <Loaded query={isReady ? query : { ...query, data: undefined }} what="alerts" skeleton={<Skeleton className="h-64 rounded-lg" />}>
         {(settings) => (
           <form id={id} noValidate onSubmit={(event) => void save(onClose)(event)} className="grid gap-5">
             <ErrorSummary errors={problemsOf(form, id)} attempt={submitCount} />
-            {failure ? <FormFailure key={submitCount} title="Alerts were not saved" error={failure} /> : null}
+            {failure ? <FormFailure title="Alerts weren’t saved" error={failure} /> : null}
             {settings.hasServiceArea ? null : <NoArea onSet={goToArea} />}
             <ConfirmEmailNotice>Confirm it to get alerts by email.</ConfirmEmailNotice>
             <PushPart settings={settings} />

@@ -1,17 +1,17 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { AlertSettings } from '@shared/contracts/alerts.ts';
-import { alertUrgencies } from '@shared/domain/alerts.ts';
-import { urgencyLabels } from '@shared/domain/labels.ts';
+import { alertUrgencies } from '@shared/domain/words/alerts.ts';
+import { urgencyLabels } from '@shared/domain/words/labels.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Field, FieldError } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { zoneHere, type AlertsInput } from './alert-settings-input.ts';
 import { zoneText } from './alert-texts.ts';
 
 export type AlertsForm = UseFormReturn<AlertsInput>;
 
-const TIME_MESSAGE = 'Enter a time such as 22:00';
+const TIME_MESSAGE = 'Enter a time such as 10:00 pm';
 
 const tickClass = 'flex min-h-11 items-center gap-3 font-semibold';
 const boxClass = 'size-6 shrink-0 accent-earth';
@@ -22,17 +22,17 @@ const pillClass =
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-neutral-wire';
 
 function emailHint({ email, isEmailConfirmed }: AlertSettings): string {
-  if (email === null) return 'Your account has no e-mail address, so no letter can be sent.';
-  if (!isEmailConfirmed) return `Nothing goes to ${email} until you confirm the address. What you choose here counts from then on.`;
-  const demo = clientConfig.demo ? ' This is a demo: letters are not sent, they lie in the folder mail beside its data.' : '';
-  return `To ${email}. Every letter has a link that ends them.${demo}`;
+  if (email === null) return 'Your account has no email address, so we can’t email you.';
+  if (!isEmailConfirmed) return `We won’t email ${email} until you confirm the address. Your choices here apply from then on.`;
+  const demo = clientConfig.demo ? ' Demo: emails are saved to the mail folder, not sent.' : '';
+  return `To ${email}. Every email has an unsubscribe link.${demo}`;
 }
 
 function EmailPart({ form, settings, id }: { form: AlertsForm; settings: AlertSettings; id: string }) {
   return (
     <section aria-labelledby={`${id}-email-title`} className="grid gap-1">
       <h3 id={`${id}-email-title`} className="text-base">
-        By e-mail
+        By email
       </h3>
       <label className={tickClass}>
         <input
@@ -42,7 +42,7 @@ function EmailPart({ form, settings, id }: { form: AlertsForm; settings: AlertSe
           aria-describedby={`${id}-email-hint`}
           className={boxClass}
         />
-        Alerts by e-mail
+        Alerts by email
       </label>
       <p id={`${id}-email-hint`} className="text-sm wrap-anywhere text-ink-2">
         {emailHint(settings)}
@@ -75,20 +75,22 @@ function UrgencyPart({ form: { register, formState }, id }: { form: AlertsForm; 
   );
 }
 
-/** Whose clock the quiet hours go by, and the way to change it where this device is in another zone. */
+/** Renders the time zone of the quiet hours, and the change to this device's zone where that differs. */
 function ZonePart({ form: { control, setFocus, setValue } }: { form: AlertsForm }) {
   const timeZone = useWatch({ control, name: 'timeZone' });
   const here = zoneHere();
   return (
     <>
-      <p className="text-sm text-ink-2">{zoneText(timeZone)}. New leads of these hours are not told later. A price watch still is.</p>
+      <p className="text-sm text-ink-2">
+        {zoneText(timeZone)}. You won’t be told about leads posted in these hours. Price watches still come through.
+      </p>
       {here && here !== timeZone ? (
         <Button
           variant="secondary"
           size="sm"
           className="justify-self-start"
           onClick={() => {
-            // The button goes away, and would take the focus along.
+            // The button unmounts and would lose focus.
             setFocus('quietHours.from');
             setValue('timeZone', here, { shouldDirty: true });
           }}
@@ -135,7 +137,7 @@ function QuietPart({ form, id }: { form: AlertsForm; id: string }) {
   );
 }
 
-/** What is wrong with the form, each with the control it is about. */
+/** Returns the form's errors, each with the id of its control. */
 export function problemsOf({ formState: { errors } }: AlertsForm, id: string) {
   const { urgencies, quietHours } = errors;
   return [
@@ -145,7 +147,7 @@ export function problemsOf({ formState: { errors } }: AlertsForm, id: string) {
   ].flatMap((problem) => (problem.message ? [{ id: problem.id, message: problem.message }] : []));
 }
 
-/** What is stored with the account: letters, urgencies and quiet hours. */
+/** Renders the settings stored with the account: email, urgencies and quiet hours. */
 export function AlertsFields({ form, id, settings }: { form: AlertsForm; id: string; settings: AlertSettings }) {
   return (
     <>

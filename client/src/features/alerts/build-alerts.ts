@@ -1,9 +1,9 @@
 import type { AlertSettings } from '@shared/contracts/alerts.ts';
 
-/** The key of an installation, for tests: 65 bytes. */
+/** A VAPID public key for tests: 65 bytes. */
 export const pushKey = `B${'A'.repeat(86)}`;
 
-/** The alerts of an electrician who never chose, for tests. */
+/** Builds the default alert settings, for tests. */
 export function buildAlerts(overrides: Partial<AlertSettings> = {}): AlertSettings {
   return {
     byEmail: false,

@@ -7,10 +7,10 @@ const AUTH = 'y'.repeat(22);
 const bytesOf = (key: string) =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0)).buffer;
 
-/** A browser's part in push messages, for tests: it answers as it is told and writes down what it was asked. */
+/** A fake of the browser's push API for tests: answers as configured and records calls. */
 export class FakePush {
   permission: NotificationPermission = 'default';
-  /** What the person answers the browser. */
+  /** The person's answer to the permission prompt. */
   answer: NotificationPermission = 'granted';
   subscription: { endpoint: string; key: ArrayBuffer } | null = null;
   isServiceDown = false;
@@ -18,7 +18,7 @@ export class FakePush {
   asked = 0;
   #made = 0;
 
-  /** Subscribed already, for this key. */
+  /** Starts subscribed, for this key. */
   subscribed(key = pushKey): void {
     this.permission = 'granted';
     this.#subscribe(bytesOf(key));
@@ -52,7 +52,7 @@ export class FakePush {
     },
   };
 
-  /** Puts it in the place of the browser's own, until the test is over. */
+  /** Replaces the browser's push API until the test ends. */
   install(): void {
     const worker = Object.assign(new EventTarget(), { state: 'activated' });
     const registration = { active: worker, pushManager: this.#pushManager };
@@ -77,10 +77,10 @@ export class FakePush {
   }
 }
 
-/** What the server is told of the first browser that subscribes. */
+/** The request body for the first browser that subscribes. */
 export const firstDevice = { endpoint: 'https://push.example/1', keys: { p256dh: P256DH, auth: AUTH } };
 
-/** Takes the stand-in away: a browser that knows no push messages. */
+/** Removes the fake, as in a browser without push. */
 export function removePush(): void {
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'serviceWorker');

@@ -1,18 +1,18 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { clearPriceWatch, listPriceWatches, PriceWatch, setPriceWatch } from '@shared/contracts/alerts.ts';
-import { call, type AddressOf } from '@/lib/api-client.ts';
+import { call, type AddressOf } from '@/lib/api/api-client.ts';
 
 const listAddress: AddressOf<typeof listPriceWatches> = { method: 'GET', path: '/api/price-watches' };
 const setAddress: AddressOf<typeof setPriceWatch> = { method: 'POST', path: '/api/leads/:id/price-watch' };
 const clearAddress: AddressOf<typeof clearPriceWatch> = { method: 'DELETE', path: '/api/leads/:id/price-watch' };
 
-/** All price watches of this person; asked for when the first card is opened. */
+/** Loads this person's price watches, when the first card is opened. */
 export const priceWatchesQuery = queryOptions({
   queryKey: ['price-watches'] as const,
   queryFn: ({ signal }) => call<typeof listPriceWatches>(listAddress, { signal }),
 });
 
-/** Changes the watch on one lead; null takes it back. The list of watches follows without being asked for again. */
+/** Sets the watch on one lead; null removes it. Updates the cached list of watches without a refetch. */
 export function usePriceWatchChange(leadId: number) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PriceSchedule } from '@shared/domain/auction-price.ts';
+import type { PriceSchedule } from '@shared/domain/auction/auction-price.ts';
 import { foresee, momentText, targetText, typedTarget, usualTarget } from './price-watch-texts.ts';
 
 const startsAt = new Date('2026-08-12T00:00:00.000Z');
@@ -39,9 +39,9 @@ it.each([
 
 describe('foresee', () => {
   it.each([
-    ['a price that is still to come', 20_00, true, 'It is down to $20.00 about 10:30 am.'],
-    ['free, which begins below 50 cents', 0, true, 'It is down to $0.00 about 10:59 am.'],
-    ['a price that was passed', 35_00, false, 'The price is down to that already.'],
+    ['a price that is still to come', 20_00, true, 'It should hit $20.00 at about 10:30 am.'],
+    ['free, which begins below 50 cents', 0, true, 'It should hit $0.00 at about 10:59 am.'],
+    ['a price that was passed', 35_00, false, 'The price is already that low.'],
   ])('%s', (_what, cents, canWait, text) => {
     expect(foresee(schedule, cents, new Date('2026-08-12T00:15:00.000Z'))).toEqual({ canWait, text });
   });
@@ -49,7 +49,7 @@ describe('foresee', () => {
   it('a price above the one that stands still for the night', () => {
     const seen = foresee(schedule, 45_00, new Date('2026-08-11T20:00:00.000Z'));
 
-    expect(seen).toEqual({ canWait: false, text: 'The price is down to that already.' });
+    expect(seen).toEqual({ canWait: false, text: 'The price is already that low.' });
   });
 
   it('a price that is never reached', () => {

@@ -8,8 +8,8 @@ import {
   type AlertSettings,
   type PriceWatch as Watch,
 } from '@shared/contracts/alerts.ts';
-import { firstAtOrBelow, type PriceSchedule } from '@shared/domain/auction-price.ts';
-import { centsFromDecimal } from '@shared/domain/money.ts';
+import { firstAtOrBelow, type PriceSchedule } from '@shared/domain/auction/auction-price.ts';
+import { centsFromDecimal } from '@shared/domain/money/money.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const SYDNEY_MORNING = new Date('2026-08-12T00:00:00.000Z');
 
-/** A price that stands at $40.00 until then and falls to nothing in an hour. */
+/** A price that holds at $40.00 until then and falls to $0 in an hour. */
 const scheduleFrom = (startsAt: Date): PriceSchedule => ({ startCents: 40_00, minimumCents: 0, startsAt, durationMs: HOUR });
 
 let schedule: PriceSchedule;
@@ -35,7 +35,7 @@ function watchAt(target: string, isTold = false): Watch {
   return { leadId: 1042, target, dueAt: dueAt.toISOString(), isTold };
 }
 
-/** The server's part of a watch: it keeps the last one. */
+/** Fakes the server's price watches: keeps the latest one. */
 function serves(watches: Watch[] = [], settings: Partial<AlertSettings> = { byEmail: true }): void {
   api.answers(getAlertSettings, buildAlerts(settings));
   api.answers(listPriceWatches, watches);
@@ -60,7 +60,7 @@ describe('without a watch', () => {
     openWatch();
 
     expect((await field()).value).toBe('20');
-    expect(screen.getByText('It is down to $20.00 about 10:32 am.')).toBeTruthy();
+    expect(screen.getByText('It should hit $20.00 at about 10:32 am.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Tell me at $20' })).toBeTruthy();
   });
 
@@ -69,18 +69,18 @@ describe('without a watch', () => {
     const { user } = openWatch();
     await user.clear(await field());
     await user.type(await field(), '$12.50');
-    expect(screen.getByText('It is down to $12.50 about 10:43 am.')).toBeTruthy();
+    expect(screen.getByText('It should hit $12.50 at about 10:43 am.')).toBeTruthy();
 
     await user.keyboard('{Enter}');
 
-    const line = await screen.findByText('Watching: you are told at $12.50, about 10:43 am.');
+    const line = await screen.findByText('We’ll tell you at $12.50, about 10:43 am.');
     expect(document.activeElement).toBe(line);
     expect(sent()).toEqual([['1042', '12.50']]);
   });
 
   it.each([
     ['soon', 'Enter an amount such as 20.00'],
-    ['55', 'The price is down to that already.'],
+    ['55', 'The price is already that low.'],
   ])('refuses %j under the field and sends nothing', async (typed, sentence) => {
     serves();
     const { user } = openWatch();
@@ -111,7 +111,7 @@ describe('without a watch', () => {
     schedule = scheduleFrom(new Date(SYDNEY_MORNING.getTime() - HOUR));
     openWatch();
 
-    expect(await screen.findByText('This lead is free. There is no lower price to wait for.')).toBeTruthy();
+    expect(await screen.findByText('This lead is free. It can’t get any cheaper.')).toBeTruthy();
   });
 });
 
@@ -119,7 +119,7 @@ describe('a watch', () => {
   it('can be changed, and the field starts with what it was', async () => {
     serves([watchAt('20.00'), { ...watchAt('5.00'), leadId: 7 }]);
     const { user } = openWatch();
-    expect(await screen.findByText('Watching: you are told at $20.00, about 10:32 am.')).toBeTruthy();
+    expect(await screen.findByText('We’ll tell you at $20.00, about 10:32 am.')).toBeTruthy();
 
     await user.click(screen.getByRole('button', { name: 'Change' }));
     await waitFor(async () => expect(await field()).toBe(document.activeElement));
@@ -127,7 +127,7 @@ describe('a watch', () => {
     await user.clear(await field());
     await user.type(await field(), '10{Enter}');
 
-    expect(await screen.findByText('Watching: you are told at $10.00, about 10:47 am.')).toBeTruthy();
+    expect(await screen.findByText('We’ll tell you at $10.00, about 10:47 am.')).toBeTruthy();
     expect(sent()).toEqual([['1042', '10.00']]);
   });
 
@@ -138,7 +138,7 @@ describe('a watch', () => {
 
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
 
-    expect(screen.getByText(/^Watching: you are told at \$20\.00/)).toBeTruthy();
+    expect(screen.getByText(/^We’ll tell you at \$20\.00/)).toBeTruthy();
     expect(sent()).toEqual([]);
   });
 
@@ -159,25 +159,25 @@ describe('a watch', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Stop' }));
 
-    expect(await screen.findByText(/could not reach the server/)).toBeTruthy();
-    expect(screen.getByText(/^Watching: /)).toBeTruthy();
+    expect(await screen.findByText(/couldn’t reach the server/)).toBeTruthy();
+    expect(screen.getByText(/^We’ll tell you at /)).toBeTruthy();
   });
 
   it('says by itself when the price is there', async () => {
     serves([watchAt('20.00')]);
     openWatch();
-    await screen.findByText(/^Watching: /);
+    await screen.findByText(/^We’ll tell you at /);
 
     await act(() => vi.advanceTimersByTimeAsync(33 * MINUTE));
 
-    expect(await screen.findByText('The price is down to $20.00 since 10:32 am.')).toBeTruthy();
+    expect(await screen.findByText('The price hit $20.00 at 10:32 am.')).toBeTruthy();
   });
 });
 
 describe('while alerts reach nobody', () => {
   it.each([
     ['off everywhere', { byEmail: false, devices: 0 }],
-    ['by e-mail to an account without an address', { byEmail: true, email: null }],
+    ['by email to an account without an address', { byEmail: true, email: null }],
   ])('they are offered in the place of the field: %s', async (_what, settings) => {
     serves([], settings);
     const { user, onTurnOnAlerts } = openWatch();
@@ -192,8 +192,8 @@ describe('while alerts reach nobody', () => {
     serves([watchAt('20.00')], { byEmail: false });
     openWatch();
 
-    expect(await screen.findByText(/^Watching: /)).toBeTruthy();
-    expect(await screen.findByText('Your alerts are off, so nobody could tell you.')).toBeTruthy();
+    expect(await screen.findByText(/^We’ll tell you at /)).toBeTruthy();
+    expect(await screen.findByText('Turn on alerts and we’ll tell you when it gets there.')).toBeTruthy();
   });
 });
 

@@ -1,20 +1,99 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { PriceWatch as Watch } from '@shared/contracts/alerts.ts';
-import { payableCents, priceAt, type PriceSchedule } from '@shared/domain/auction-price.ts';
-import { centsFromDecimal } from '@shared/domain/money.ts';
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { FieldError } from '@/components/ui/field.tsx';
-import { formatDollars } from '@/lib/format.ts';
-import { subscribeToSeconds } from '@/lib/seconds.ts';
-import { serverNow } from '@/lib/server-clock.ts';
+import { Field, FieldError } from '@/components/ui/field.tsx';
+import { Input } from '@/components/ui/input.tsx';
+import { formatDollars } from '@/lib/time/format.ts';
+import { subscribeToSeconds } from '@/lib/time/seconds.ts';
+import { serverNow } from '@/lib/time/server-clock.ts';
+import type { PriceWatch as Watch } from '@shared/contracts/alerts.ts';
+import { payableCents, priceAt, type PriceSchedule } from '@shared/domain/auction/auction-price.ts';
+import { centsFromDecimal, decimalFromCents } from '@shared/domain/money/money.ts';
 import { isUnheard } from './alert-texts.ts';
 import { alertSettingsQuery } from './alerts-api.ts';
 import { priceWatchesQuery, usePriceWatchChange } from './price-watch-api.ts';
-import { PriceWatchForm } from './price-watch-form.tsx';
-import { momentText } from './price-watch-texts.ts';
+import { foresee, momentText, targetText, typedTarget, usualTarget } from './price-watch-texts.ts';
 
-/** What a second changes; renders again only when the answer does. */
+const NO_AMOUNT = 'Enter an amount such as 20.00';
+
+interface FormProps {
+  schedule: PriceSchedule;
+  /** The current target in cents; null without one. */
+  target: number | null;
+  isPending: boolean;
+  error: Error | null;
+  takesFocus: boolean;
+  onSet: (target: string) => void;
+  /** Null when there is nothing to cancel. */
+  onCancel: (() => void) | null;
+}
+
+/** Holds the typed price and its forecast. */
+function useTarget({ schedule, target, isPending, takesFocus, onSet }: FormProps) {
+  const [typed, setTyped] = useState(() =>
+    targetText(target ?? usualTarget(payableCents(priceAt(schedule, serverNow())))),
+  );
+  const [wasRefused, setWasRefused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [takesFocus]);
+  const cents = typedTarget(typed);
+  const seen = cents === null ? null : foresee(schedule, cents, serverNow());
+  const objection = seen?.canWait ? undefined : (seen?.text ?? NO_AMOUNT);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setWasRefused(objection !== undefined);
+    if (objection !== undefined || cents === null) input.current?.focus();
+    else if (!isPending) onSet(decimalFromCents(cents));
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setWasRefused(false);
+  };
+  return { typed, cents, input, type, submit, objection: wasRefused ? objection : undefined, promise: objection ? undefined : seen?.text };
+}
+
+/** Renders the form for a price watch's target, with the time it will be reached. */
+function PriceWatchForm(props: FormProps) {
+  const { isPending, error, onCancel } = props;
+  const { typed, cents, input, type, submit, objection, promise } = useTarget(props);
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field label="Tell me at" hint={promise} error={objection ?? error?.message}>
+        {(control) => (
+          <div className="flex flex-wrap items-center gap-2">
+            <span aria-hidden="true" className="text-base">
+              $
+            </span>
+            <Input
+              {...control}
+              className="w-24!"
+              ref={input}
+              value={typed}
+              onChange={(event) => type(event.target.value)}
+              inputMode="decimal"
+              autoComplete="off"
+              enterKeyHint="done"
+            />
+            <Button type="submit" variant="secondary" isPending={isPending} pendingText="Saving…">
+              {cents === null ? 'Tell me' : `Tell me at $${targetText(cents)}`}
+            </Button>
+            {onCancel ? (
+              <Button variant="quiet" onClick={onCancel}>
+                Cancel
+              </Button>
+            ) : null}
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}
+
+/** Reads a value every second; renders only when it changes. */
 function useEachSecond<T>(read: () => T): T {
   return useSyncExternalStore(subscribeToSeconds, read);
 }
@@ -23,13 +102,13 @@ function WatchLine({ watch: { target, dueAt, isTold } }: { watch: Watch }) {
   const isDown = useEachSecond(() => isTold || serverNow() >= new Date(dueAt));
   const price = formatDollars(target);
   const moment = momentText(dueAt, serverNow());
-  return isDown ? `The price is down to ${price} since ${moment}.` : `Watching: you are told at ${price}, about ${moment}.`;
+  return isDown ? `The price hit ${price} at ${moment}.` : `We’ll tell you at ${price}, about ${moment}.`;
 }
 
 function Unheard({ onTurnOnAlerts }: { onTurnOnAlerts: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p>Your alerts are off, so nobody could tell you.</p>
+      <p>Turn on alerts and we’ll tell you when it gets there.</p>
       <Button variant="secondary" size="sm" onClick={onTurnOnAlerts}>
         Turn on alerts
       </Button>
@@ -49,7 +128,7 @@ interface WatchingProps {
 function Watching({ watch, isStopping, error, takesFocus, onChange, onStop }: WatchingProps) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The form that had it is no more.
+    // The form that had focus is gone.
     if (takesFocus) line.current?.focus();
   }, [takesFocus]);
   return (
@@ -73,13 +152,13 @@ function Watching({ watch, isStopping, error, takesFocus, onChange, onStop }: Wa
 interface Props {
   leadId: number;
   schedule: PriceSchedule;
-  /** Opens what turns alerts on. */
+  /** Opens the alerts dialog. */
   onTurnOnAlerts: () => void;
 }
 
 function WatchOf({ leadId, schedule, watch, isDeaf, onTurnOnAlerts }: Props & { watch: Watch | null; isDeaf: boolean }) {
   const [isChanging, setIsChanging] = useState(false);
-  // From the first press on the focus goes where the work goes on.
+  // After the first action, focus follows what replaces the pressed control.
   const [hasActed, setHasActed] = useState(false);
   const { mutate, isPending, error, reset } = usePriceWatchChange(leadId);
   const isFree = useEachSecond(() => payableCents(priceAt(schedule, serverNow())) === 0);
@@ -107,7 +186,7 @@ function WatchOf({ leadId, schedule, watch, isDeaf, onTurnOnAlerts }: Props & { 
       </>
     );
   }
-  if (isFree) return <p>This lead is free. There is no lower price to wait for.</p>;
+  if (isFree) return <p>This lead is free. It can’t get any cheaper.</p>;
   if (isDeaf) return <Unheard onTurnOnAlerts={onTurnOnAlerts} />;
   return (
     <PriceWatchForm
@@ -122,13 +201,13 @@ function WatchOf({ leadId, schedule, watch, isDeaf, onTurnOnAlerts }: Props & { 
   );
 }
 
-/** "Tell me at $20": one message when the price of a lead is down to what someone would pay, if it is still there. */
+/** Renders "Tell me at $20": one alert when a lead's price reaches the target, if it is still for sale. */
 export function PriceWatch({ leadId, ...rest }: Props) {
   const id = useId();
   const { data: watches, error, refetch, isFetching } = useQuery(priceWatchesQuery);
   const { data: settings } = useQuery(alertSettingsQuery);
   return (
-    // Above the button that opens the card wherever it is pressed.
+    // `relative` lifts it above the button that covers the whole card.
     <section aria-labelledby={id} className="relative grid gap-1.5 text-sm">
       <h3 id={id} className="text-sm">
         Price watch

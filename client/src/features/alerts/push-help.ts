@@ -1,6 +1,6 @@
 type Platform = 'ios' | 'android' | 'firefox' | 'safari' | 'other';
 
-/** An iPad says that it is a Mac; no Mac takes touches. */
+/** Returns true on iOS. An iPad reports itself as a Mac, but no Mac has a touch screen. */
 const isIos = () =>
   /iphone|ipad|ipod/i.test(navigator.userAgent) ||
   (/macintosh/i.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
@@ -15,12 +15,12 @@ function platform(): Platform {
 
 const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches;
 
-/** True where push messages come to apps on the Home Screen alone, and this is none. */
+/** Returns true where push works only for Home Screen apps and this page is not one. */
 export function needsHomeScreen(): boolean {
   return isIos() && !isInstalled();
 }
 
-/** The steps that put this site on the Home Screen of an iPhone or iPad. */
+/** Returns the steps that add this site to the Home Screen of an iPhone or iPad. */
 export const homeScreenSteps = (name: string) => [
   'Open this page in Safari.',
   'Tap Share, the square with an arrow.',
@@ -28,7 +28,7 @@ export const homeScreenSteps = (name: string) => [
   `Open ${name} from the Home Screen, sign in and turn alerts on there.`,
 ];
 
-/** The steps that undo a refusal, which a browser never asks about again by itself. */
+/** Returns the steps that unblock notifications, as a browser never asks again after a refusal. */
 export function unblockSteps(name: string): readonly string[] {
   const steps: Record<Platform, readonly string[]> = {
     ios: ['Open the Settings of this device, then Notifications.', `Tap ${name} and turn on Allow Notifications.`],
@@ -36,9 +36,9 @@ export function unblockSteps(name: string): readonly string[] {
       'Tap the icon left of the address, then Permissions. For the installed app: hold its icon, then App info.',
       'Tap Notifications and allow them.',
     ],
-    firefox: ['Press the icon left of the address.', 'Take “Blocked” away beside Send Notifications.'],
-    safari: ['In the menu Safari choose Settings, then Websites, then Notifications.', 'Choose Allow beside this site.'],
-    other: ['Press the icon left of the address, then Site settings.', 'Choose Allow beside Notifications.'],
+    firefox: ['Press the icon left of the address.', 'Remove “Blocked” next to Send Notifications.'],
+    safari: ['In the Safari menu, choose Settings, then Websites, then Notifications.', 'Choose Allow next to this site.'],
+    other: ['Press the icon left of the address, then Site settings.', 'Choose Allow next to Notifications.'],
   };
   return steps[platform()];
 }

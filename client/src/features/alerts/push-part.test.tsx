@@ -53,7 +53,7 @@ describe('turning on', () => {
     expect(await turnOff()).toBeTruthy();
     expect(push.asked).toBe(1);
     expect(api.requests(addPushSubscription).map(({ body }) => body)).toEqual([firstDevice]);
-    expect(screen.getByText('This device shows a message for each new lead near you.')).toBeTruthy();
+    expect(screen.getByText('This device shows a notification for each new lead near you.')).toBeTruthy();
   });
 
   it('says how to undo a refusal, and notices once it is undone', async () => {
@@ -62,7 +62,7 @@ describe('turning on', () => {
 
     await user.click(await turnOn());
 
-    expect(await screen.findByText(/was told to block notifications from Sparkdrop/)).toBeTruthy();
+    expect(await screen.findByText(/blocks notifications from Sparkdrop/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Turn on alerts' })).toBeNull();
     expect(api.requests(addPushSubscription)).toEqual([]);
 
@@ -78,7 +78,7 @@ describe('turning on', () => {
 
     await user.click(await turnOn());
 
-    expect(await screen.findByText(/The browser’s question was closed/)).toBeTruthy();
+    expect(await screen.findByText(/You closed the browser’s prompt/)).toBeTruthy();
     expect(await turnOn()).toBeTruthy();
   });
 
@@ -87,13 +87,13 @@ describe('turning on', () => {
     api.answers(addPushSubscription, buildAlerts({ devices: 1 }));
     const { user } = openDialog();
     await user.click(await turnOn());
-    expect(await screen.findByText(/could not reach its push service/)).toBeTruthy();
+    expect(await screen.findByText(/couldn’t reach its push service/)).toBeTruthy();
 
     push.isServiceDown = false;
     await user.click(await turnOn());
 
     expect(await turnOff()).toBeTruthy();
-    expect(screen.queryByText(/could not reach its push service/)).toBeNull();
+    expect(screen.queryByText(/couldn’t reach its push service/)).toBeNull();
   });
 
   it('says so when the server refuses the device', async () => {
@@ -110,7 +110,7 @@ describe('turning on', () => {
     push.hasWorker = false;
     openDialog();
 
-    expect(await screen.findByText(/could not start what receives the messages/)).toBeTruthy();
+    expect(await screen.findByText(/couldn’t turn on notifications/)).toBeTruthy();
   });
 });
 
@@ -119,12 +119,12 @@ describe('a device that is on', () => {
     push.subscribed();
     api.answers(removePushSubscription, buildAlerts({ devices: 1 }));
     const { user } = openDialog({ devices: 2 });
-    expect(await screen.findByText('They are on for 2 devices of yours in all.')).toBeTruthy();
+    expect(await screen.findByText('They’re on for 2 devices in total.')).toBeTruthy();
 
     await user.click(await turnOff());
 
     expect(await turnOn()).toBeTruthy();
-    expect(screen.getByText('They are on for 1 other device of yours.')).toBeTruthy();
+    expect(screen.getByText('They’re on for another device of yours.')).toBeTruthy();
     expect(api.requests(removePushSubscription).map(({ body }) => body)).toEqual([{ endpoint: firstDevice.endpoint }]);
     expect(push.subscription).toBeNull();
   });
@@ -136,7 +136,7 @@ describe('a device that is on', () => {
 
     await user.click(await turnOff());
 
-    expect(await screen.findByText(/could not reach the server/)).toBeTruthy();
+    expect(await screen.findByText(/couldn’t reach the server/)).toBeTruthy();
     expect(push.subscription).not.toBeNull();
     expect(await turnOff()).toBeTruthy();
   });
@@ -171,14 +171,14 @@ describe('where nothing can be turned on', () => {
   it('an installation without a key says so', async () => {
     openDialog({ pushKey: null });
 
-    expect(await screen.findByText('This installation sends no messages to devices. Alerts by e-mail work.')).toBeTruthy();
+    expect(await screen.findByText('This site can’t send notifications to devices. Alerts by email work.')).toBeTruthy();
   });
 
   it('a browser without push says so', async () => {
     removePush();
     openDialog();
 
-    expect(await screen.findByText(/^This browser cannot take messages from a site/)).toBeTruthy();
+    expect(await screen.findByText(/^This browser can’t show notifications/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Turn on alerts' })).toBeNull();
   });
 
@@ -193,9 +193,9 @@ describe('where nothing can be turned on', () => {
   it.each([
     [IPHONE, 'Tap Sparkdrop and turn on Allow Notifications.'],
     ['Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36', 'Tap Notifications and allow them.'],
-    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', /^Take “Blocked” away/],
-    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15) AppleWebKit/605 Version/18.0 Safari/605', 'Choose Allow beside this site.'],
-    ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537 Chrome/140.0 Safari/537', 'Choose Allow beside Notifications.'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', /^Remove “Blocked” next to/],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15) AppleWebKit/605 Version/18.0 Safari/605', 'Choose Allow next to this site.'],
+    ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537 Chrome/140.0 Safari/537', 'Choose Allow next to Notifications.'],
   ])('a refusal is undone as %s does it', async (userAgent, step) => {
     push.permission = 'denied';
     as(userAgent);

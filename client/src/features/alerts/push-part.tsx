@@ -3,7 +3,7 @@ import type { AlertSettings } from '@shared/contracts/alerts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { FieldError } from '@/components/ui/field.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { pushCountText } from './alert-texts.ts';
 import { homeScreenSteps, unblockSteps } from './push-help.ts';
 import { usePushDevice, type PushState } from './use-push-device.ts';
@@ -21,12 +21,12 @@ function Steps({ intro, steps }: { intro: string; steps: readonly string[] }) {
   );
 }
 
-/** What is said about each state; the person decides after reading it, and only then the browser asks. */
+/** Explains each push state. The browser's prompt comes only after the person has read it and pressed. */
 function About({ state }: { state: PushState }): ReactNode {
   const { name } = clientConfig.brand;
   switch (state) {
     case 'no-key':
-      return <p>This installation sends no messages to devices. Alerts by e-mail work.</p>;
+      return <p>This site can’t send notifications to devices. Alerts by email work.</p>;
     case 'install':
       return (
         <Steps
@@ -35,19 +35,19 @@ function About({ state }: { state: PushState }): ReactNode {
         />
       );
     case 'unsupported':
-      return <p>This browser cannot take messages from a site. Alerts by e-mail work on any device.</p>;
+      return <p>This browser can’t show notifications. Alerts by email work on any device.</p>;
     case 'denied':
       return (
-        <Steps intro={`This browser was told to block notifications from ${name}. To allow them again:`} steps={unblockSteps(name)} />
+        <Steps intro={`This browser blocks notifications from ${name}. To allow them again:`} steps={unblockSteps(name)} />
       );
     case 'reading':
       return <p>Checking this device…</p>;
     case 'on':
-      return <p>This device shows a message for each new lead near you.</p>;
+      return <p>This device shows a notification for each new lead near you.</p>;
     case 'off':
       return (
         <p>
-          A message for each new lead near you, also while this page is closed. It names the suburb and the kind of work,
+          A notification for each new lead near you, even while this page is closed. It names the suburb and the kind of work,
           never the customer. Your browser asks you once whether {name} may show it.
         </p>
       );
@@ -56,7 +56,7 @@ function About({ state }: { state: PushState }): ReactNode {
   }
 }
 
-/** Alerts as messages on the device in hand. */
+/** Renders push alerts on this device. */
 export function PushPart({ settings }: { settings: AlertSettings }) {
   const id = useId();
   const { state, isTurning, wasDismissed, error, turnOn, turnOff } = usePushDevice(settings);
@@ -92,7 +92,7 @@ export function PushPart({ settings }: { settings: AlertSettings }) {
       <div role="alert">
         {error ? <FieldError>{error.message}</FieldError> : null}
         {wasDismissed && state === 'off' ? (
-          <FieldError>The browser’s question was closed. Press the button again and choose Allow.</FieldError>
+          <FieldError>You closed the browser’s prompt. Press the button again and choose Allow.</FieldError>
         ) : null}
       </div>
     </section>

@@ -5,7 +5,7 @@ import { FieldError } from '@/components/ui/field.tsx';
 import { testText } from './alert-texts.ts';
 import { sendTest } from './alerts-api.ts';
 
-/** Sends one alert, to see that it arrives, and says where it went. */
+/** Renders the button that sends a test alert, and says where it went. */
 export function TestAlert({ settings: { email }, isDirty }: { settings: AlertSettings; isDirty: boolean }) {
   const { mutate, data, error, isPending } = useMutation({ mutationFn: sendTest });
   return (
@@ -13,7 +13,7 @@ export function TestAlert({ settings: { email }, isDirty }: { settings: AlertSet
       <Button variant="secondary" size="sm" isPending={isPending} pendingText="Sending…" onClick={() => mutate()}>
         Send a test alert
       </Button>
-      {isDirty ? <p className="text-sm text-ink-2">It goes by what was saved last.</p> : null}
+      {isDirty ? <p className="text-sm text-ink-2">Uses your last saved settings.</p> : null}
       <output className="text-sm wrap-anywhere text-ink-2">{data ? testText(data, email) : null}</output>
       <div role="alert">{error ? <FieldError>{error.message}</FieldError> : null}</div>
     </div>

@@ -1,14 +1,85 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { serviceWorker } from '@/lib/offline/service-worker.ts';
 import type { AlertSettings } from '@shared/contracts/alerts.ts';
 import { addDevice, removeDevice, useAlertsChange } from './alerts-api.ts';
-import { askPermission, canTakePush, readDevice, subscribeDevice, unsubscribeDevice } from './push-device.ts';
 import { needsHomeScreen } from './push-help.ts';
 
-/** How push messages stand on this device. */
+/** Returns true in a browser that supports push. */
+function canTakePush(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+const NOT_STARTED = 'This browser couldn’t turn on notifications. Reload the page and try again.';
+const NO_SERVICE = 'This browser couldn’t reach its push service. Check your connection and try again.';
+
+async function pushManager(): Promise<PushManager> {
+  const registration = await serviceWorker();
+  if (!registration) throw new Error(NOT_STARTED);
+  return registration.pushManager;
+}
+
+/** Encodes a key as base64url without padding. */
+function textOfKey(key: ArrayBuffer): string {
+  const characters = String.fromCharCode(...new Uint8Array(key));
+  return btoa(characters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+function bytesOfKey(text: string): Uint8Array<ArrayBuffer> {
+  const characters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(characters, (character) => character.charCodeAt(0));
+}
+
+/** This browser's push subscription, and whether it was made for an outdated key. */
+interface Device {
+  endpoint: string;
+  isOutdated: boolean;
+}
+
+/** Reads this browser's subscription, without a permission prompt. */
+async function readDevice(pushKey: string): Promise<Device | null> {
+  const manager = await pushManager();
+  const subscription = await manager.getSubscription();
+  if (!subscription) return null;
+  const { applicationServerKey } = subscription.options;
+  const isOutdated = applicationServerKey !== null && textOfKey(applicationServerKey) !== pushKey;
+  return { endpoint: subscription.endpoint, isOutdated };
+}
+
+/** Asks for notification permission. Browsers allow this only right after a press. */
+async function askPermission(): Promise<NotificationPermission> {
+  return Notification.requestPermission();
+}
+
+async function subscribe(manager: PushManager, pushKey: string): Promise<PushSubscription> {
+  try {
+    return await manager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOfKey(pushKey) });
+  } catch (cause) {
+    throw new Error(NO_SERVICE, { cause });
+  }
+}
+
+/** Subscribes this browser, replacing a subscription for another key. Returns the body for the server. */
+async function subscribeDevice(pushKey: string) {
+  const manager = await pushManager();
+  const device = await readDevice(pushKey);
+  if (device?.isOutdated) await unsubscribeDevice();
+  const subscription = await subscribe(manager, pushKey);
+  const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
+  return { endpoint: subscription.endpoint, keys: { p256dh, auth } };
+}
+
+/** Unsubscribes this browser, if it is subscribed. */
+async function unsubscribeDevice(): Promise<void> {
+  const manager = await pushManager();
+  const subscription = await manager.getSubscription();
+  await subscription?.unsubscribe();
+}
+
+/** The state of push on this device. */
 export type PushState = 'no-key' | 'install' | 'unsupported' | 'denied' | 'reading' | 'off' | 'on';
 
-// Whoever changes the permission does it outside of the page, and comes back.
+// The permission is changed outside the page, so it is read again on return.
 function subscribeToReturn(listener: () => void): () => void {
   window.addEventListener('focus', listener);
   document.addEventListener('visibilitychange', listener);
@@ -26,7 +97,7 @@ function fixedState({ pushKey }: AlertSettings, permission: NotificationPermissi
   return permission === 'denied' ? 'denied' : null;
 }
 
-/** Push messages on this device, and the ways to turn them on and off. */
+/** Provides the state of push on this device, and the actions that turn it on and off. */
 export function usePushDevice(settings: AlertSettings) {
   const { pushKey, devices } = settings;
   const permission = useSyncExternalStore(subscribeToReturn, readPermission);
@@ -73,7 +144,7 @@ export function usePushDevice(settings: AlertSettings) {
   return {
     state: fixed ?? stateOf(reading.isPending, isOn),
     isTurning: turningOn.isPending || turningOff.isPending,
-    /** The browser's question was closed without an answer. */
+    /** True when the permission prompt was closed without an answer. */
     wasDismissed,
     error: turningOn.error ?? turningOff.error ?? (reading.isError ? reading.error : null),
     turnOn: () => void turnOn(),

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '@shared/contracts/page-paths.ts';
 
-/** The way back from everything about a forgotten password. */
+/** Renders the link from the forgotten password pages back to sign-in. */
 export function BackToLogin() {
   return (
     <Link

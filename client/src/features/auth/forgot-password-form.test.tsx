@@ -8,7 +8,7 @@ import { ForgotPasswordForm } from './forgot-password-form.tsx';
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const heading = (name: string) => screen.findByRole('heading', { name });
 const link = (name: string) => screen.getByRole('link', { name });
-const MESSAGE = 'If an account uses this address, an e-mail with a link to set a new password is on its way.';
+const MESSAGE = 'If an account uses this address, an email with a link to set a new password is on its way.';
 
 async function ask(typed = 'Sam@Example.com') {
   const view = renderWithApp(<ForgotPasswordForm />);
@@ -78,7 +78,7 @@ describe('once it is sent', () => {
 
     const title = await heading('Check Your Email');
     expect(document.activeElement).toBe(title);
-    expect(screen.getByText(/we have sent password reset instructions/)).toBeDefined();
+    expect(screen.getByText(/we’ve sent password reset instructions/)).toBeDefined();
     expect(screen.getByText(/Check your spam folder/)).toBeDefined();
     expect(link('Back to Login').getAttribute('href')).toBe('/login');
     expect(await screen.findByText('Reset email sent')).toBeDefined();

@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { forgotPasswordBody } from '@shared/contracts/auth.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
-import { notices } from '@/lib/strings.ts';
+import { useSubmitFailure } from '@/lib/hooks/use-submit-failure.ts';
+import { notices } from '@/lib/utils/strings.ts';
 import { requestReset, type ResetRequest } from './auth-api.ts';
 import { BackToLogin } from './back-to-login.tsx';
-import { FailureAlert } from './failure-alert.tsx';
 import { ResetReady } from './reset-ready.tsx';
 import { ResetRequested } from './reset-requested.tsx';
 import { useEarlyValues } from './use-early-values.ts';
@@ -21,16 +22,16 @@ function useRequest(onSent: Sent) {
     resolver: standardSchemaResolver(forgotPasswordBody),
     defaultValues: useEarlyValues({ email: '' }),
   });
-  const [failure, setFailure] = useState<unknown>(null);
+  const { failure, fail, clear } = useSubmitFailure(form);
   const { toast } = useToast();
   const submit = form.handleSubmit(async (request) => {
-    setFailure(null);
+    clear();
     try {
       const resetUrl = await requestReset(request);
       toast(resetUrl ? notices.resetLinkReady : notices.resetEmailSent);
       onSent(resetUrl);
     } catch (error) {
-      setFailure(error);
+      fail(error);
     }
   });
   return { form, failure, submit };
@@ -44,8 +45,8 @@ function RequestForm({ isAgain, onSent }: { isAgain: boolean; onSent: Sent }) {
   }, [isAgain, setFocus]);
   return (
     <>
-      {failure ? <FailureAlert error={failure} fallback="Failed to send reset email" /> : null}
-      <p>Enter the email address of your account. We send you a link to set a new password.</p>
+      {failure ? <FormFailure error={failure} fallback="Failed to send reset email" /> : null}
+      <p>Enter your account’s email address and we’ll send you a link to set a new password.</p>
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Field label="Email" error={formState.errors.email?.message}>
           {(control) => (
@@ -61,7 +62,7 @@ function RequestForm({ isAgain, onSent }: { isAgain: boolean; onSent: Sent }) {
   );
 }
 
-/** Asks for a link to set a new password, then says where to look for it. */
+/** Renders the form that requests a reset link, then where to look for it. */
 export function ForgotPasswordForm() {
   const [resetUrl, setResetUrl] = useState<string | null>();
   const [isAgain, setIsAgain] = useState(false);

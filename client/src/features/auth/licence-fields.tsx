@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { LicenceInputs } from '@/components/licence-inputs.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
+import { LicenceInputs } from '@/components/forms/licence-inputs.tsx';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 import type { Signup, SignupValues } from './auth-api.ts';
 
-/** The electrical licence, which can wait, and why it is asked for. */
+/** Renders the electrical licence fields, and why we ask for it. */
 export function LicenceFields({ form }: { form: UseFormReturn<SignupValues, unknown, Signup> }) {
   const { signup } = clientConfig.words;
   return (

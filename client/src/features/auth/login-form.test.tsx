@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { login } from '@shared/contracts/login.ts';
 import { userFactor } from '@shared/contracts/second-factor.ts';
-import { useSession } from '@/lib/session.ts';
+import { useSession } from '@/lib/session/session.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { hydrateWithApp } from '@/testing/hydrate.tsx';
@@ -33,11 +33,11 @@ describe('LoginForm', () => {
   });
 
   it('shows the server’s words, keeps the username, clears the password and moves focus to the alert', async () => {
-    api.refuses(login, 'unauthenticated', 'Wrong username or password');
+    api.refuses(login, 'unauthenticated', 'Invalid username or password');
 
     await signIn('wrong');
 
-    const alert = await screen.findByText('Wrong username or password');
+    const alert = await screen.findByText('Invalid username or password');
     await waitFor(() => expect(field('Password').value).toBe(''));
     expect(field('Username').value).toBe('sparky');
     expect(document.activeElement?.contains(alert)).toBe(true);
@@ -174,7 +174,7 @@ describe('LoginForm', () => {
 
     const { user } = await signIn();
 
-    const heading = await screen.findByRole('heading', { name: 'Confirm that it is you' });
+    const heading = await screen.findByRole('heading', { name: 'Confirm it’s you' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(renderHook(() => useSession()).result.current.user).toBeNull();
     await user.type(field('Code from your authenticator app'), '123456{Enter}');

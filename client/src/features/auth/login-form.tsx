@@ -6,22 +6,23 @@ import { type CurrentUser } from '@shared/contracts/auth.ts';
 import { loginBody } from '@shared/contracts/login.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import type { FactorChoices } from '@shared/contracts/sign-in.ts';
-import { DemoAccounts } from '@/components/demo-accounts.tsx';
-import { lazyPart } from '@/components/lazy-part.tsx';
-import { LoginFields, type Credentials } from '@/components/login-fields.tsx';
+import { DemoAccounts } from '@/components/layout/demo-accounts.tsx';
+import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
+import { LoginFields, type Credentials } from '@/components/forms/login-fields.tsx';
 import type { SetUpReason } from '@/components/second-factor/security-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
-import { loadChunk } from '@/lib/load-chunk.ts';
-import { setSession } from '@/lib/session.ts';
-import { notices } from '@/lib/strings.ts';
+import { useSubmitFailure } from '@/lib/hooks/use-submit-failure.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
+import { loadChunk } from '@/lib/lazy/load-chunk.ts';
+import { setSession } from '@/lib/session/session.ts';
+import { notices } from '@/lib/utils/strings.ts';
 import { sendCredentials } from './auth-api.ts';
-import { FailureAlert } from './failure-alert.tsx';
 import { useEarlyValues } from './use-early-values.ts';
 
-// Few have a second factor.
-const UserFactorStep = lazyPart(async () => (await import('@/components/second-factor/user-factor-step.tsx')).UserFactorStep);
+// Lazy, because few accounts have a second factor.
+const UserFactorStep = lazyComponent(async () => (await import('@/components/second-factor/user-factor-step.tsx')).UserFactorStep);
 const importDialogs = () => import('@/components/second-factor/user-factor-dialogs.ts');
 
 const demoAccounts = [
@@ -57,37 +58,40 @@ function SecondStep({ onBack, ...props }: { choices: FactorChoices; onSignedIn: 
   );
 }
 
-/** Username and password, then the second factor of who has one. Where people land afterwards is the routes' to say; a page that they stay on goes on with `onSignedIn`. */
+/**
+ * Renders username and password, then the second factor if the account has one. The routes decide where to go afterwards; a page
+ * that stays continues with `onSignedIn`.
+ */
 export function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
   const form = useForm<Credentials>({
     resolver: standardSchemaResolver(loginBody),
     defaultValues: useEarlyValues({ username: '', password: '' }),
   });
-  const [failure, setFailure] = useState<unknown>(null);
+  const { failure, fail, clear } = useSubmitFailure(form);
   const [asked, setAsked] = useState<FactorChoices | null>(null);
   const { toast } = useToast();
   const welcome = (user: CurrentUser, setUp?: SetUpReason) => {
-    // The session is known at once, so the guards of the routes take the person on.
+    // Sets the session at once, so that the route guards redirect.
     setSession(user);
     toast(notices.loggedIn);
     if (setUp) void loadChunk(importDialogs).then(({ openUserSecurity }) => openUserSecurity(setUp), () => undefined);
     onSignedIn?.();
   };
   const submit = form.handleSubmit(async (credentials) => {
-    setFailure(null);
+    clear();
     try {
       const step = await sendCredentials(credentials);
       if ('asked' in step) setAsked(step.asked);
       else welcome(step.user, step.setUp);
     } catch (error) {
-      setFailure(error);
       form.setValue('password', '');
+      fail(error);
     }
   });
   if (asked) return <SecondStep choices={asked} onSignedIn={welcome} onBack={() => setAsked(null)} />;
   return (
     <div className="grid gap-5">
-      {failure ? <FailureAlert error={failure} fallback="Login failed" /> : null}
+      {failure ? <FormFailure error={failure} fallback="Login failed" /> : null}
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <LoginFields form={form} />
         <Button type="submit" isPending={form.formState.isSubmitting} pendingText="Logging in..." className="w-full">

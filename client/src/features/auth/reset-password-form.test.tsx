@@ -1,7 +1,7 @@
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getMe, resetPassword } from '@shared/contracts/auth.ts';
-import { useSession } from '@/lib/session.ts';
+import { useSession } from '@/lib/session/session.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { hydrateWithApp } from '@/testing/hydrate.tsx';
@@ -250,8 +250,8 @@ describe('the new password is set', () => {
   });
 
   it.each([
-    ['what has ended with it where nobody had confirmed the address', { endedEarlierSetup: true }, /Its team members were deactivated(?!.*Your username)/],
-    ['a username that no letter told', { untoldUsername: 'mia.fuse' }, /^Your username is mia\.fuse\.$/],
+    ['what has ended with it where nobody had confirmed the address', { endedEarlierSetup: true }, /We deactivated its team members(?!.*Your username)/],
+    ['a username that no email mentioned', { untoldUsername: 'mia.fuse' }, /^Your username is mia\.fuse\.$/],
   ])('says %s, and stays', async (_what, reset, said) => {
     api.answers(resetPassword, { ...DONE, ...reset });
 

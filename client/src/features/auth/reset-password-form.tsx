@@ -5,16 +5,17 @@ import { Link } from 'wouter';
 import { newPasswordForm } from '@shared/contracts/auth.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { PasswordInput } from '@/components/ui/password-input.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
-import { ApiError } from '@/lib/api-client.ts';
-import { refreshSession, useSession } from '@/lib/session.ts';
-import { notices } from '@/lib/strings.ts';
+import { ApiError } from '@/lib/api/api-client.ts';
+import { useSubmitFailure } from '@/lib/hooks/use-submit-failure.ts';
+import { refreshSession, useSession } from '@/lib/session/session.ts';
+import { notices } from '@/lib/utils/strings.ts';
 import { setNewPassword, type NewPassword, type Reset } from './auth-api.ts';
 import { BackToLogin } from './back-to-login.tsx';
-import { FailureAlert } from './failure-alert.tsx';
 import { ResetSuccess } from './reset-success.tsx';
 import { forgetAddressToken, readAddressToken, useAddressToken } from './use-address-token.ts';
 import { useEarlyValues } from './use-early-values.ts';
@@ -38,7 +39,7 @@ function MissingToken() {
 
 function PasswordFields({ form: { register, formState } }: { form: UseFormReturn<NewPassword> }) {
   const { errors, touchedFields, isSubmitted } = formState;
-  // Changing the first password checks the second again, which nobody may have come to yet.
+  // Changing the first password revalidates the second, which may not have been reached yet.
   const wasLeft = touchedFields.confirmPassword ?? isSubmitted;
   return (
     <>
@@ -60,48 +61,37 @@ function PasswordFields({ form: { register, formState } }: { form: UseFormReturn
   );
 }
 
-const isField = (path: string): path is keyof NewPassword => path === 'password' || path === 'confirmPassword';
-
-/** Puts what the server objected to under the fields it is about; true when that says it all. */
-function showIssues(form: UseFormReturn<NewPassword>, error: unknown): boolean {
-  const issues = error instanceof ApiError ? (error.issues ?? []) : [];
-  for (const { path, message } of issues) {
-    if (isField(path)) form.setError(path, { message }, { shouldFocus: true });
-  }
-  return issues.length > 0 && issues.every(({ path }) => isField(path));
-}
-
 function useReset(token: string | null | undefined) {
   const form = useForm<NewPassword>({
     mode: 'onTouched',
     resolver: standardSchemaResolver(newPasswordForm),
     defaultValues: useEarlyValues({ password: '', confirmPassword: '' }),
   });
-  const [failure, setFailure] = useState<unknown>(null);
+  const { failure, fail, clear } = useSubmitFailure(form);
   const [done, setDone] = useState<Reset | null>(null);
   const { user } = useSession();
   const { toast } = useToast();
   const submit = form.handleSubmit(async (passwords) => {
-    // Anyone who is quicker than the page has pressed before it knew.
+    // The user may submit before the token has been read.
     const known = token ?? readAddressToken('token');
     if (!known) return;
-    setFailure(null);
+    clear();
     try {
       setDone(await setNewPassword(known, passwords));
     } catch (error) {
-      setFailure(showIssues(form, error) ? null : error);
+      fail(error);
       return;
     }
     forgetAddressToken();
     toast(notices.passwordReset);
-    // Whoever was signed in here may not be any more.
+    // The reset may have ended this browser's session.
     if (user) await refreshSession();
   });
   const isTokenDead = failure instanceof ApiError && failure.code === 'token_invalid';
   return { form, failure, done, isTokenDead, submit };
 }
 
-/** Sets a new password with the token that the address brought. */
+/** Renders the form that sets a new password with the URL's token. */
 export function ResetPasswordForm() {
   const token = useAddressToken('token');
   const { form, failure, done, isTokenDead, submit } = useReset(token);
@@ -110,9 +100,9 @@ export function ResetPasswordForm() {
     <>
       {token === null ? <MissingToken /> : null}
       {failure ? (
-        <FailureAlert error={failure} fallback="Failed to reset password">
+        <FormFailure error={failure} fallback="Failed to reset password">
           {isTokenDead ? <NewLink /> : null}
-        </FailureAlert>
+        </FormFailure>
       ) : null}
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <PasswordFields form={form} />

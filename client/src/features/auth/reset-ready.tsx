@@ -3,18 +3,18 @@ import { Panel } from '@/components/ui/panel.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 import { ViewHeading } from './view-heading.tsx';
 
-/** Its path and query: the link may name a host that this browser does not reach the site by. */
+/** Returns the link's path and query, because its host may not be the one this browser uses. */
 function pathOf(resetUrl: string): string {
   const { pathname, search } = new URL(resetUrl);
   return `${pathname}${search}`;
 }
 
-/** On a demo: the link itself, for those who look for no e-mail. */
+/** Renders the reset link itself, in a demo. */
 export function ResetReady({ resetUrl }: { resetUrl: string }) {
   return (
     <>
       <ViewHeading>Password Reset Ready</ViewHeading>
-      <p>We have sent password reset instructions to your email.</p>
+      <p>We’ve sent password reset instructions to your email.</p>
       <Panel tone="spark" title="Email not received? Use instant reset">
         <ButtonLink href={pathOf(resetUrl)} className="my-2.5 w-full">
           Reset Your Password Now

@@ -18,8 +18,8 @@ function useRedirect(isOn: boolean): void {
 }
 
 /**
- * The new password is set. Goes to the sign-in by itself after three seconds, and says so; not where there is more to read: that
- * what was set up in the account before its address was confirmed has ended, or a username that no email told.
+ * Renders the success of a password reset. Redirects to sign-in after three seconds, unless there is more to read: that earlier
+ * settings were removed because the address was never confirmed, or a username that no email mentioned.
  */
 export function ResetSuccess({ reset: { endedEarlierSetup = false, untoldUsername } }: { reset: Omit<Reset, 'message'> }) {
   const goesOn = !endedEarlierSetup && untoldUsername === undefined;
@@ -29,11 +29,11 @@ export function ResetSuccess({ reset: { endedEarlierSetup = false, untoldUsernam
       <ViewHeading describedBy="next">Password Reset Successful</ViewHeading>
       <div id="next" className="grid gap-5">
         {endedEarlierSetup ? (
-          <Panel tone="spark" title="What was set up before has ended">
+          <Panel tone="spark" title="Earlier settings were removed">
             <p>
-              Nobody had confirmed this address before, so somebody else may have set the account up. Its team members were
-              deactivated, its alerts, devices and price watches removed, and its saved card forgotten. You can reactivate team
-              members you know on the Team page.
+              Nobody had confirmed this address before, so someone else may have set up the account. We deactivated its team
+              members and removed its alerts, devices, price watches and saved card. You can reactivate team members you know on
+              the Team page.
             </p>
           </Panel>
         ) : null}

@@ -1,14 +1,14 @@
 import { Link } from 'wouter';
 import { paths } from '@shared/contracts/page-paths.ts';
-import { LogoutButton } from '@/components/user-menu.tsx';
+import { LogoutButton } from '@/components/layout/user-menu.tsx';
 import { LoginForm } from './login-form.tsx';
 import { ViewHeading } from './view-heading.tsx';
 
 function OtherAccount() {
   return (
     <>
-      <ViewHeading describedBy="whose">You are signed in with another account</ViewHeading>
-      <p id="whose">Log out here and sign in with the account this link is for, then it is confirmed.</p>
+      <ViewHeading describedBy="whose">You’re signed in with another account</ViewHeading>
+      <p id="whose">Log out here, then sign in with the account this link is for.</p>
       <div>
         <LogoutButton variant="secondary" staysHere />
       </div>
@@ -20,20 +20,20 @@ function SignedOut({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <>
       <ViewHeading describedBy="whose">Sign in to confirm this address</ViewHeading>
-      <p id="whose">Sign in with the account this link is for, then it is confirmed.</p>
+      <p id="whose">Sign in with the account this link is for and we’ll confirm its address.</p>
       <p>
-        Did you not create that account, or forget its password?{' '}
+        Didn’t create that account, or forgot its password?{' '}
         <Link href={paths.forgotPassword} className="inline-block py-0.5 text-neutral-wire underline">
           Set a new password by email
         </Link>
-        . That confirms the address too, and ends what was set up in the account before.
+        . That also confirms the address, and removes what was set up in the account before.
       </p>
       <LoginForm onSignedIn={onSignedIn} />
     </>
   );
 }
 
-/** Has someone sign in with the account of the link that confirms an address, on the page that keeps the link. */
+/** Renders the sign-in to the account of an email confirmation link, on the page that keeps the link. */
 export function SignInForLink({ isOtherAccount, onSignedIn }: { isOtherAccount: boolean; onSignedIn: () => void }) {
   return isOtherAccount ? <OtherAccount /> : <SignedOut onSignedIn={onSignedIn} />;
 }

@@ -44,7 +44,7 @@ const areasLabel = (
   </>
 );
 
-/** Who the electrician is, and how they will sign in. Where they work, only those know who were asked before. */
+/** Renders the sign-up fields. Service areas show only for an invitation, which already asked for them. */
 export function SignupFields({ form, hasAreas }: { form: SignupForm; hasAreas: boolean }) {
   return (
     <>
@@ -61,7 +61,7 @@ export function SignupFields({ form, hasAreas }: { form: SignupForm; hasAreas: b
       <Field
         id="password"
         label="Password"
-        hint="At least 6 characters. Three or four random words are easy to keep and hard to guess."
+        hint="At least 6 characters. Three or four random words are easy to remember and hard to guess."
         error={form.formState.errors.password?.message}
       >
         {(control) => (

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkUsername, providerSignup } from '@shared/contracts/auth.ts';
 import { login } from '@shared/contracts/login.ts';
-import { useSession } from '@/lib/session.ts';
+import { useSession } from '@/lib/session/session.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
@@ -69,14 +69,14 @@ describe('SignupForm', () => {
 
     await fillIn(user);
 
-    expect(await screen.findByText(/signing in did not work/)).toBeDefined();
+    expect(await screen.findByText(/couldn’t sign you in/)).toBeDefined();
     expect(href('Go to Dashboard')).toBe('/dashboard');
     expect(href('Back to Home')).toBe('/');
   });
 
   it('shows a taken username under its field, and the notice', async () => {
-    api.refuses(providerSignup, 'taken', 'That username is taken', {
-      issues: [{ path: 'username', message: 'That username is taken' }],
+    api.refuses(providerSignup, 'taken', 'That username is not available', {
+      issues: [{ path: 'username', message: 'That username is not available' }],
     });
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { user } = renderWithApp(<SignupForm />);
@@ -84,12 +84,12 @@ describe('SignupForm', () => {
     await fillIn(user);
 
     expect(await screen.findByText('Failed to create account. Please try again.')).toBeDefined();
-    expect(describedBy(username())).toBe('That username is taken');
+    expect(describedBy(username())).toBe('That username is not available');
     expect(document.activeElement).toBe(username());
     expect(scrolled.mock.contexts).toContain(username());
     expect(scrolled).toHaveBeenCalledWith({ block: 'center' });
     expect(username().value).toBe('sparky');
-    expect(screen.getAllByText('That username is taken')).toHaveLength(1);
+    expect(screen.getAllByText('That username is not available')).toHaveLength(1);
   });
 
   it('says everything that is missing in the words of the contract', async () => {
@@ -163,12 +163,12 @@ describe('SignupForm', () => {
     api.answers(login, buildUser());
     const { user } = renderWithApp(<SignupForm />);
     expect(href('Privacy policy')).toBe('/privacy-policy');
-    expect(screen.getByText(/Every field but the licence is needed/)).toBeDefined();
+    expect(screen.getByText(/Fill in every field that isn’t marked optional/)).toBeDefined();
 
     await fillIn(user);
 
     await screen.findByRole('heading', { name: 'Account created' });
-    expect(screen.queryByText(/Every field but the licence is needed/)).toBeNull();
+    expect(screen.queryByText(/Fill in every field that isn’t marked optional/)).toBeNull();
   });
 
   it('sends one request for a double press', async () => {
@@ -209,7 +209,7 @@ describe('the licence', () => {
     api.answers(login, buildUser());
     const { user } = renderWithApp(<SignupForm />);
     await user.type(number(), ' 123456C ');
-    await user.selectOptions(screen.getByLabelText('State of the licence'), 'NSW');
+    await user.selectOptions(screen.getByLabelText('Licence state'), 'NSW');
 
     await fillIn(user);
 
@@ -224,7 +224,7 @@ describe('the licence', () => {
     await fillIn(user);
 
     await waitFor(() =>
-      expect(describedBy(screen.getByLabelText('State of the licence'))).toBe('Please choose the state of your licence'),
+      expect(describedBy(screen.getByLabelText('Licence state'))).toBe('Please choose the state of your licence'),
     );
     expect(api.requests(providerSignup)).toEqual([]);
   });

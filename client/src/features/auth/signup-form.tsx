@@ -5,12 +5,13 @@ import { Link, useLocation } from 'wouter';
 import { providerSignupForm } from '@shared/contracts/auth.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
-import { track } from '@/lib/analytics.ts';
-import { ApiError, referenceOf } from '@/lib/api-client.ts';
-import { notices } from '@/lib/strings.ts';
+import { track } from '@/lib/analytics/analytics.ts';
+import { referenceOf } from '@/lib/api/api-client.ts';
+import { useSubmitFailure } from '@/lib/hooks/use-submit-failure.ts';
+import { notices } from '@/lib/utils/strings.ts';
 import { signIn, signUpProvider, type Signup, type SignupValues } from './auth-api.ts';
-import { FailureAlert } from './failure-alert.tsx';
 import { SignupFields } from './signup-fields.tsx';
 import { SignupInvitation } from './signup-invitation.tsx';
 import { SignupSuccess } from './signup-success.tsx';
@@ -35,30 +36,14 @@ type SignupFormReturn = UseFormReturn<SignupValues, unknown, Signup>;
 
 const isField = (path: string): path is keyof SignupValues => path in empty;
 
-/** Puts what the server objected to under the fields it is about; true when that says it all. */
-function showIssues(form: SignupFormReturn, error: unknown): boolean {
-  const issues = error instanceof ApiError ? (error.issues ?? []) : [];
-  const fields = issues.map(({ path }) => path).filter(isField);
-  for (const { path, message } of issues) {
-    if (isField(path)) form.setError(path, { message });
-  }
-  const [first] = fields;
-  if (first) {
-    form.setFocus(first);
-    // Not at the edge, where the notice can cover it.
-    document.getElementById(first)?.scrollIntoView({ block: 'center' });
-  }
-  return issues.length > 0 && fields.length === issues.length;
-}
-
-/** Fills in what an invitation knows, where nothing was typed yet. */
+/** Fills in the invitation's details where nothing was typed yet. */
 function fillIn(form: SignupFormReturn, invited: Invited): void {
   for (const [name, value] of Object.entries(invited)) {
     if (isField(name) && !form.getValues(name)) form.setValue(name, value);
   }
 }
 
-/** Creates the account, then signs in with it; the account stays when only that fails. */
+/** Creates the account, then signs in; the account stays if only the sign-in fails. */
 function useSignup() {
   const form: SignupFormReturn = useForm<SignupValues, unknown, Signup>({
     resolver: standardSchemaResolver(providerSignupForm),
@@ -67,17 +52,17 @@ function useSignup() {
   const [path, navigate] = useLocation();
   const { invitation, token, retry, refuse } = useInvitation((invited) => fillIn(form, invited));
   const [stage, setStage] = useState<'form' | 'signing-in' | 'sign-in-failed'>('form');
-  const [failure, setFailure] = useState<unknown>(null);
+  const { failure, fail, clear } = useSubmitFailure(form);
   const { toast } = useToast();
   const submit = form.handleSubmit(async (values) => {
-    setFailure(null);
-    // Anyone who is quicker than the page has pressed before it knew.
+    clear();
+    // The user may submit before the token has been read.
     const brought = token === undefined ? readAddressToken(INVITATION) : token;
     try {
       await signUpProvider(values, brought);
     } catch (error) {
       if (isInvalidInvitation(error)) refuse(error);
-      else setFailure(showIssues(form, error) ? null : error);
+      else fail(error);
       toast({ ...notices.signupFailed, variant: 'destructive', reference: referenceOf(error) });
       return;
     }
@@ -86,19 +71,19 @@ function useSignup() {
     if (brought !== null) forgetAddressToken();
     try {
       await signIn({ username: values.username, password: values.password });
-      // With an invitation this page is for those who are signed in, too.
+      // With an invitation this page is open to signed-in users too.
       if (brought !== null) navigate(path, { replace: true });
     } catch {
       setStage('sign-in-failed');
     }
   });
-  return { form, stage, failure, submit, invitation, retry, handleChange: () => setFailure(null) };
+  return { form, stage, failure, submit, invitation, retry, handleChange: clear };
 }
 
 function PrivacyNote() {
   return (
     <p className="text-sm text-ink-2">
-      We use your details to run your account and to reach you about your leads.{' '}
+      We use your details to run your account and contact you about your leads.{' '}
       <Link href={paths.privacyPolicy} className="inline-block py-0.5 text-neutral-wire underline">
         Privacy policy
       </Link>
@@ -106,7 +91,7 @@ function PrivacyNote() {
   );
 }
 
-/** Creates an electrician's account and signs in with it. The routes take a signed-in electrician to the dashboard. */
+/** Renders the form that creates an electrician's account and signs in. The route guards then redirect to the dashboard. */
 export function SignupForm() {
   const { form, stage, failure, submit, invitation, retry, handleChange } = useSignup();
   if (stage !== 'form') return <SignupSuccess isSigningIn={stage === 'signing-in'} />;
@@ -119,8 +104,8 @@ export function SignupForm() {
       className="grid gap-5"
     >
       <SignupInvitation invitation={invitation} onRetry={retry} />
-      <p className="text-ink-2">Every field but the licence is needed to sign up. It takes about a minute.</p>
-      {failure ? <FailureAlert error={failure} fallback={notices.signupFailed.description} /> : null}
+      <p className="text-ink-2">Fill in every field that isn’t marked optional. It takes about a minute.</p>
+      {failure ? <FormFailure error={failure} fallback={notices.signupFailed.description} /> : null}
       <SignupFields form={form} hasAreas={invitation.state === 'read'} />
       <PrivacyNote />
       <Button type="submit" isPending={form.formState.isSubmitting} pendingText="Creating Account..." className="w-full">

@@ -38,13 +38,13 @@ type Options = Parameters<typeof renderWithApp>[1];
 
 const open = (options?: Options) => renderWithApp(<SignupForm />, { path: PATH, ...options });
 
-/** Types what an invitation would have known. */
+/** Types the details an invitation would have filled in. */
 async function fillByHand({ user }: Pick<ReturnType<typeof open>, 'user'>) {
   const answers = { 'First name': 'Sam', 'Last name': 'Volt', Email: 'sam@example.com', Phone: '0491 570 006', 'Company name': 'Volt' };
   for (const [label, text] of Object.entries(answers)) await user.type(screen.getByLabelText(label), text);
 }
 
-/** Types what no invitation knows, and sends the form. */
+/** Types the rest of the form and submits it. */
 async function finish({ user }: Pick<ReturnType<typeof open>, 'user'>) {
   await user.type(screen.getByLabelText('Username'), 'mirabel');
   await user.type(screen.getByLabelText('Password'), 'three random words');
@@ -175,7 +175,7 @@ describe('an invitation that could not be read', () => {
   it('can be tried again', async () => {
     api.fails(readInvitation);
     const { user } = open();
-    await screen.findByText('Your invitation could not be opened just now');
+    await screen.findByText('We couldn’t open your invitation');
 
     api.answers(readInvitation, invited);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -189,7 +189,7 @@ describe('an invitation that could not be read', () => {
     api.answers(providerSignup, buildUser());
     api.answers(login, buildUser());
     const view = open();
-    await screen.findByText('Your invitation could not be opened just now');
+    await screen.findByText('We couldn’t open your invitation');
     await fillByHand(view);
 
     await finish(view);
@@ -205,5 +205,5 @@ it('tells someone who is signed in what becomes of that', async () => {
 
   await notice();
 
-  expect(screen.getByText('You are signed in as Ada Adminton')).toBeDefined();
+  expect(screen.getByText('You’re signed in as Ada Adminton')).toBeDefined();
 });

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
-import { useSession } from '@/lib/session.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
+import { useSession } from '@/lib/session/session.ts';
 import type { Invitation } from './use-invitation.ts';
 
 function Refused({ message }: { message: string }) {
@@ -11,7 +11,7 @@ function Refused({ message }: { message: string }) {
     alert.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
-    <Panel ref={alert} tone="active" role="alert" title="This invitation does not work">
+    <Panel ref={alert} tone="active" role="alert" title="This invitation doesn’t work">
       <p>{message}</p>
     </Panel>
   );
@@ -19,8 +19,8 @@ function Refused({ message }: { message: string }) {
 
 function Unread({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <Panel tone="spark" role="alert" title="Your invitation could not be opened just now">
-      <p>{message} You can also fill in the form: the invitation counts all the same.</p>
+    <Panel tone="spark" role="alert" title="We couldn’t open your invitation">
+      <p>{message} Or fill in the form, your invitation still counts.</p>
       <Button variant="secondary" size="sm" className="mt-3" onClick={onRetry}>
         Try again
       </Button>
@@ -42,13 +42,13 @@ function SignedInNote() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <Panel tone="neutral" title={`You are signed in as ${user.firstName} ${user.lastName}`}>
-      <p>The invitation makes a new account. Once it is there, you are signed in with it instead.</p>
+    <Panel tone="neutral" title={`You’re signed in as ${user.firstName} ${user.lastName}`}>
+      <p>The invitation creates a new account, then signs you in to it instead.</p>
     </Panel>
   );
 }
 
-/** What the invitation in the address does, or why it does nothing. */
+/** Renders what the invitation in the URL does, or why it cannot be used. */
 export function SignupInvitation({ invitation, onRetry }: { invitation: Invitation; onRetry: () => void }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Panel } from '@/components/ui/panel.tsx';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { ViewHeading } from './view-heading.tsx';
 
-/** The account is there. Shown while the sign-in runs, and for good when that fails. */
+/** Renders the success of a sign-up, while the sign-in runs and for good if it fails. */
 export function SignupSuccess({ isSigningIn }: { isSigningIn: boolean }) {
   return (
     <div className="grid gap-5">
@@ -15,8 +15,8 @@ export function SignupSuccess({ isSigningIn }: { isSigningIn: boolean }) {
       ) : (
         <Panel tone="spark">
           <output className="text-base">
-            Your account is ready, but signing in did not work just now. Go to the dashboard and log
-            in with your username and password.
+            Your account is ready, but we couldn’t sign you in. Go to the dashboard and sign in with your
+            username and password.
           </output>
         </Panel>
       )}

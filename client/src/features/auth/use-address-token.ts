@@ -1,29 +1,28 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useHydrated } from '@/lib/use-hydrated.ts';
-import { useQueryText } from '@/lib/use-query-text.ts';
+import { useHydrated } from '@/lib/ssr/use-hydrated.ts';
+import { useQueryText } from '@/lib/hooks/use-query-text.ts';
 
-/** The token of this name that this entry of the history keeps. */
+/** Returns the token stored in the current history entry. */
 function tokenOfEntry(name: string): string | null {
   const state: unknown = history.state;
   const kept = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[name] : null;
   return typeof kept === 'string' ? kept : null;
 }
 
-/** The token as the address and the history have it at this moment. */
+/** Returns the token in the URL or history at this moment. */
 export function readAddressToken(name: string): string | null {
   return new URLSearchParams(location.search).get(name) || tokenOfEntry(name);
 }
 
-/** Lets go of the token, once it was used. */
+/** Removes the token once it was used. */
 export function forgetAddressToken(): void {
   history.replaceState(null, '');
 }
 
 /**
- * The token that the address brought: null when it brought none, undefined while that is not known. It is taken out of
- * the address at once, so that no list of visits, picture of the screen or other page gets to see it; the entry itself
- * keeps it, for a reload. `left` is the query that stays.
+ * Returns the token from the URL: null without one, undefined until it is read. Removes it from the URL at once, so that it shows
+ * in no history list, screenshot or referrer; the history entry keeps it for a reload. `left` is the query that stays.
  */
 export function useAddressToken(name: string, left = ''): string | null | undefined {
   const isHydrated = useHydrated();

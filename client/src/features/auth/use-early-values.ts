@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { withEarlyInput } from '@/lib/early-input.ts';
-import { useTakenOver } from '@/lib/use-hydrated.ts';
+import { withEarlyInput } from '@/lib/ssr/early-input.ts';
+import { useServerRendered } from '@/lib/ssr/use-hydrated.ts';
 
-/** A form's first values: empty, or what was typed into the server's HTML before the app took it over. */
+/** Returns a form's initial values: empty, or what was typed into the server's HTML before hydration. */
 export function useEarlyValues<V extends object>(empty: V): V {
-  const isTakenOver = useTakenOver();
-  const [values] = useState(() => (isTakenOver ? withEarlyInput(empty) : empty));
+  const isServerRendered = useServerRendered();
+  const [values] = useState(() => (isServerRendered ? withEarlyInput(empty) : empty));
   return values;
 }

@@ -1,28 +1,28 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { WireResponseOf } from '@shared/contracts/endpoint.ts';
 import type { readInvitation } from '@shared/contracts/invitations.ts';
-import { ApiError, call, type AddressOf } from '@/lib/api-client.ts';
+import { ApiError, call, type AddressOf } from '@/lib/api/api-client.ts';
 import { useAddressToken } from './use-address-token.ts';
 
-// The compiler holds the address to its contract, which most people who sign up need not load.
+// The type ties this address to its contract, which most sign-ups need not load.
 const readAddress: AddressOf<typeof readInvitation> = { method: 'POST', path: '/api/invitations/read' };
 
-/** The part of the address that carries an invitation; without its secret it stays, for those who are signed in. */
+/** The URL parameter of an invitation; it stays without its token, so that signed-in users keep the page. */
 export const INVITATION = 'invitation';
 
-/** Whom an invitation is for. */
+/** The invited electrician. */
 export type Invited = WireResponseOf<typeof readInvitation>;
 
-/** How far the page is with the invitation that its address brought. */
+/** The state of the URL's invitation. */
 export type Invitation =
   | { state: 'none' }
   | { state: 'reading' }
   | { state: 'read'; invited: Invited }
-  /** It could not be read just now. It counts all the same: the sign-up decides. */
+  /** Could not be read just now. It still counts: the sign-up decides. */
   | { state: 'unread'; error: Error }
   | { state: 'invalid'; error: Error };
 
-/** Whether the server has said that an invitation does not count. */
+/** Returns true when the server says the invitation is invalid. */
 export function isInvalidInvitation(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'token_invalid';
 }
@@ -36,7 +36,7 @@ async function read(token: string, signal: AbortSignal): Promise<Invitation> {
   }
 }
 
-/** Reads the invitation that the address brought; `onRead` learns whom it is for. */
+/** Loads the invitation from the URL; `onRead` gets the invited electrician. */
 export function useInvitation(onRead: (invited: Invited) => void) {
   const token = useAddressToken(INVITATION, `?${INVITATION}=`);
   const [outcome, setOutcome] = useState<Invitation | null>(null);
@@ -53,10 +53,10 @@ export function useInvitation(onRead: (invited: Invited) => void) {
   const invitation: Invitation = token ? (outcome ?? { state: 'reading' }) : { state: 'none' };
   return {
     invitation,
-    /** What the sign-up sends; nothing once it is known not to count. */
+    /** The token for the sign-up; null once it is known to be invalid. */
     token: invitation.state === 'invalid' ? null : token,
     retry: () => setOutcome(null),
-    /** Takes the server's word at the sign-up that the invitation does not count. */
+    /** Marks the invitation as invalid when the sign-up refuses it. */
     refuse: (error: ApiError) => setOutcome({ state: 'invalid', error }),
   };
 }

@@ -12,7 +12,7 @@ interface Verdict {
   isAvailable: boolean;
 }
 
-/** What the server last said of the username as it stands now; null while it said nothing. */
+/** Returns the server's answer about the current username; null without one. */
 function useVerdict({ control, getValues }: SignupForm): [Verdict | null, () => Promise<void>] {
   const typed = useWatch({ control, name: 'username' }).trim();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
@@ -23,13 +23,13 @@ function useVerdict({ control, getValues }: SignupForm): [Verdict | null, () => 
       const isAvailable = await isUsernameAvailable(username);
       if (getValues('username').trim() === username) setVerdict({ username, isAvailable });
     } catch {
-      // Only advice: whether it is free is decided when the account is created.
+      // Only a hint: whether it is available is decided when the account is created.
     }
   };
   return [verdict?.username === typed ? verdict : null, ask];
 }
 
-/** The username, and whether it is still free, said once the field was left. */
+/** Renders the username, and whether it is available once the field was left. */
 export function UsernameField({ form }: { form: SignupForm }) {
   const [verdict, ask] = useVerdict(form);
   const error = form.formState.errors.username?.message;

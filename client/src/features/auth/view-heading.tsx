@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** The heading of a view that replaces a form. Takes focus, so that everyone learns of the change. */
+/** Renders the heading of a view that replaces a form. Takes focus, so that screen readers announce the change. */
 export function ViewHeading({
   describedBy,
   children,
 }: {
-  /** The id of what else is to be read out at once. */
+  /** The id of a text to be read out with it. */
   describedBy?: string | undefined;
   children: ReactNode;
 }) {

@@ -49,7 +49,7 @@ function BarLink({
   );
 }
 
-/** The places of the dashboard and the way to all else, within reach of a thumb. */
+/** Renders the bottom bar of a phone: the dashboard's places and More. */
 export function BottomBar({
   tabId,
   jobsHref,
@@ -57,11 +57,12 @@ export function BottomBar({
   leadCount,
   onMore,
 }: {
-  tabId: TabId;
-  /** The stage that was open last. */
+  /** Null on other pages than the dashboard. */
+  tabId: TabId | null;
+  /** The link to the stage that was open last. */
   jobsHref: string;
   hrefOf: (id: TabId) => string;
-  /** Null for people who have no market. */
+  /** Null for people who do not see the market. */
   leadCount: number | null;
   onMore: () => void;
 }) {
@@ -82,7 +83,7 @@ export function BottomBar({
             count={leadCount}
           />
         )}
-        <BarLink icon="jobs" label="Jobs" href={jobsHref} isCurrent={!isLeads && !isHistory} />
+        <BarLink icon="jobs" label="Jobs" href={jobsHref} isCurrent={tabId !== null && !isLeads && !isHistory} />
         <BarLink
           icon="history"
           label="History"

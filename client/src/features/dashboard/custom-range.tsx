@@ -14,12 +14,12 @@ const ENDS = [
 
 function faultOf({ from, to }: Ends, isLeft: boolean): string | null {
   const areDays = [from, to].every((day) => day === '' || isDay(day));
-  // A year is typed digit by digit: only a field that was left holds a wrong one.
+  // A year is typed digit by digit, so it is checked only once the field is left.
   if (!areDays) return isLeft ? 'Please enter a date between 2000 and 2099' : null;
-  return isInOrder({ from, to }) ? null : 'The first date must not be after the last';
+  return isInOrder({ from, to }) ? null : 'The first date can’t be after the last';
 }
 
-/** What is typed, until it can be applied. It lasts as long as the range it was typed over. */
+/** Holds the typed range until it is valid. Resets when the applied range changes. */
 function useTypedRange({ value, onChange }: FilterProps) {
   const applied = { from: value.from ?? '', to: value.to ?? '' };
   const base = `${applied.from} ${applied.to}`;
@@ -38,7 +38,7 @@ function useTypedRange({ value, onChange }: FilterProps) {
   return { ends, fault, edited: current?.edited, handleType, handleLeave };
 }
 
-/** The two days of a range of one’s own; it applies as soon as it makes sense. */
+/** Renders the two days of a custom range, applied as soon as they are valid. */
 export function CustomRange(props: FilterProps) {
   const { ends, fault, edited, handleType, handleLeave } = useTypedRange(props);
   const id = useId();

@@ -1,15 +1,21 @@
-/** What can be done from the header and its menus, whoever is there. */
-export interface DashboardActions {
+/** The actions of More, on the dashboard and on the other pages in its frame. */
+export interface MoreActions {
   addLead: () => void;
-  exportData: () => void;
-  isExporting: boolean;
+  /** Left out on other pages than the dashboard. */
+  exportData?: () => void;
   /** Null for people who have no service area. */
   manageArea: (() => void) | null;
   /** Null for people who do not see the market. */
   manageAlerts: (() => void) | null;
-  openMore: () => void;
-  /** Null for people who have no team of their own. */
+  /** Null for people without a team. */
   teamHref: string | null;
   returnsHref: string;
   archivedHref: string;
+}
+
+/** The actions of the dashboard's header and its menus. */
+export interface DashboardActions extends MoreActions {
+  exportData: () => void;
+  isExporting: boolean;
+  openMore: () => void;
 }

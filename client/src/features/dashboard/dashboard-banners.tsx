@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Panel } from '@/components/ui/panel.tsx';
 
-/** What stands above everything on the dashboard: that there is no network, and `children`, what the account waits for. */
+/** Renders the banners above the dashboard: offline, and the account notices in `children`. */
 export function DashboardBanners({ isOnline, children }: { isOnline: boolean; children: ReactNode }) {
   return (
     <>
       {isOnline ? null : (
-        <Panel tone="active" role="alert" title="You are offline" className="mb-4">
-          Prices are paused. Notes you write are kept on this device and saved once you are back.
+        <Panel tone="active" role="alert" title="You’re offline" className="mb-4">
+          Prices are paused. Notes you write are kept on this device and saved once you’re back.
         </Panel>
       )}
       {children}

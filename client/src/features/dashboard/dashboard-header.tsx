@@ -1,7 +1,7 @@
 import { Bell, Download, MapPin, Menu, Plus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { HeaderActions, MobileMenuItems } from '@/components/header-content.tsx';
+import { HeaderActions, MobileMenuItems } from '@/components/layout/header-content.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import type { DashboardActions } from './dashboard-actions.ts';
 
@@ -29,7 +29,7 @@ function Purchased({ count, isNarrow }: { count: number | null; isNarrow: boolea
 
 interface HeaderProps {
   actions: DashboardActions;
-  /** The main navigation takes the room of all but one control wherever it is in the header. */
+  /** True when the main navigation leaves room for only one control in the header. */
   hasManyLinks: boolean;
   /** Null until they are known. */
   counts: { purchased: number; active: number } | null;
@@ -64,7 +64,7 @@ function Controls({ actions, hasManyLinks, counts }: HeaderProps) {
   );
 }
 
-/** What the dashboard puts into the header and the mobile menu. The counts are those of the tabs. */
+/** Renders the dashboard's part of the header and the mobile menu, with the tabs' counts. */
 export function DashboardHeader(props: HeaderProps) {
   const { actions, counts } = props;
   const { addLead, exportData, manageArea, manageAlerts, teamHref } = actions;

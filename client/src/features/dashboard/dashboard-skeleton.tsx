@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton.tsx';
 
-/** The shape of the dashboard while it is found out who is there. */
+/** Renders the dashboard's placeholder while the session loads. */
 export function DashboardSkeleton() {
   return (
     <SkeletonGroup label="Loading your dashboard" className="mx-auto max-w-page px-4 md:px-6">

@@ -1,7 +1,7 @@
-import type { UserType } from '@shared/domain/roles.ts';
-import type { PipelineTab } from '@shared/domain/sales-stage.ts';
+import type { UserType } from '@shared/domain/people/roles.ts';
+import type { PipelineTab } from '@shared/domain/pipeline/sales-stage.ts';
 
-/** The tabs of the dashboard in order: `id` is what the address carries, `stage` what the tab lists. */
+/** The dashboard's tabs in order: `id` is used in the URL, `stage` is the stage the tab lists. */
 export const dashboardTabs = [
   { id: 'available', label: 'Leads', heading: 'Available leads', stage: null },
   { id: 'purchased', label: 'Purchased', heading: 'Purchased leads', stage: 'purchased' },
@@ -22,12 +22,12 @@ export const dashboardTabs = [
 export type DashboardTab = (typeof dashboardTabs)[number];
 export type TabId = DashboardTab['id'];
 
-/** Returns the tabs this kind of person has: the market is not there for team members. */
+/** Returns the tabs of a kind of user: team members have no market. */
 export function tabsFor(userType: UserType): readonly DashboardTab[] {
   return dashboardTabs.filter(({ id }) => id !== 'available' || userType !== 'team_member');
 }
 
-/** Returns the tab an address asks for, or the first one this person has. */
+/** Returns the tab in the URL, or the first one this person has. */
 export function tabFromSearch(search: string, tabs: readonly DashboardTab[]): DashboardTab {
   const wanted = new URLSearchParams(search).get('tab');
   return tabs.find(({ id }) => id === wanted) ?? tabs[0] ?? dashboardTabs[1];
@@ -38,7 +38,7 @@ export function tabIdOf(stage: PipelineTab): TabId {
   return stage === 'invoice_paid' ? 'paid' : stage;
 }
 
-/** What a screen reader hears for the number on a tab. */
+/** Returns the accessible label of a tab's count. */
 export function countLabelOf(id: TabId, count: number): string {
   const noun = id === 'available' || id === 'purchase_history' ? 'lead' : 'job';
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -32,7 +32,7 @@ const field = (name: 'From' | 'To') => screen.getByLabelText(name) as HTMLInputE
 // A date field is one value to the page, whatever keys its parts took.
 const enter = (name: 'From' | 'To', day: string) => fireEvent.change(field(name), { target: { value: day } });
 
-const fault = 'The first date must not be after the last';
+const fault = 'The first date can’t be after the last';
 
 describe('the date filter', () => {
   it('says by whose calendar it counts, once it counts', async () => {
@@ -41,7 +41,7 @@ describe('the date filter', () => {
 
     await user.selectOptions(filter(), 'Today');
 
-    expect(screen.getByText('By the days of this device’s calendar. Times on the cards are Sydney’s.')).toBeTruthy();
+    expect(screen.getByText('Days follow this device’s calendar. Times on cards are Sydney time.')).toBeTruthy();
   });
 
   it('offers the choices of the specification and says which it is', async () => {

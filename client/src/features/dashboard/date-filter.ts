@@ -1,4 +1,4 @@
-/** The choices of the date filter in order, with the words of the specification. */
+/** The date filter's choices in order, worded as in the specification. */
 export const dateChoices = [
   { choice: 'all', label: 'All Time' },
   { choice: 'today', label: 'Today' },
@@ -19,9 +19,9 @@ export interface DateFilterValue {
 }
 
 export interface InstantRange {
-  /** The first instant that counts, ISO 8601. */
+  /** The inclusive start, ISO 8601. */
   from?: string | undefined;
-  /** The first instant that counts no more, ISO 8601. */
+  /** The exclusive end, ISO 8601. */
   to?: string | undefined;
 }
 
@@ -34,14 +34,14 @@ export function choiceOf(name: string | null): DateChoice | undefined {
   return dateChoices.find(({ choice }) => choice === name)?.choice;
 }
 
-/** True for a day that exists, YYYY-MM-DD, in this century: half a typed year is none. */
+/** Returns true for an existing day, YYYY-MM-DD, of this century, so that a half-typed year is invalid. */
 export function isDay(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
   const midnight = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text);
 }
 
-/** True when neither end is after the other; an open end never is. */
+/** Returns true when `from` is not after `to`, or either is open. */
 export function isInOrder({ from, to }: Pick<DateFilterValue, 'from' | 'to'>): boolean {
   return !from || !to || from <= to;
 }
@@ -53,7 +53,7 @@ function readRange(params: URLSearchParams): DateFilterValue {
   return areDays && isInOrder({ from, to }) ? { choice: 'custom', from, to } : everything;
 }
 
-/** Returns the date filter that an address carries; what makes no sense filters nothing. */
+/** Parses the date filter from a URL's query; invalid values filter nothing. */
 export function readDateFilter(search: string): DateFilterValue {
   const params = new URLSearchParams(search);
   const choice = choiceOf(params.get(PARAMS.choice));
@@ -61,7 +61,7 @@ export function readDateFilter(search: string): DateFilterValue {
   return choice ? { choice } : everything;
 }
 
-/** Writes a date filter into the parameters of an address, in the place of the one that was there. */
+/** Writes a date filter into URL parameters, replacing any earlier one. */
 export function writeDateFilter(params: URLSearchParams, { choice, from, to }: DateFilterValue): void {
   for (const name of Object.values(PARAMS)) params.delete(name);
   if (choice === 'all') return;
@@ -71,7 +71,7 @@ export function writeDateFilter(params: URLSearchParams, { choice, from, to }: D
   if (to) params.set(PARAMS.to, to);
 }
 
-/** The instant at which the day that is `days` after this one begins where the device is. */
+/** Returns the instant at which the day `days` after this one begins, in the device's time zone. */
 function startOfDayIn(days: number, { year, month, day }: { year: number; month: number; day: number }): string {
   // Counted in calendar days, never in hours: a day on which the clocks change has 23 or 25.
   return new Date(year, month, day + days).toISOString();
@@ -90,7 +90,7 @@ const spans = {
   last30: [-29, 1],
 } as const;
 
-/** Returns the instants between which a filter's calendar days lie where the device is: the first counts, the second does not. */
+/** Returns the range of a filter's calendar days in the device's time zone: start inclusive, end exclusive. */
 export function rangeOf({ choice, from, to }: DateFilterValue, now: Date): InstantRange {
   if (choice === 'all') return {};
   if (choice === 'custom') {
@@ -115,7 +115,7 @@ function wordsOfDay(day: string): string {
   return calendar.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Names what a filter lets through: "Last 7 Days", "1 Aug 2026 to 15 Aug 2026"; null when it hides nothing. */
+/** Describes a filter: "Last 7 Days", "1 Aug 2026 to 15 Aug 2026"; null when it hides nothing. */
 export function dateFilterLabel({ choice, from, to }: DateFilterValue): string | null {
   if (choice === 'all') return null;
   if (choice !== 'custom') return dateChoices.find((known) => known.choice === choice)?.label ?? null;

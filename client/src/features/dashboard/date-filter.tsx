@@ -1,13 +1,13 @@
 import { X } from 'lucide-react';
 import { useRef, type ChangeEvent } from 'react';
-import { lazyPart } from '@/components/lazy-part.tsx';
+import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/input.tsx';
 import { choiceOf, dateChoices, dateFilterLabel, type DateFilterValue } from './date-filter.ts';
 
-/** One on each page, so that whatever clears the filter elsewhere can hand its focus over. */
+/** Unique on a page, so that a control elsewhere that clears the filter can pass on focus. */
 const SELECT_ID = 'date-filter';
-/** What shows the fields where they are put away: a phone. */
+/** The id of the button that shows the fields on a phone. */
 export const FILTER_TOGGLE_ID = 'filter-toggle';
 
 export interface FilterProps {
@@ -15,16 +15,16 @@ export interface FilterProps {
   onChange: (value: DateFilterValue) => void;
 }
 
-// For those who choose it.
-const CustomRange = lazyPart(async () => (await import('./custom-range.tsx')).CustomRange);
+// Loads only when chosen.
+const CustomRange = lazyComponent(async () => (await import('./custom-range.tsx')).CustomRange);
 
-/** Which days count, as the specification names them; a range of one's own applies as soon as it makes sense. */
+/** Renders the date filter; a custom range applies as soon as it is valid. */
 export function DateFilter({ value, onChange }: FilterProps) {
   const select = useRef<HTMLSelectElement>(null);
   const handleChoose = ({ target }: ChangeEvent<HTMLSelectElement>) =>
     onChange({ choice: choiceOf(target.value) ?? 'all' });
   const handleClear = () => {
-    // The button goes away with the filter, and would take the focus along.
+    // The button unmounts with the filter and would lose focus.
     select.current?.focus();
     onChange({ choice: 'all' });
   };
@@ -52,13 +52,13 @@ export function DateFilter({ value, onChange }: FilterProps) {
       </div>
       {value.choice === 'custom' ? <CustomRange value={value} onChange={onChange} /> : null}
       {value.choice === 'all' ? null : (
-        <p className="text-xs text-ink-2">By the days of this device’s calendar. Times on the cards are Sydney’s.</p>
+        <p className="text-xs text-ink-2">Days follow this device’s calendar. Times on cards are Sydney time.</p>
       )}
     </div>
   );
 }
 
-/** Says on each tab what filter and search leave of it: "Last 7 Days: 3 of 28 shown". Nothing where they hide nothing. */
+/** Says what the filter and search show of a tab: "Last 7 Days: 3 of 28 shown". Nothing when they hide nothing. */
 export function FilterChip({
   value,
   q,
@@ -67,9 +67,9 @@ export function FilterChip({
   onClear,
 }: {
   value: DateFilterValue;
-  /** What is searched for. */
+  /** The search text. */
   q?: string | undefined;
-  /** What is left, and of how many; left out until it is known. */
+  /** How many of how many are shown; absent until known. */
   shown?: number | undefined;
   total?: number | undefined;
   onClear: () => void;
@@ -77,7 +77,7 @@ export function FilterChip({
   const label = [dateFilterLabel(value), q ? `“${q}”` : null].filter(Boolean).join(', ');
   const counts = shown === undefined || total === undefined ? '' : `: ${shown} of ${total} shown`;
   const handleClear = () => {
-    // Of the two only what is on screen takes it.
+    // Only the visible one of the two takes focus.
     for (const id of [FILTER_TOGGLE_ID, SELECT_ID]) document.getElementById(id)?.focus();
     onClear();
   };

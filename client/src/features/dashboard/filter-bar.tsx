@@ -3,8 +3,8 @@ import { useId, type ReactNode } from 'react';
 import { FILTER_TOGGLE_ID } from './date-filter.tsx';
 
 /**
- * The line above every tab: what waits for a hand, and what narrows the tab. A phone shows the fields at a press, so
- * that the first card stands on the first screen; what they leave out is said all the same.
+ * Renders the line above every tab: the open tasks, the search and the date filter. On a phone the fields open at a
+ * press, so that the first card fits on the first screen; an active filter always shows.
  */
 export function FilterBar({
   todo,

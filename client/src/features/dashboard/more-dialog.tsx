@@ -1,21 +1,22 @@
-import { Archive, BadgeDollarSign, Bell, Download, MapPin, Plus, Users } from 'lucide-react';
+import { Archive, BadgeDollarSign, Bell, CircleUser, Download, MapPin, Plus, Users } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'wouter';
-import { ThemeToggle } from '@/components/theme-toggle.tsx';
+import { paths } from '@shared/contracts/page-paths.ts';
+import { ThemeToggle } from '@/components/layout/theme-toggle.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import type { DashboardActions } from './dashboard-actions.ts';
+import type { MoreActions } from './dashboard-actions.ts';
 
 interface Item {
   label: string;
   Icon: ComponentType<{ className?: string; 'aria-hidden': 'true' }>;
-  /** Where it leads, or what it does. */
+  /** A path to link to, or a handler. */
   to: string | (() => void);
 }
 
 const itemClass =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left text-base text-ink no-underline hover:bg-sunken';
 
-function itemsOf(actions: DashboardActions): Item[] {
+function itemsOf(actions: MoreActions): Item[] {
   const { addLead, exportData, manageArea, manageAlerts, teamHref, returnsHref, archivedHref } = actions;
   return [
     { label: 'Add Lead', Icon: Plus, to: addLead },
@@ -24,7 +25,8 @@ function itemsOf(actions: DashboardActions): Item[] {
     ...(teamHref ? [{ label: 'Team Management', Icon: Users, to: teamHref }] : []),
     { label: 'Return on leads', Icon: BadgeDollarSign, to: returnsHref },
     { label: 'Archived jobs', Icon: Archive, to: archivedHref },
-    { label: 'Export Data', Icon: Download, to: exportData },
+    ...(exportData ? [{ label: 'Export Data', Icon: Download, to: exportData }] : []),
+    { label: 'Account', Icon: CircleUser, to: paths.account },
   ];
 }
 
@@ -53,13 +55,13 @@ function MoreItem({ label, Icon, to, onClose }: Item & { onClose: () => void }) 
   );
 }
 
-/** Everything of the dashboard that is not needed all day: places, acts and settings. */
+/** Renders the dashboard's less common places, actions and settings. */
 export function MoreDialog({
   actions,
   settings,
   onClose,
 }: {
-  actions: DashboardActions;
+  actions: MoreActions;
   settings: ReactNode;
   onClose: () => void;
 }) {

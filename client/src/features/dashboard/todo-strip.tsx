@@ -10,7 +10,7 @@ interface Task {
   tab: TabId;
 }
 
-/** What waits for a hand, in words. */
+/** Returns the open tasks, as links with text. */
 function tasksOf({ notCalled, oldQuotes }: PurchaseSummary['todo']): Task[] {
   const quotes = oldQuotes === 1 ? '1 quote' : `${oldQuotes} quotes`;
   return [
@@ -39,12 +39,15 @@ function Tasks({ tasks, hrefOf }: { tasks: readonly Task[]; hrefOf: (tab: TabId)
   );
 }
 
-/** One line that says what to do next. It keeps its room, so that nothing below it moves when the answer comes. */
+/** Renders one line of open tasks. Keeps its height while loading, so that nothing below it moves. */
 export function TodoStrip({
   todo,
+  isNew,
   hrefOf,
 }: {
-  /** Left out until it is known. */
+  /** Whether the person still has first steps to do: then they are not all caught up. */
+  isNew: boolean;
+  /** Absent until known. */
   todo: PurchaseSummary['todo'] | undefined;
   hrefOf: (tab: TabId) => string;
 }) {
@@ -52,7 +55,7 @@ export function TodoStrip({
   if (tasks && tasks.length > 0) return <Tasks tasks={tasks} hrefOf={hrefOf} />;
   return (
     <p className={clsx(stripClass, 'text-ink-2')}>
-      {tasks ? (
+      {tasks && !isNew ? (
         <>
           <Check aria-hidden="true" className="size-4.5 shrink-0" />
           All caught up

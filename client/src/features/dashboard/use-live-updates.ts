@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { openLiveStream, type StreamState } from '@/lib/live-stream.ts';
+import { openLiveStream, type StreamState } from '@/lib/live/live-stream.ts';
 
-/** So many phones hear of a new lead in one moment that they had better not all ask for it in the same. */
+/** Random delay that spreads the refetches of all devices that hear of a new lead at the same moment. */
 const SPREAD_MS = 400;
 
 interface Changes {
-  /** The market has another lead, or one less. */
+  /** Called when a lead joined or left the market. */
   onMarket: () => void;
-  /** A purchase of the account was changed, here or elsewhere. */
+  /** Called when one of the account's purchases changed, here or elsewhere. */
   onPurchases: () => void;
 }
 
-/** Runs `run` soon, once for all that is asked for meanwhile. */
+/** Coalesces calls: runs `run` once, soon after the first. */
 function runSoon(run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -25,7 +25,7 @@ function runSoon(run: () => void) {
   };
 }
 
-/** Hears what changes while the dashboard is open. Returns how the stream does. */
+/** Listens to live events while the dashboard is open. Returns the stream's state. */
 export function useLiveUpdates(changes: Changes): StreamState {
   const [state, setState] = useState<StreamState>('connecting');
   const handleMarket = useEffectEvent(changes.onMarket);

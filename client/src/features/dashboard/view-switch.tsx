@@ -6,7 +6,7 @@ const pill =
   'inline-flex min-h-11 items-center gap-1.5 rounded-md px-3 text-sm font-semibold text-ink-2 no-underline hover:bg-sunken ' +
   'max-sm:justify-center max-sm:min-[350px]:grow max-sm:px-1.5 max-sm:text-xs';
 
-/** A link to another way of seeing the same tab. */
+/** Renders a link to another view of the same tab. */
 export function ViewLink({
   href,
   isCurrent,
@@ -27,7 +27,7 @@ export function ViewLink({
   );
 }
 
-/** Chooses between the list and the board; there from 1024 px. */
+/** Renders the choice between list and board; shown from 1024 px. */
 export function BoardSwitch({
   isBoard,
   onChange,

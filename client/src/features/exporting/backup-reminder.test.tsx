@@ -27,7 +27,7 @@ function show(hasRecords = true) {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Waits until it is there, for someone whose own taps take real time. */
+/** Waits for the reminder, for tests whose own taps take real time. */
 async function waitForReminder() {
   await wait(1_000);
   vi.useRealTimers();
@@ -35,7 +35,7 @@ async function waitForReminder() {
 
 const reminder = () => screen.queryByRole('region', { name: 'Backup reminder' });
 
-/** Opens the dashboard and says whether the reminder comes. */
+/** Opens the dashboard and returns whether the reminder appears. */
 async function comesOnVisit() {
   const { unmount } = show();
   await wait(2_000);

@@ -5,7 +5,7 @@ import { rememberShown, wasShownLately } from './reminder-memory.ts';
 
 const DELAY_MS = 1_000;
 
-/** Open from a second after there are records on, at most once in 24 hours. */
+/** Opens the reminder one second after there are records, at most once in 24 hours. */
 function useReminder(hasRecords: boolean) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
@@ -21,7 +21,7 @@ function useReminder(hasRecords: boolean) {
   return [isOpen, () => setIsOpen(false)] as const;
 }
 
-/** What takes the focus below must come to rest above the card. */
+/** Adds scroll padding, so that a focused element below does not end up behind the card. */
 function useRoomForFocus(card: RefObject<HTMLElement | null>, isOpen: boolean) {
   useEffect(() => {
     if (!isOpen || !card.current) return undefined;
@@ -32,7 +32,7 @@ function useRoomForFocus(card: RefObject<HTMLElement | null>, isOpen: boolean) {
   }, [card, isOpen]);
 }
 
-/** Gives the focus back to where it came from, since the buttons go away with the card. */
+/** Returns focus to where it came from, since the buttons unmount with the card. */
 function useFocusReturn(card: RefObject<HTMLElement | null>) {
   const cameFrom = useRef<HTMLElement | null>(null);
   const handleFocus = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
@@ -47,7 +47,7 @@ const cardClass =
   'fixed inset-x-2 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 flex items-center gap-2 rounded-lg border ' +
   'border-line-strong bg-surface py-1 pr-1 pl-3 shadow-2 motion-safe:animate-appear sm:right-auto sm:left-4 sm:w-md sm:py-3 lg:bottom-4';
 
-/** Reminds people once a day to keep a copy of their records. It waits at the edge and takes nothing: no focus, no room. */
+/** Reminds people once a day to export their records. Stays at the edge and takes neither focus nor layout space. */
 export function BackupReminder({ hasRecords, onExport }: { hasRecords: boolean; onExport: () => void }) {
   const [isOpen, close] = useReminder(hasRecords);
   const card = useRef<HTMLElement>(null);
@@ -67,7 +67,7 @@ export function BackupReminder({ hasRecords, onExport }: { hasRecords: boolean; 
       aria-label={isOpen ? 'Backup reminder' : undefined}
       className={isOpen ? cardClass : undefined}
     >
-      {/* There before its words, so that they are read out when they come. */}
+      {/* Mounted before its text, so that the text is announced when it appears. */}
       <output className="grid min-w-0 grow">
         {isOpen ? (
           <>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
-import { csvHead, csvLines } from '@/lib/csv.ts';
+import { csvHead, csvLines } from '@/lib/utils/csv.ts';
 import { buildPurchase } from '@/testing/build-purchase.ts';
 import { parseCsv } from '@/testing/csv-parser.ts';
 import { columnsFor } from './export-columns.ts';

@@ -1,15 +1,15 @@
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
-import type { JobKind, PaymentStatus } from '@shared/domain/enums.ts';
+import type { JobKind, PaymentStatus } from '@shared/domain/words/enums.ts';
 import {
   budgetRangeLabels,
   propertyTypeLabels,
   serviceTypeLabels,
   timeframeLabels,
   urgencyLabels,
-} from '@shared/domain/labels.ts';
-import { formatPhone } from '@shared/domain/phone.ts';
-import { stageLabels } from '@shared/domain/sales-stage.ts';
-import { sumCell, sydneyTimeCell, type CsvColumn } from '@/lib/csv.ts';
+} from '@shared/domain/words/labels.ts';
+import { formatPhone } from '@shared/domain/contact/phone.ts';
+import { stageLabels } from '@shared/domain/pipeline/sales-stage.ts';
+import { sumCell, sydneyTimeCell, type CsvColumn } from '@/lib/utils/csv.ts';
 
 export type ExportColumn = CsvColumn<PurchasedLead>;
 
@@ -36,7 +36,7 @@ const yesNo = (is: boolean) => (is ? 'Yes' : 'No');
 const columns: readonly ExportColumn[] = [
   { heading: 'Job Reference', cellOf: ({ jobReference }) => jobReference },
   { heading: 'Customer Name', cellOf: ({ customerName }) => customerName },
-  // In groups: ten digits in a row would become a number and lose their zero.
+  // Grouped digits: a spreadsheet would read ten digits as a number and drop the leading zero.
   { heading: 'Customer Phone', cellOf: ({ customerPhone }) => formatPhone(customerPhone) },
   { heading: 'Customer Email', cellOf: ({ customerEmail }) => customerEmail },
   { heading: 'Customer Address', cellOf: ({ customerAddress }) => customerAddress },
@@ -83,7 +83,7 @@ const buyerColumns: readonly ExportColumn[] = [
   { heading: 'Buyer Email', cellOf: ({ buyerEmail }) => buyerEmail },
 ];
 
-/** Returns the columns of an export in order; who bought a lead only where that is not always oneself. */
+/** Returns the export's columns in order; the buyer's only where purchases have several buyers. */
 export function columnsFor({ showsBuyer }: { showsBuyer: boolean }): readonly ExportColumn[] {
   return showsBuyer ? [...columns, ...buyerColumns] : columns;
 }

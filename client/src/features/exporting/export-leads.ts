@@ -1,20 +1,21 @@
 import { exportMyPurchasedLeads, MAX_PAGE, summarisePurchases } from '@shared/contracts/purchase-lists.ts';
-import { call, LONG_TIMEOUT_MS } from '@/lib/api-client.ts';
-import { callPage } from '@/lib/api-page.ts';
-import { csvHead, csvLinesInSteps } from '@/lib/csv.ts';
-import { isEmptyFilter, type PurchaseFilter } from '@/lib/purchase-filter.ts';
-import { csvFileName, saveFile } from '@/lib/save-file.ts';
+import { call, LONG_TIMEOUT_MS } from '@/lib/api/api-client.ts';
+import type { ToastMessage } from '@/components/ui/toast.tsx';
+import { callPage } from '@/lib/api/api-page.ts';
+import { csvHead, csvLinesInSteps } from '@/lib/utils/csv.ts';
+import { isEmptyFilter, type PurchaseFilter } from '@/lib/utils/purchase-filter.ts';
+import { datedFileName, saveFile } from '@/lib/utils/save-file.ts';
 import { columnsFor, type ExportColumn } from './export-columns.ts';
 
 export interface ExportRequest {
   filter: PurchaseFilter;
-  /** The super admin exports the purchases of all, and needs to know whose they are. */
+  /** The super admin exports everyone's purchases, so the buyer's columns are needed. */
   isAdmin: boolean;
 }
 
-export interface FinishedExport {
+interface FinishedExport {
   rows: number;
-  /** How many there are without the filter; null when there is none, or when it could not be found out. */
+  /** The number of purchases without the filter; null without a filter or if it could not be loaded. */
   total: number | null;
   fileName: string;
 }
@@ -41,7 +42,7 @@ async function readLines(filter: PurchaseFilter, columns: readonly ExportColumn[
   return { lines, rows };
 }
 
-/** The file is worth having without this number. */
+/** Counts all purchases; null on failure, as the file is useful without the number. */
 async function countAll(filter: PurchaseFilter): Promise<number | null> {
   if (isEmptyFilter(filter)) return null;
   try {
@@ -52,11 +53,26 @@ async function countAll(filter: PurchaseFilter): Promise<number | null> {
   }
 }
 
-/** Saves every purchase that a filter lets through as a CSV file, newest first; no file without one. */
+/** Downloads every purchase that matches a filter as CSV, newest first; no file when none match. */
 export async function exportLeads({ filter, isAdmin }: ExportRequest): Promise<FinishedExport> {
   const columns = columnsFor({ showsBuyer: isAdmin });
   const [{ lines, rows }, total] = await Promise.all([readLines(filter, columns), countAll(filter)]);
-  const fileName = csvFileName('leads', new Date());
+  const fileName = datedFileName('leads', new Date());
   if (rows > 0) saveFile([csvHead(columns), ...lines], fileName);
   return { rows, total, fileName };
+}
+
+function leads(count: number): string {
+  return count === 1 ? '1 lead' : `${count} leads`;
+}
+
+/** Returns what to say of a finished export. */
+export function finishedText({ rows, total, fileName }: FinishedExport, filter: PurchaseFilter): ToastMessage {
+  if (rows === 0) {
+    const description = isEmptyFilter(filter)
+      ? 'You have no purchased leads yet.'
+      : 'No purchased leads match your filter and search.';
+    return { title: 'Nothing to export', description };
+  }
+  return { title: `Exported ${total === null ? leads(rows) : `${rows} of ${leads(total)}`}`, description: fileName };
 }

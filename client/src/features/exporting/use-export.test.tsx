@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportMyPurchasedLeads, summarisePurchases, type PurchaseSummary } from '@shared/contracts/purchase-lists.ts';
-import { pickableStages } from '@shared/domain/sales-stage.ts';
-import type { PurchaseFilter } from '@/lib/purchase-filter.ts';
+import { pickableStages } from '@shared/domain/pipeline/sales-stage.ts';
+import type { PurchaseFilter } from '@/lib/utils/purchase-filter.ts';
 import { api } from '@/testing/api.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { buildPurchase } from '@/testing/build-purchase.ts';
@@ -138,7 +138,7 @@ describe('the export', () => {
 
   it.each([
     [{}, 'You have no purchased leads yet.'],
-    [{ q: 'oven' }, 'No purchased lead is left by your filter and search.'],
+    [{ q: 'oven' }, 'No purchased leads match your filter and search.'],
   ])('saves no file when there is nothing: %o', async (filter, words) => {
     serves(0);
     api.answers(summarisePurchases, summaryOf(28));

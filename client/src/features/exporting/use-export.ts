@@ -1,24 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
-import { lostChunkNotice } from '@/components/lazy-dialog.tsx';
+import { lostChunkNotice } from '@/components/lazy/lazy-dialog.tsx';
 import { useToast, type ToastMessage } from '@/components/ui/toast.tsx';
-import { ApiError, referenceOf } from '@/lib/api-client.ts';
-import { loadChunk, LostChunk } from '@/lib/load-chunk.ts';
-import { isEmptyFilter, type PurchaseFilter } from '@/lib/purchase-filter.ts';
-import type { ExportRequest, FinishedExport } from './export-leads.ts';
-
-function leads(count: number): string {
-  return count === 1 ? '1 lead' : `${count} leads`;
-}
-
-function finishedText({ rows, total, fileName }: FinishedExport, filter: PurchaseFilter): ToastMessage {
-  if (rows === 0) {
-    const description = isEmptyFilter(filter)
-      ? 'You have no purchased leads yet.'
-      : 'No purchased lead is left by your filter and search.';
-    return { title: 'Nothing to export', description };
-  }
-  return { title: `Exported ${total === null ? leads(rows) : `${rows} of ${leads(total)}`}`, description: fileName };
-}
+import { ApiError, referenceOf } from '@/lib/api/api-client.ts';
+import { loadChunk, LostChunk } from '@/lib/lazy/load-chunk.ts';
+import type { ExportRequest } from './export-leads.ts';
 
 function failedText(error: unknown): ToastMessage {
   if (error instanceof LostChunk) return { ...lostChunkNotice, title: 'Export failed' };
@@ -26,12 +11,12 @@ function failedText(error: unknown): ToastMessage {
   return {
     variant: 'destructive',
     title: 'Export failed',
-    description: isTold ? error.message : 'The file could not be made. Check your connection and try again.',
+    description: isTold ? error.message : 'We couldn’t create the file. Check your connection and try again.',
     reference: isTold ? referenceOf(error) : undefined,
   };
 }
 
-/** Saves what a filter lets through as a CSV file, and says how many rows it has. One export at a time. */
+/** Downloads the filtered purchases as CSV and says how many rows it has. One export at a time. */
 export function useExport({ filter, isAdmin }: ExportRequest) {
   const { toast } = useToast();
   const [isExporting, setIsExporting] = useState(false);
@@ -43,8 +28,8 @@ export function useExport({ filter, isAdmin }: ExportRequest) {
     setIsExporting(true);
     const asked = { from, to, q };
     try {
-      // Not in the first load: it brings the CSV library along.
-      const { exportLeads } = await loadChunk(() => import('./export-leads.ts'));
+      // Lazy, because it brings the CSV library along.
+      const { exportLeads, finishedText } = await loadChunk(() => import('./export-leads.ts'));
       toast(finishedText(await exportLeads({ filter: asked, isAdmin }), asked));
     } catch (error) {
       toast(failedText(error));

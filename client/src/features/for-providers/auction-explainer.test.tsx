@@ -8,7 +8,7 @@ import { AuctionExplainer } from './auction-explainer.tsx';
 const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Minutes since the lead came in' });
 const moveTo = (minute: number) => fireEvent.change(slider(), { target: { value: String(minute) } });
 
-/** What is shown of the chosen minute, as one line. */
+/** Returns the text for the selected minute, as one line. */
 const shown = () => document.querySelector('output')?.textContent;
 
 describe('the auction explainer', () => {
@@ -40,9 +40,9 @@ describe('the auction explainer', () => {
 
     const list = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(list).toEqual([
-      'Premium: Buy earlyPay the market rate and be the one who calls first. $40.00 and falling.',
-      'Balanced: Wait 20–30 minutesAbout 50% off, and most leads are still there. $26.66 and falling.',
-      'Bargain: Wait until the final minutesNext to nothing, if nobody was faster. $6.66 and falling.',
+      'Premium: Buy earlyPay the market rate and be the one who calls first. $40.00 to $26.66, up to 33% off.',
+      'Balanced: Wait 20–30 minutesSave more, if nobody gets in first. $26.66 to $20.00, up to 50% off.',
+      'Bargain: Wait until the final minutesNext to nothing, if nobody gets in first. $6.66 to $0.00, up to 100% off.',
     ]);
   });
 });

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { LOWEST_PRICE_CENTS, priceAt, STANDARD_FLOOR_CENTS, STANDARD_MINUTES } from '@shared/domain/auction-price.ts';
-import { formatCents } from '@shared/domain/money.ts';
+import { LOWEST_PRICE_CENTS, priceAt, STANDARD_FLOOR_CENTS, STANDARD_MINUTES } from '@shared/domain/auction/auction-price.ts';
+import { formatCents } from '@shared/domain/money/money.ts';
+import { MINUTE_MS } from '@shared/domain/time/durations.ts';
 import { CallbackLink } from './callback-link.tsx';
 import { strategies, strategyAt } from './strategies.ts';
 
-const MINUTE = 60_000;
+const MINUTE = MINUTE_MS;
 
 const schedule = {
   startCents: STANDARD_FLOOR_CENTS,
@@ -16,20 +17,22 @@ const schedule = {
 
 const FIRST_MINUTE = 20;
 
-const priceAfter = (minute: number) => formatCents(priceAt(schedule, new Date(minute * MINUTE)));
+const centsAfter = (minute: number) => priceAt(schedule, new Date(minute * MINUTE));
+const priceAfter = (minute: number) => formatCents(centsAfter(minute));
+const percentOff = (minute: number) => Math.round(100 - (100 * centsAfter(minute)) / schedule.startCents);
 
 const inMinutes = (minute: number) => `${minute} ${minute === 1 ? 'minute' : 'minutes'}`;
 
 function PriceSlider({ minute, onChange }: { minute: number; onChange: (minute: number) => void }) {
   const id = useId();
   const slider = useRef<HTMLInputElement>(null);
-  // It can have been moved before the script was there.
+  // The slider may have been moved before hydration.
   useLayoutEffect(() => onChange(slider.current?.valueAsNumber ?? FIRST_MINUTE), [onChange]);
   const price = priceAfter(minute);
   const strategy = strategyAt(minute).name;
   return (
     <div className="rounded-lg border border-line bg-surface p-5 shadow-1">
-      {/* The slider itself says where it stands: aloud, once is enough. */}
+      {/* Hidden, because the slider announces its own value. */}
       <output htmlFor={id} aria-live="off" className="flex flex-wrap items-baseline gap-x-3">
         <span className="tnum font-display text-3xl font-bold">{price}</span>
         <span className="text-ink-2">
@@ -58,7 +61,7 @@ function PriceSlider({ minute, onChange }: { minute: number; onChange: (minute: 
   );
 }
 
-/** Lets people feel how the price falls, by the function that charges them later. */
+/** Renders a slider that shows how the price falls, with the function that charges it. */
 export function AuctionExplainer() {
   const [minute, setMinute] = useState(FIRST_MINUTE);
   const chosen = strategyAt(minute).name;
@@ -75,7 +78,7 @@ export function AuctionExplainer() {
         <div className="mt-6 grid gap-5 lg:grid-cols-2 lg:items-center lg:gap-10">
           <PriceSlider minute={minute} onChange={setMinute} />
           <ul className="grid gap-3">
-            {strategies.map(({ name, when, text, fromMinute }) => (
+            {strategies.map(({ name, when, text, fromMinute, toMinute }) => (
               <li
                 key={name}
                 className={clsx(
@@ -87,7 +90,9 @@ export function AuctionExplainer() {
                   {name}: {when}
                 </h3>
                 <p className="text-sm text-ink-2">
-                  {text} <span className="tnum font-semibold">{priceAfter(fromMinute)} and falling.</span>
+                  {text} <span className="tnum font-semibold">
+                    {`${priceAfter(fromMinute)} to ${priceAfter(toMinute)}, up to ${percentOff(toMinute)}% off.`}
+                  </span>
                 </p>
               </li>
             ))}

@@ -1,25 +1,25 @@
-import { clientConfig } from '@/lib/client-config.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 
 const benefits = [
   {
     title: 'Exclusive to you',
-    text: 'A lead you buy is gone for everyone else. Report a bad one, and we decide on a refund or credit.',
+    text: 'A lead you buy is gone for everyone else. Report a bad one and we’ll decide on a refund or credit.',
   },
   {
     title: 'You set the price',
-    text: 'Buy early and be first, or wait while it falls. The price is on screen, to the cent.',
+    text: 'Buy early to be first, or wait while the price falls.',
   },
   {
     title: 'No lock-in contracts',
-    text: 'No subscription, no monthly fee. Busy this week? Take no lead.',
+    text: 'No subscription, no monthly fee. Busy this week? Buy nothing.',
   },
   {
     title: 'Work it to paid',
-    text: 'Calls, quotes, notes and bookings of each job stand in one place.',
+    text: 'Calls, quotes, notes and bookings in one place.',
   },
 ] as const;
 
-/** Four reasons to buy leads here. */
+/** Renders four reasons to buy leads here. */
 export function Benefits() {
   const { earnings } = clientConfig.brand;
   return (

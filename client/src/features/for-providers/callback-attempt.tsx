@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { callbackForm, requestCallback } from '@shared/contracts/callbacks.ts';
 import type { Issue } from '@shared/contracts/errors.ts';
-import { PhoneButton } from '@/components/phone-link.tsx';
+import { PhoneButton } from '@/components/layout/phone-link.tsx';
 import { ErrorSummary } from '@/components/ui/error-summary.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import type { ToastMessage } from '@/components/ui/toast.tsx';
-import { track } from '@/lib/analytics.ts';
-import { ApiError, call, referenceOf } from '@/lib/api-client.ts';
+import { track } from '@/lib/analytics/analytics.ts';
+import { ApiError, call, referenceOf } from '@/lib/api/api-client.ts';
 import { callbackFieldNames, type CallbackErrors, type CallbackValues } from './callback-fields.tsx';
 import { failedNotice } from './callback-notices.ts';
 
@@ -17,11 +17,11 @@ const sentNotice = {
   description: 'We aim to call you within 24 hours to discuss your application.',
 } as const satisfies ToastMessage;
 
-/** How an attempt to ask for a callback went. */
+/** The outcome of a callback request. */
 export interface CallbackAttempt {
   outcome: 'objected' | 'sent' | 'failed';
   errors: CallbackErrors;
-  /** Why it failed, where that is known. */
+  /** The error, if known. */
   failure: Error | null;
   notice: ToastMessage | null;
 }
@@ -32,13 +32,13 @@ function valuesIn(form: HTMLFormElement): CallbackValues {
   return Object.fromEntries(pairs) as CallbackValues;
 }
 
-/** The first objection to each field that has one. */
+/** Returns the first error of each field. */
 function errorsFrom(issues: readonly Issue[]): CallbackErrors {
   const first = callbackFieldNames.flatMap((name) => issues.find(({ path }) => path === name) ?? []);
   return Object.fromEntries(first.map(({ path, message }) => [path, message]));
 }
 
-/** What stops the form from being sent as it stands. */
+/** Returns the form's validation errors. */
 export function errorsIn(form: HTMLFormElement): CallbackErrors {
   const { error } = z.safeParse(callbackForm, valuesIn(form));
   return errorsFrom((error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message })));
@@ -56,7 +56,7 @@ function failed(failure: Error): CallbackAttempt {
   };
 }
 
-/** Asks for a callback with what stands in the form, which is empty again afterwards, unless it failed. */
+/** Requests a callback with the form's values, and resets the form unless it failed. */
 export async function attemptCallback(form: HTMLFormElement): Promise<CallbackAttempt> {
   const errors = errorsIn(form);
   if (!isEmpty(errors)) return { outcome: 'objected', errors, failure: null, notice: null };
@@ -70,18 +70,18 @@ export async function attemptCallback(form: HTMLFormElement): Promise<CallbackAt
   return { outcome: 'sent', errors: {}, failure: null, notice: sentNotice };
 }
 
-/** Lists what is wrong, with a link to each field. */
+/** Renders the errors, each linked to its field. */
 export function CallbackProblems({ errors, attempt }: { errors: CallbackErrors; attempt: number }) {
   const summary = callbackFieldNames.flatMap((id) => (errors[id] ? [{ id, message: errors[id] }] : []));
   return <ErrorSummary errors={summary} attempt={attempt} />;
 }
 
-/** Says that the request was not sent, and that it can be made by phone. */
+/** Says that the request was not sent, and offers the phone number. */
 export function CallbackFailed({ error }: { error: Error }) {
   const reference = referenceOf(error);
   const isOurFault = !(error instanceof ApiError) || error.status >= 500;
   return (
-    <Panel tone="active" title="Your request was not sent" className="mb-5">
+    <Panel tone="active" title="Your request wasn’t sent" className="mb-5">
       <p>{isOurFault ? 'Something went wrong on our side.' : error.message}</p>
       <p>Everything you entered is still here. Please try again or call us.</p>
       {reference ? <p className="break-all">Reference: {reference}</p> : null}
@@ -90,11 +90,11 @@ export function CallbackFailed({ error }: { error: Error }) {
   );
 }
 
-/** Says that the request is with the team, where it is seen: the form that was sent may be taller than the screen. */
+/** Says that the request was sent, in view: the form may be taller than the screen. */
 export function CallbackSent() {
   const words = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    // Not returned: newer browsers answer with a promise, which is no clean-up.
+    // Not returned: newer browsers return a promise, which is no clean-up function.
     words.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (

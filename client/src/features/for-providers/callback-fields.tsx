@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/field.tsx';
 export type CallbackValues = WireBodyOf<typeof requestCallback>;
 type FieldName = keyof CallbackValues;
 
-/** What is wrong, by field. */
+/** The errors by field. */
 export type CallbackErrors = Partial<Record<FieldName, string>>;
 
 interface CallbackField {
@@ -37,13 +37,13 @@ function CallbackInput({
   const { label, traits } = fields[name];
   return (
     <Field id={name} label={label} error={error}>
-      {/* The field keeps its own value, so that what was typed before the script was there stays in it. */}
+      {/* Uncontrolled, so that text typed before hydration stays. */}
       {(control) => <input {...control} {...traits} name={name} spellCheck={false} onFocus={onFocus} />}
     </Field>
   );
 }
 
-/** Whom to call, and who they are. */
+/** Renders the fields of the callback form. */
 export function CallbackFields({ errors, onFocus }: { errors: CallbackErrors; onFocus: () => void }) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">

@@ -26,7 +26,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const values = () => labels.map((label) => field(label).value);
 const button = (name = 'Request Callback Now') => screen.getByRole('button', { name });
 const form = () => button().closest('form')!;
-/** What the form says of itself once it is sent. */
+/** Returns the form's status once it is sent. */
 async function sentStatus() {
   const [title] = await screen.findAllByText('Callback Requested!', { selector: 'output *' });
   return title!.closest('output')!;
@@ -43,7 +43,7 @@ async function fill(user: User, entered: object = person) {
   }
 }
 
-/** The messages under the fields, in their order. */
+/** Returns the error messages under the fields, in order. */
 const messages = () =>
   labels.flatMap((label) => {
     const { id } = field(label);
@@ -76,7 +76,7 @@ describe('the callback form', () => {
 
     const status = await sentStatus();
     expect(status.textContent).toBe(SENT);
-    // In place and, beside it, in the notice.
+    // In the form and in the toast.
     await waitFor(() => expect(screen.getAllByText('Callback Requested!')).toHaveLength(2));
     expect(api.requests(requestCallback).map(({ body }) => body)).toEqual([person]);
     expect(scrolled.mock.contexts.some((element) => status.contains(element as Element))).toBe(true);
@@ -94,7 +94,7 @@ describe('the callback form', () => {
     const { user } = renderWithApp(<CallbackForm />);
     await fill(user);
 
-    // Both before anything is drawn anew.
+    // Both before a re-render.
     act(() => {
       button().click();
       button().click();
@@ -180,7 +180,7 @@ describe('a request that was not taken', () => {
 
     expect(await screen.findByText(FAILED)).toBeDefined();
     expect(screen.getByText('Error')).toBeDefined();
-    expect(form().textContent).toContain('Your request was not sentSomething went wrong on our side.');
+    expect(form().textContent).toContain('Your request wasn’t sentSomething went wrong on our side.');
     expect(form().textContent).toContain('Reference: abc-123');
     expect(values()).toEqual(Object.values(person));
     expect(api.requests(trackEvent)).toEqual([]);
@@ -188,11 +188,11 @@ describe('a request that was not taken', () => {
     api.answers(requestCallback, { id: 7 });
     await user.click(button());
     expect((await sentStatus()).textContent).toBe(SENT);
-    expect(screen.queryByText('Your request was not sent')).toBeNull();
+    expect(screen.queryByText('Your request wasn’t sent')).toBeNull();
   });
 
   it.each([
-    ['offline', () => api.fails(requestCallback), 'We could not reach the server.'],
+    ['offline', () => api.fails(requestCallback), 'We couldn’t reach the server.'],
     ['too often', () => api.refuses(requestCallback, 'rate_limited', 'Too many requests. Please try again in 9 minutes.'), 'Too many requests. Please try again in 9 minutes.'],
   ])('%s keeps every value too', async (_when, refuse, message) => {
     refuse();
@@ -202,7 +202,7 @@ describe('a request that was not taken', () => {
     await user.click(button());
 
     expect(await screen.findByText(FAILED)).toBeDefined();
-    expect(form().textContent).toContain(`Your request was not sent${message}`);
+    expect(form().textContent).toContain(`Your request wasn’t sent${message}`);
     expect(values()).toEqual(Object.values(person));
   });
 
@@ -221,7 +221,7 @@ describe('a request that was not taken', () => {
 
     expect(await screen.findByText(FAILED)).toBeDefined();
     expect(messages()).toEqual(['Valid email required']);
-    expect(screen.queryByText('Your request was not sent')).toBeNull();
+    expect(screen.queryByText('Your request wasn’t sent')).toBeNull();
     expect(screen.queryByText('Nothing for people')).toBeNull();
     expect(values()).toEqual(Object.values(person));
   });

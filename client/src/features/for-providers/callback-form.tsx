@@ -21,7 +21,7 @@ function Failure({ parts, failure }: Pick<ReturnType<typeof useCallbackForm>, 'p
   return <p className="mb-5">{failedNotice().description}</p>;
 }
 
-/** Asks for a callback. What is entered stays until the request is with the team. */
+/** Renders the callback form. Input stays until the request has been sent. */
 export function CallbackForm() {
   const { outcome, errors, failure, attempt, parts, isSending, ...form } = useCallbackForm();
   return (
@@ -45,7 +45,7 @@ export function CallbackForm() {
           </Button>
         </div>
       </form>
-      {/* Outside the form, whose reset would empty it. */}
+      {/* Outside the form, because its reset would empty it. */}
       <output className="block">{outcome === 'sent' && parts ? <parts.CallbackSent /> : null}</output>
     </div>
   );

@@ -6,7 +6,7 @@ import { CallbackSection } from './callback-section.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Whether this person wants less motion. */
+/** Sets the preference for reduced motion. */
 function prefersStillness(matches: boolean): void {
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) =>
     Object.assign(new EventTarget(), {
@@ -42,7 +42,7 @@ describe('a Request Callback button', () => {
     expect(document.activeElement).toBe(firstField());
     expect(scrolled.mock.contexts).toEqual([document.querySelector('#callback')]);
     expect(scrolled.mock.calls).toEqual([[{ behavior }]]);
-    // The jump that focus makes by itself would cut the way there short.
+    // Focus without `preventScroll` would interrupt the smooth scroll.
     expect(focused).toHaveBeenLastCalledWith({ preventScroll: true });
   });
 

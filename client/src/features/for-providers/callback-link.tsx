@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { ButtonAnchor, type ButtonVariant } from '@/components/ui/button.tsx';
 
-/** The address of the callback form on its page. */
+/** The anchor of the callback form. */
 export const CALLBACK_ID = 'callback';
 
 function goToForm(event: MouseEvent): void {
@@ -15,7 +15,7 @@ function goToForm(event: MouseEvent): void {
   firstField.focus({ preventScroll: true });
 }
 
-/** Leads to the callback form and into its first field; before the script is there, to the form. */
+/** Renders the link to the callback form's first field; before hydration, to the form. */
 export function CallbackLink({ variant }: { variant?: ButtonVariant | undefined }) {
   return (
     <ButtonAnchor href={`#${CALLBACK_ID}`} variant={variant} onClick={goToForm}>

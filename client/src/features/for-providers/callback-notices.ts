@@ -1,7 +1,7 @@
 import type { ToastMessage } from '@/components/ui/toast.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 
-/** Says that the request was not taken, and the way around it. */
+/** Returns the toast for a failed request, with the phone number. */
 export function failedNotice() {
   return {
     title: 'Error',

@@ -1,14 +1,14 @@
-import { PhoneLink } from '@/components/phone-link.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
+import { PhoneLink } from '@/components/layout/phone-link.tsx';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { CallbackForm } from './callback-form.tsx';
 import { CALLBACK_ID } from './callback-link.tsx';
 
 const promises = [
   'We aim to phone you within 24 hours.',
-  'A quick chat shows whether we fit. Nothing to sign, nothing to pay.',
+  'A quick chat to see if it’s a good fit. Nothing to sign or pay.',
 ] as const;
 
-/** Where every Request Callback button leads. */
+/** Renders the section that every Request Callback button links to. */
 export function CallbackSection() {
   return (
     <section id={CALLBACK_ID} aria-labelledby="callback-heading" className="border-y border-line bg-sunken">

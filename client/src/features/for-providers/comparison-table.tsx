@@ -1,4 +1,4 @@
-import { clientConfig } from '@/lib/client-config.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 import {
   COMPARED_LEADS,
   inDollars,
@@ -33,7 +33,7 @@ function Row({
   );
 }
 
-/** The old way's bill beside ours. */
+/** Renders the old way's costs beside ours. */
 export function ComparisonTable() {
   const { name } = clientConfig.brand;
   return (
@@ -43,7 +43,7 @@ export function ComparisonTable() {
       </h2>
       <p className="mt-2 max-w-prose text-ink-2">
         Even a modest campaign, {inDollars(4_000)} for {COMPARED_LEADS} leads, is{' '}
-        {inDollars(4_000 / COMPARED_LEADS)} per lead. The full set looks like this.
+        {inDollars(4_000 / COMPARED_LEADS)} per lead. The full bill looks like this.
       </p>
       <section
         tabIndex={0}
@@ -52,8 +52,8 @@ export function ComparisonTable() {
       >
         <table className="w-full border-collapse text-sm sm:text-base">
           <caption id="comparison-caption" className="border-b border-line px-1.5 py-3 text-left text-sm text-ink-3 sm:px-4">
-            The old way against {name}, for {COMPARED_LEADS} leads. {name} is reckoned at the lowest
-            start price, {inDollars(ourPerLead)} a lead.
+            The old way compared with {name}, for {COMPARED_LEADS} leads. {name} is at the{' '}
+            {inDollars(ourPerLead)} minimum start price.
           </caption>
           <thead>
             <tr className="text-xs">

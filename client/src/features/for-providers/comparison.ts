@@ -1,10 +1,10 @@
-import { STANDARD_FLOOR_CENTS } from '@shared/domain/auction-price.ts';
-import { formatCents } from '@shared/domain/money.ts';
+import { STANDARD_FLOOR_CENTS } from '@shared/domain/auction/auction-price.ts';
+import { formatCents } from '@shared/domain/money/money.ts';
 
-/** How many leads both columns are reckoned for. */
+/** The number of leads that both columns are calculated for. */
 export const COMPARED_LEADS = 10;
 
-/** What the old way costs to set going, in dollars. */
+/** The set-up costs of the old way, in dollars. */
 export const oldWayCosts = [
   { what: 'Website', dollars: 2_000 },
   { what: 'Google ads', dollars: 1_500 },
@@ -16,11 +16,11 @@ export const oldWayCosts = [
 export const oldWayTotal = oldWayCosts.reduce((sum, { dollars }) => sum + dollars, 0);
 export const oldWayPerLead = oldWayTotal / COMPARED_LEADS;
 
-/** Ours, with every lead bought at the lowest start price. */
+/** Our cost per lead at the minimum start price. */
 export const ourPerLead = STANDARD_FLOOR_CENTS / 100;
 export const ourTotal = ourPerLead * COMPARED_LEADS;
 
-/** Writes whole dollars for copy: 6800 → "$6,800". */
+/** Formats whole dollars: 6800 → "$6,800". */
 export function inDollars(dollars: number): string {
   return formatCents(dollars * 100).slice(0, -'.00'.length);
 }

@@ -1,4 +1,4 @@
-import { clientConfig } from '@/lib/client-config.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 
 export function HowItWorks() {
   return (

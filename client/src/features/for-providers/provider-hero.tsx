@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { CallbackLink } from './callback-link.tsx';
 
@@ -12,7 +12,7 @@ const figures = [
 
 const BOLT = 'M58 2 12 62h26l-8 56 50-70H52z';
 
-/** A still drawing behind the words. */
+/** Renders a static drawing behind the text. */
 function Lightning() {
   return (
     <svg
@@ -25,7 +25,7 @@ function Lightning() {
   );
 }
 
-/** What electricians get, and the way to it. */
+/** Renders the page's hero, with its calls to action. */
 export function ProviderHero() {
   return (
     <section className="relative overflow-hidden bg-band text-on-band">

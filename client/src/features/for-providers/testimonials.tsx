@@ -1,5 +1,5 @@
 import type { Testimonial } from '@shared/contracts/client-config.ts';
-import { clientConfig } from '@/lib/client-config.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 
 function Stars({ rating }: { rating: number }) {
   return (
@@ -24,7 +24,7 @@ function TestimonialCard({ testimonial: { name, city, text, rating } }: { testim
   );
 }
 
-/** What electricians say; nothing where nobody has said anything that may be shown. */
+/** Renders testimonials; nothing when there are none. */
 export function Testimonials() {
   const { testimonials } = clientConfig.brand;
   if (testimonials.length === 0) return null;

@@ -1,17 +1,17 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { lostChunkNotice } from '@/components/lazy-dialog.tsx';
+import { lostChunkNotice } from '@/components/lazy/lazy-dialog.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
-import { loadChunk } from '@/lib/load-chunk.ts';
+import { loadChunk } from '@/lib/lazy/load-chunk.ts';
 import type { CallbackAttempt } from './callback-attempt.tsx';
 import { callbackFieldNames } from './callback-fields.tsx';
 
-// What checks and sends, and what says how it went, come after the page: most of its readers send nothing.
+// Lazy, because most readers never submit the form.
 async function importParts() {
   const { attemptCallback, errorsIn, CallbackFailed, CallbackProblems, CallbackSent } = await import('./callback-attempt.tsx');
   return { attemptCallback, errorsIn, CallbackFailed, CallbackProblems, CallbackSent };
 }
 
-/** Fetches what comes after the page, ahead of its use. What cannot be fetched now is missed when the form is sent. */
+/** Preloads validation and submission. A failed preload is retried on submit. */
 export function preloadCallbackParts(): void {
   importParts().catch(() => undefined);
 }
@@ -21,7 +21,7 @@ type Parts = Awaited<ReturnType<typeof importParts>>;
 interface View extends Omit<CallbackAttempt, 'outcome' | 'notice'> {
   outcome: CallbackAttempt['outcome'] | 'open';
   attempt: number;
-  /** Null until they are there, which they are once an attempt was made; unless they could not be fetched. */
+  /** Null until loaded, by the first submit at the latest; stays null if loading failed. */
   parts: Parts | null;
 }
 
@@ -35,7 +35,7 @@ async function tryToSend(form: HTMLFormElement) {
   return { parts, ...result };
 }
 
-/** The callback form's behaviour: what it objects to, and how sending it went. */
+/** Provides the callback form's validation, submission and outcome. */
 export function useCallbackForm() {
   const { toast } = useToast();
   const [view, setView] = useState(atFirst);
@@ -44,7 +44,7 @@ export function useCallbackForm() {
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Two presses can come before the first has been drawn.
+    // Two presses can arrive before the first has rendered.
     if (isBusy.current) return;
     isBusy.current = true;
     setIsSending(true);
@@ -54,7 +54,7 @@ export function useCallbackForm() {
     setView(({ attempt }) => ({ ...result, attempt: attempt + 1 }));
     if (notice) toast(notice);
   };
-  /** Takes an objection back, or words it anew, as the field it is about changes. */
+  /** Clears or updates a field's error as the field changes. */
   const handleChange = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     const name = callbackFieldNames.find((known) => target instanceof HTMLInputElement && target.name === known);
     if (!name || !view.errors[name] || !view.parts) return;

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { CallbackLink } from './callback-link.tsx';
 
@@ -17,7 +17,7 @@ export function WhyWeBuiltIt() {
         </p>
         <p>
           {name} sells a lead once. If nobody wants it at the first price, the price falls. When you
-          buy, the customer expects one call, and it is yours.
+          buy, the customer expects one call: yours.
         </p>
       </div>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">

@@ -1,12 +1,25 @@
-import { Check, Star } from 'lucide-react';
-import { clientConfig } from '@/lib/client-config.ts';
+import { Star } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { call, type AddressOf } from '@/lib/api/api-client.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
+import { usePageData } from '@/lib/ssr/page-data.ts';
+import type { getHomePage, HomePageData } from '@shared/contracts/home-page.ts';
+import { CostGuides } from './cost-guides.tsx';
+import { SuburbLinks } from './suburb-links.tsx';
 
-const facts = [
-  'Your details go to one electrician, not five',
-  'The quote is free and you owe nothing for asking',
-  'Ask at any hour of any day, emergencies included',
-  'Pay your electrician by cash, credit card or bank transfer',
-] as const;
+const homePageAddress: AddressOf<typeof getHomePage> = { method: 'GET', path: '/api/home-page' };
+
+/** What the server embedded in the document; after a move from another page, what it answers. */
+function useHomePage(): HomePageData {
+  const sent = usePageData()?.home;
+  const [fetched, setFetched] = useState<HomePageData>({ costGuides: [], suburbs: [] });
+  useEffect(() => {
+    if (sent) return;
+    // Without an answer the page leaves these out.
+    call(homePageAddress).then(setFetched, () => undefined);
+  }, [sent]);
+  return sent ?? fetched;
+}
 
 function Rating() {
   const { rating } = clientConfig.brand;
@@ -19,31 +32,23 @@ function Rating() {
   );
 }
 
+/** Where the market works, what jobs have cost there, and how it is rated. */
 export function AcrossAustralia() {
+  const { costGuides, suburbs } = useHomePage();
   return (
-    <section
-      aria-labelledby="across"
-      className="border-y border-line bg-sunken"
-    >
-      <div className="mx-auto grid max-w-page gap-6 px-4 py-12 md:grid-cols-2 md:px-6">
+    <section aria-labelledby="across" className="border-t border-line bg-sunken">
+      <div className="mx-auto grid max-w-page gap-8 px-4 py-12 md:px-6 lg:grid-cols-2 lg:gap-x-16">
         <div>
           <h2 id="across" className="text-xl lg:text-2xl">
             Across Australia
           </h2>
           <p className="mt-2 max-w-prose text-ink-2">
-            One form for households and businesses in every state and territory, instead of ringing
-            around.
+            For homes and businesses in every state and territory. You pay your electrician directly, by cash, credit card or bank transfer.
           </p>
           <Rating />
         </div>
-        <ul className="grid content-center gap-3">
-          {facts.map((fact) => (
-            <li key={fact} className="flex items-start gap-3">
-              <Check aria-hidden="true" className="mt-0.5 size-5.5 shrink-0 text-earth" />
-              {fact}
-            </li>
-          ))}
-        </ul>
+        {costGuides.length > 0 ? <CostGuides guides={costGuides} /> : null}
+        {suburbs.length > 0 ? <SuburbLinks suburbs={suburbs} isWide={costGuides.length > 0} /> : null}
       </div>
     </section>
   );

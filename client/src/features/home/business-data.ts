@@ -1,5 +1,5 @@
-import { clientConfig } from '@/lib/client-config.ts';
-import { telHref } from '@/lib/tel-href.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
+import { telHref } from '@/lib/utils/tel-href.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 
 function ratingData() {
@@ -9,7 +9,7 @@ function ratingData() {
   return { aggregateRating: { '@type': 'AggregateRating', ratingValue: value, reviewCount: count, bestRating: 5 } };
 }
 
-/** The business as search engines read it. Claims nothing that the home page does not show. */
+/** Returns the structured data of the business. Claims nothing that the home page does not show. */
 export function businessData(): Record<string, unknown> {
   const { name, phone, email } = clientConfig.brand;
   return {

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
-import { useHydrated } from '@/lib/use-hydrated.ts';
+import { MINUTE_MS } from '@shared/domain/time/durations.ts';
+import { useHydrated } from '@/lib/ssr/use-hydrated.ts';
 import { greetingAt } from './greeting.ts';
 
-const REFRESH_MS = 60_000;
+const REFRESH_MS = MINUTE_MS;
 
 /**
- * One line that knows the time of day, which a server does not: its room stays empty there. Two lines' room on a phone, so that
- * no phrasing moves the page.
+ * Renders the greeting, which needs the visitor's clock: empty on the server. Reserves two lines on a phone, so that no phrasing
+ * moves the page.
  */
 export function GreetingLine() {
   const isHydrated = useHydrated();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { greetings } from '@/lib/greetings.ts';
-import { greetingAt } from './greeting.ts';
+import { greetings, greetingAt } from './greeting.ts';
 
 function partAt(time: string): string | undefined {
   const greeting = greetingAt(new Date(`2026-08-15T${time}:00`));

@@ -1,6 +1,32 @@
-import { greetings } from '@/lib/greetings.ts';
+/** The four phrasings of the greeting for each part of the day. */
+export const greetings = {
+  morning: [
+    'Good morning. Power playing up? Tell us what happened.',
+    'Good morning. Get the job moving before lunch.',
+    'Good morning. Tell us the job before the kettle boils.',
+    'Good morning. What needs fixing today?',
+  ],
+  afternoon: [
+    'Good afternoon. What needs fixing?',
+    'Good afternoon. Got a minute? Tell us about the job.',
+    'Good afternoon. Tell us the job and skip the ring-around.',
+    'Good afternoon. No need to stay on hold: tell us the job.',
+  ],
+  evening: [
+    'Good evening. Lights out? Tell us what happened.',
+    'Good evening. Tell us tonight and we’ll try to line someone up for tomorrow.',
+    'Good evening. Half the house out? Tell us about it.',
+    'Good evening. Tell us about the job after dinner.',
+  ],
+  night: [
+    'Up late? Tell us about the job now and sleep on it.',
+    'No power at this hour? Tell us, or call us.',
+    'Kept up by a beeping smoke alarm? Tell us about it.',
+    'Late-night fault? Tell us about it now.',
+  ],
+} as const;
 
-/** The part of the day an hour (0 to 23) belongs to. */
+/** Returns the part of the day that an hour (0 to 23) belongs to. */
 export function partOfDay(hour: number): keyof typeof greetings {
   if (hour >= 5 && hour <= 11) return 'morning';
   if (hour >= 12 && hour <= 16) return 'afternoon';
@@ -8,7 +34,7 @@ export function partOfDay(hour: number): keyof typeof greetings {
   return 'night';
 }
 
-/** The greeting of a moment, by the visitor's own clock; its phrasing changes with the minute. */
+/** Returns the greeting for a moment, by the visitor's clock; its phrasing changes each minute. */
 export function greetingAt(now: Date): string {
   const phrasings = greetings[partOfDay(now.getHours())];
   return phrasings[now.getMinutes() % phrasings.length] ?? phrasings[0];

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { PhoneButton } from '@/components/phone-link.tsx';
+import { PhoneButton } from '@/components/layout/phone-link.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { GreetingLine } from './greeting-line.tsx';
+import van from './pictures/van.svg?no-inline';
 
-/** The top of a landing page: for one suburb, or for the whole country when the suburb is "Australia". */
+/** Renders the top of a landing page: for a suburb, or for the whole country when the suburb is "Australia". */
 export function Hero({
   suburb,
   description,
@@ -14,15 +15,15 @@ export function Hero({
 }: {
   suburb: string;
   description: string;
-  /** Where the quote button leads; a suburb's page sends its name along. */
+  /** The quote button's link; a suburb's page adds its name. */
   quoteHref?: string | undefined;
-  /** Stands beside the words on wide screens and under them on phones. */
+  /** Shown beside the text on wide screens and under it on phones. */
   children: ReactNode;
 }) {
   const { start, titleMany } = clientConfig.words.electrician;
   const headline = suburb === 'Australia' ? `${start}, Australia-wide` : `${titleMany} in ${suburb}`;
   return (
-    <section className="mx-auto grid max-w-page gap-8 px-4 pt-5 pb-10 md:px-6 lg:grid-cols-[7fr_6fr] lg:items-start lg:gap-20 lg:py-16">
+    <section className="mx-auto grid max-w-page gap-8 px-4 pt-5 pb-10 md:px-6 lg:grid-cols-[7fr_6fr] lg:items-center lg:gap-16 lg:py-12">
       <div>
         <GreetingLine />
         <h1 className="mt-2 text-3xl wrap-anywhere lg:text-4xl">{headline}</h1>
@@ -32,7 +33,10 @@ export function Hero({
           <PhoneButton />
         </div>
       </div>
-      {children}
+      <div>
+        <img src={van} alt="" width={640} height={344} className="w-full rounded-lg" />
+        <div className="relative mx-3 -mt-5 sm:mx-6">{children}</div>
+      </div>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { searchPlaces } from '@shared/contracts/places.ts';
 import { api } from '@/testing/api.ts';
+import { localities } from '@/testing/address-field-driver.tsx';
 import { hydrateWithApp } from '@/testing/hydrate.tsx';
 import { renderWithApp } from '@/testing/render.tsx';
 import { LocationSearch } from './location-search.tsx';
@@ -40,6 +41,7 @@ describe('LocationSearch', () => {
 });
 
 it('has suggestions for someone who was in the field before their part was there', async () => {
+  api.answers(searchPlaces, localities('Parramatta NSW 2150'));
   const { user } = renderWithApp(<LocationSearch />);
   act(() => field().focus());
   await user.keyboard('Parra');

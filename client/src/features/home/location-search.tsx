@@ -1,11 +1,11 @@
 import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { Button } from '@/components/ui/button.tsx';
-import { useHydrated } from '@/lib/use-hydrated.ts';
+import { useHydrated } from '@/lib/ssr/use-hydrated.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { FIELD_NAME, WhereField } from './where-field.tsx';
 
-/** The address in the field of a form that may have been filled in before the app was there. */
+/** Provides the field's value, including text typed before hydration. */
 function useWhere() {
   const form = useRef<HTMLFormElement>(null);
   const [where, setWhere] = useState('');
@@ -16,7 +16,7 @@ function useWhere() {
   return { form, where, setWhere };
 }
 
-/** Asks where the job is and takes the answer to the quote form. */
+/** Renders the form that asks where the job is and opens the quote form with the answer. */
 export function LocationSearch() {
   const { form, where, setWhere } = useWhere();
   const [, navigate] = useLocation();
@@ -32,12 +32,12 @@ export function LocationSearch() {
   return (
     <section
       aria-labelledby={headingId}
-      className="rounded-lg border border-line bg-surface p-5 shadow-1 lg:mt-2"
+      className="rounded-lg border border-line bg-surface p-5 shadow-1"
     >
       <h2 id={headingId} className="mb-3 text-lg">
         Where is the job?
       </h2>
-      {/* A plain form: it reaches the quote page even before the script is there. */}
+      {/* A plain form, which works before hydration. */}
       <form ref={form} action={paths.getQuote} onSubmit={handleSubmit} className="grid gap-3">
         <div className="grid gap-1.5">
           <label htmlFor={fieldId} className="text-sm text-ink-2">
@@ -47,7 +47,7 @@ export function LocationSearch() {
         </div>
         <Button
           type="submit"
-          // Without the script nothing would ever enable it; there the browser refuses a blank field.
+          // Without JavaScript nothing would enable it; then the browser rejects a blank field.
           disabled={isHydrated && isBlank}
           aria-describedby={isBlank ? reasonId : undefined}
           className="w-full"

@@ -1,13 +1,13 @@
-import { AddressField } from '@/components/address-field.tsx';
+import { AddressField } from '@/components/address-field/address-field.tsx';
 import { inputClass } from '@/components/ui/input-class.ts';
 
-/** The field's name, which is also the parameter that the quote form reads. */
+/** The field's name, and the quote form's query parameter. */
 export const FIELD_NAME = 'serviceLocation';
 
 const traits = {
   name: FIELD_NAME,
   required: true,
-  // Anything that is not blank.
+  // Any text that is not blank.
   pattern: String.raw`.*\S.*`,
   maxLength: 200,
   autoComplete: 'street-address',
@@ -15,7 +15,7 @@ const traits = {
   className: inputClass,
 } as const;
 
-/** Where the job is. Any text will do; suggestions come after the page. */
+/** Renders the location field. Accepts any text; suggestions load after the page. */
 export function WhereField(field: { id: string; value: string; onChange: (value: string) => void }) {
   return <AddressField {...traits} {...field} />;
 }

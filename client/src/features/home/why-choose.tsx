@@ -1,6 +1,6 @@
 import { Phone, Users } from 'lucide-react';
-import { LicenceRegisters } from '@/components/licence-registers.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
+import { LicenceRegisters } from '@/components/forms/licence-registers.tsx';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 
 const reasons = [
   {
@@ -11,7 +11,7 @@ const reasons = [
   {
     Icon: Phone,
     title: 'A Person to Talk To',
-    text: 'Nobody called, or something is not right? Call us, and quote the reference of your request.',
+    text: 'Nobody called, or something’s not right? Call us and quote your request reference.',
   },
 ] as const;
 

@@ -13,7 +13,7 @@ const months = [
   'December',
 ] as const;
 
-/** Writes a date (YYYY-MM-DD) in words: "25 November 2026". */
+/** Formats a date (YYYY-MM-DD): "25 November 2026". */
 export function dateInWords(date: string): string {
   const [year, month, day] = date.split('-').map(Number);
   return `${day} ${months[(month ?? 1) - 1]} ${year}`;
@@ -21,7 +21,7 @@ export function dateInWords(date: string): string {
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** Writes a period of whole days in words: "90 days", or in years of 365 days: "7 years". */
+/** Formats a period of whole days: "90 days", or in years of 365 days: "7 years". */
 export function periodInWords(days: number): string {
   return days > 0 && days % 365 === 0 ? counted(days / 365, 'year') : counted(days, 'day');
 }

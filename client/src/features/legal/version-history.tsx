@@ -1,14 +1,14 @@
-import { legalVersions, type LegalText } from '@shared/domain/legal-versions.ts';
-import { LegalSection } from '@/components/legal-page.tsx';
+import { legalVersions, type LegalText } from '@shared/domain/words/legal-versions.ts';
+import { LegalSection } from '@/components/layout/legal-page.tsx';
 import { dateInWords } from './legal-words.ts';
 
-/** The version of a legal text and since when it counts. */
+/** Returns a legal text's version and its date. */
 export function versionLine(text: LegalText): string {
   const [{ version, since }] = legalVersions[text];
   return `Version ${version}, in force since ${dateInWords(since)}`;
 }
 
-/** The versions of a legal text, with what each changed. */
+/** Renders a legal text's versions and their changes. */
 export function VersionHistory({ text }: { text: LegalText }) {
   return (
     <LegalSection id="versions" title="Versions">

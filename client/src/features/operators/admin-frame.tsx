@@ -1,10 +1,10 @@
 import { KeyRound, LogOut } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { paths } from '@shared/contracts/page-paths.ts';
-import { ThemeToggle } from '@/components/theme-toggle.tsx';
+import { ThemeToggle } from '@/components/layout/theme-toggle.tsx';
 import { Button } from '@/components/ui/button.tsx';
 
-/** Once one half of the page gives way to the other, the focus begins at the top of the new one. */
+/** Moves focus to the heading when the page switches between signed in and signed out. */
 function useArrival(isSignedIn: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(isSignedIn);
@@ -22,7 +22,7 @@ interface Acts {
   onLogout: () => void;
 }
 
-/** The frame of the page, signed in or not. `acts` is null while nobody is. */
+/** Renders the frame of the page. `acts` is null while signed out. */
 export function AdminFrame({ acts, children }: { acts: Acts | null; children: ReactNode }) {
   const heading = useArrival(acts !== null);
   return (
@@ -30,7 +30,7 @@ export function AdminFrame({ acts, children }: { acts: Acts | null; children: Re
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 px-4 py-1.5 md:px-6">
           <h1 ref={heading} tabIndex={-1} className="grow text-lg">
-            {/* A document of its own: the rest of the site is another one, so the browser leads there. */}
+            {/* The rest of the site is another document, so this is a plain link. */}
             <a href={paths.home} className="inline-flex min-h-11 items-center gap-2 text-ink no-underline hover:underline">
               <img src="/favicon.svg" alt="" className="size-6" />
               Admin Dashboard

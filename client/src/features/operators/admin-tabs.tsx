@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { ErrorCatcher } from '@/components/error-catcher.tsx';
+import { ErrorCatcher } from '@/components/layout/error-catcher.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx';
-import { useQueryText } from '@/lib/use-query-text.ts';
+import { useQueryText } from '@/lib/hooks/use-query-text.ts';
 import { LeadsTab } from './leads-tab.tsx';
 import { analyticsQuery, leadsQuery, providersQuery } from './operator-queries.ts';
 import { OverviewTab } from './overview-tab.tsx';
@@ -17,22 +17,22 @@ const tabs = [
 ] as const;
 
 const brokenTab = () => (
-  <ErrorState title="This part could not be shown" onRetry={() => location.reload()} />
+  <ErrorState title="This part couldn’t be shown" onRetry={() => location.reload()} />
 );
 
-/** The tab that the address names, and the way to another. */
+/** Reads the tab from the URL, and provides the navigation to another. */
 function useTabInAddress() {
   const [path, navigate] = useLocation();
   const named = new URLSearchParams(useQueryText()).get('tab');
   const { id } = tabs.find((tab) => tab.id === named) ?? tabs[0];
   const goTo = (next: string) => {
-    // A tab says twice that it was pressed, for the press and for the focus: Back needs one step for both.
+    // A tab fires on press and on focus, but Back must get only one step.
     if (next !== new URLSearchParams(location.search).get('tab')) navigate(`${path}?tab=${next}`);
   };
   return [id, goTo] as const;
 }
 
-/** Starts the three loads side by side; true until the first of them has brought something or failed. */
+/** Starts the three queries in parallel; true until the first has loaded or failed. */
 function useFirstAnswer(): boolean {
   const analytics = useQuery(analyticsQuery);
   const providers = useInfiniteQuery(providersQuery({}));
@@ -40,7 +40,7 @@ function useFirstAnswer(): boolean {
   return analytics.isPending && providers.isPending && leads.isPending;
 }
 
-/** The dashboard below its header: three tabs, the chosen one in the address. */
+/** Renders the dashboard below its header: three tabs, with the selected one in the URL. */
 export function AdminTabs() {
   const [tab, goTo] = useTabInAddress();
   const isLoading = useFirstAnswer();

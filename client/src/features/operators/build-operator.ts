@@ -9,7 +9,7 @@ import type {
 type WireProvider = WireResponseOf<typeof listOperatorProviders>[number];
 type WireLead = WireResponseOf<typeof listOperatorLeads>[number];
 
-/** The figures of a market that runs, for tests. */
+/** Builds the figures of a busy market, for tests. */
 export function buildAnalytics(overrides: Partial<OperatorAnalytics> = {}): OperatorAnalytics {
   return {
     totalProviders: 1_234,
@@ -44,7 +44,7 @@ export function buildAnalytics(overrides: Partial<OperatorAnalytics> = {}): Oper
   };
 }
 
-/** What the charts draw, for tests. */
+/** Builds the charts' data, for tests. */
 export function buildCharts(overrides: Partial<OperatorCharts> = {}): OperatorCharts {
   return {
     months: [
@@ -73,7 +73,7 @@ export function buildCharts(overrides: Partial<OperatorCharts> = {}): OperatorCh
   };
 }
 
-/** An electrician in the operator's list, for tests. */
+/** Builds an electrician in the operator's list, for tests. */
 export function buildProvider(overrides: Partial<WireProvider> = {}): WireProvider {
   return {
     id: 7,
@@ -98,7 +98,7 @@ export function buildProvider(overrides: Partial<WireProvider> = {}): WireProvid
   };
 }
 
-/** A lead in the operator's list, for tests. */
+/** Builds a lead in the operator's list, for tests. */
 export function buildLead(overrides: Partial<WireLead> = {}): WireLead {
   const id = overrides.id ?? 901;
   return {

@@ -1,16 +1,16 @@
-import { STANDARD_MINUTES } from '@shared/domain/auction-price.ts';
-import { centsFromDecimal } from '@shared/domain/money.ts';
-import { monthName } from '@/lib/chart-texts.ts';
+import { STANDARD_MINUTES } from '@shared/domain/auction/auction-price.ts';
+import { centsFromDecimal } from '@shared/domain/money/money.ts';
+import { monthName } from '@/lib/utils/chart-texts.ts';
 import type { Charts } from './operator-reading.ts';
 
-/** A month as the charts draw it; the revenue in dollars. */
+/** A month for the charts, with revenue in dollars. */
 export interface MonthRow {
   name: string;
   purchases: number;
   revenue: number;
 }
 
-/** Returns the months in the order of the server. */
+/** Returns the months in the server's order. */
 export function monthRows({ months }: Charts): MonthRow[] {
   return months.map(({ month, purchases, revenue }) => ({
     name: monthName(month),
@@ -22,19 +22,19 @@ export function monthRows({ months }: Charts): MonthRow[] {
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** What is counted by the hour of the week. */
+/** What is counted for each hour of the week. */
 export type WeekCount = 'inbound' | 'sold';
 
 export interface Week {
   /** By weekday from Monday, then by hour. */
   counts: readonly (readonly number[])[];
-  /** The hour of the week with the most; null when there is nothing. */
+  /** The busiest hour of the week; null without data. */
   busiest: { weekday: (typeof weekdays)[number]; hour: number; count: number } | null;
 }
 
-/** Writes an hour of the day: 9 → "09:00". */
+/** Formats an hour of the day: 9 → "9 am". */
 export function hourName(hour: number): string {
-  return `${String(hour).padStart(2, '0')}:00`;
+  return `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
 /** Returns how many leads came in or were sold in each hour of the week. */
@@ -57,15 +57,15 @@ export function heatOf(count: number, most: number): 0 | 1 | 2 | 3 | 4 {
   return Math.ceil((count / most) * STEPS) as 1 | 2 | 3 | 4;
 }
 
-/** Leads that were sold at one time after they were posted; the mean price in dollars. */
+/** Leads sold at the same time after they were posted, with their mean price in dollars. */
 export interface PricePoint {
-  /** Whole minutes; everything after the end of its auction stands at its last minute. */
+  /** Whole minutes; sales after the end of the auction count as its last minute. */
   minute: number;
   sold: number;
   price: number;
 }
 
-/** Puts points together that share a minute of `minuteOf`, with the mean of what their leads sold for. */
+/** Groups points by `minuteOf`, with the mean price of their leads. */
 function grouped({ clearing }: Charts, minuteOf: (minute: number) => number): PricePoint[] {
   const sums = new Map<number, { sold: number; cents: number }>();
   for (const { minute, sold, meanPrice } of clearing) {
@@ -79,19 +79,19 @@ function grouped({ clearing }: Charts, minuteOf: (minute: number) => number): Pr
     .toSorted((one, other) => one.minute - other.minute);
 }
 
-/** Returns what leads sold for by the minute. */
+/** Returns the mean sale prices by minute. */
 export function pricePoints(charts: Charts): PricePoint[] {
   return grouped(charts, (minute) => minute);
 }
 
-/** Returns the minute to which a chart goes: the end of a standard auction, or of the longest that sold later. */
+/** Returns the chart's last minute: the end of a standard auction, or of the longest one with a sale. */
 export function lastMinute({ clearing }: Charts): number {
   return clearing.reduce((last, { minute }) => Math.max(last, minute), STANDARD_MINUTES);
 }
 
 const BAND_MINUTES = 5;
 
-/** Returns the same in bands of five minutes, each with its name: "15–19 min", the last one "60 min and later". */
+/** Returns the mean prices in bands of five minutes, with labels: "15–19 min", the last one "60 min and later". */
 export function priceBands(charts: Charts): (PricePoint & { name: string })[] {
   const last = lastMinute(charts);
   const nameOf = (minute: number) =>

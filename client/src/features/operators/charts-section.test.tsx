@@ -15,7 +15,7 @@ it('offers to reload the page when the drawing does not arrive', async () => {
   api.answers(getOperatorCharts, buildCharts());
   const { user } = renderWithApp(<ChartsSection />);
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('This part could not be loaded');
+  expect(alert.textContent).toContain('This part couldn’t be loaded');
   expect(alert.textContent).not.toContain('dynamically');
   expect(screen.getByRole('heading', { name: 'Charts' })).toBeTruthy();
 

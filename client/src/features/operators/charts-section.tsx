@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazyPart } from '@/components/lazy-part.tsx';
-import { Loaded } from '@/components/loaded.tsx';
+import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
+import { Loaded } from '@/components/lists/loaded.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { chartsQuery } from './operator-queries.ts';
 
@@ -14,10 +14,10 @@ function ChartsSkeleton() {
   );
 }
 
-// The drawing is large, so it comes after everything else.
-const MarketCharts = lazyPart(async () => (await import('./market-charts.tsx')).MarketCharts, <ChartsSkeleton />);
+// The chart library is large, so it loads last.
+const MarketCharts = lazyComponent(async () => (await import('./market-charts.tsx')).MarketCharts, <ChartsSkeleton />);
 
-/** How the market went over time, drawn. */
+/** Renders the charts of the market over time. */
 export function ChartsSection() {
   const charts = useQuery(chartsQuery);
   return (

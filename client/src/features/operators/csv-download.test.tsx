@@ -7,7 +7,7 @@ import { catchSavedFiles, savedRows } from '@/testing/saved-files.ts';
 import { buildLead } from './build-operator.ts';
 import { CsvDownload } from './csv-download.tsx';
 import type { LeadsFilter } from './operator-queries.ts';
-import { lastAsked, servesPages } from './serve-pages.ts';
+import { lastAsked, servesPages } from '@/testing/serve-pages.ts';
 
 let saved: ReturnType<typeof catchSavedFiles> = [];
 

@@ -1,16 +1,16 @@
 import { Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { lostChunkNotice } from '@/components/lazy-dialog.tsx';
+import { lostChunkNotice } from '@/components/lazy/lazy-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useToast, type ToastMessage } from '@/components/ui/toast.tsx';
-import { ApiError, referenceOf } from '@/lib/api-client.ts';
-import { formatCount } from '@/lib/format.ts';
-import { loadChunk, LostChunk } from '@/lib/load-chunk.ts';
+import { ApiError, referenceOf } from '@/lib/api/api-client.ts';
+import { formatCount } from '@/lib/time/format.ts';
+import { loadChunk, LostChunk } from '@/lib/lazy/load-chunk.ts';
 import type { LeadsFilter } from './operator-queries.ts';
 import type { SavedLeads } from './save-leads.ts';
 
 function savedText({ rows, isCut, fileName }: SavedLeads): ToastMessage {
-  if (rows === 0) return { title: 'Nothing to download', description: 'No lead is left by your search and filters.' };
+  if (rows === 0) return { title: 'Nothing to download', description: 'No leads match your search and filters.' };
   if (!isCut) return { title: `Downloaded ${formatCount(rows)} ${rows === 1 ? 'lead' : 'leads'}`, description: fileName };
   return {
     title: `Downloaded the newest ${formatCount(rows)} leads`,
@@ -24,12 +24,12 @@ function failedText(error: unknown): ToastMessage {
   return {
     variant: 'destructive',
     title: 'Download failed',
-    description: isTold ? error.message : 'The file could not be made. Check your connection and try again.',
+    description: isTold ? error.message : 'We couldn’t create the file. Check your connection and try again.',
     reference: isTold ? referenceOf(error) : undefined,
   };
 }
 
-/** Saves the leads of a filter as a file, one download at a time; `rows` is null while there is none. */
+/** Downloads the filtered leads, one download at a time; `rows` is null while none runs. */
 function useDownload(filter: LeadsFilter) {
   const { toast } = useToast();
   const [rows, setRows] = useState<number | null>(null);
@@ -40,7 +40,7 @@ function useDownload(filter: LeadsFilter) {
     const { signal } = (running.current = new AbortController());
     setRows(0);
     try {
-      // Not in the first load: it brings the CSV library along.
+      // Lazy, because it brings the CSV library along.
       const { saveLeads } = await loadChunk(() => import('./save-leads.ts'));
       toast(savedText(await saveLeads(filter, { signal, onRows: setRows })));
     } catch (error) {
@@ -53,7 +53,7 @@ function useDownload(filter: LeadsFilter) {
   return { rows, start, cancel: () => running.current?.abort() };
 }
 
-/** Downloads the leads that a filter lets through, and says how far it has come. */
+/** Renders the button that downloads the filtered leads, with its progress. */
 export function CsvDownload({ filter }: { filter: LeadsFilter }) {
   const { rows, start, cancel } = useDownload(filter);
   const isRunning = rows !== null;

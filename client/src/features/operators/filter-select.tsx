@@ -1,6 +1,6 @@
 import { Select } from '@/components/ui/input.tsx';
 
-/** One choice that narrows a list; the first one narrows nothing. */
+/** Renders a filter whose first option filters nothing. */
 export function FilterSelect<Choice extends string>({
   label,
   all,
@@ -9,7 +9,7 @@ export function FilterSelect<Choice extends string>({
   onChoose,
 }: {
   label: string;
-  /** What the choice of everything is called. */
+  /** The label of the option that filters nothing. */
   all: string;
   options: readonly { value: Choice; label: string }[];
   value: Choice | undefined;

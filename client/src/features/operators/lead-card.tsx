@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Chip } from '@/components/ui/chip.tsx';
-import { formatDollars, formatMoment } from '@/lib/format.ts';
+import { formatDollars, formatMoment } from '@/lib/time/format.ts';
 import { scoreText, serviceText, statusText, suburbText, urgencyText, vehicleText } from './lead-texts.ts';
 import type { OperatorLead } from './operator-reading.ts';
 
@@ -22,7 +22,7 @@ function Sale({ lead: { soldPrice, soldAt } }: { lead: OperatorLead }) {
   );
 }
 
-/** One lead: what is wanted where, how good it is, and what became of it. Nothing of who asked. */
+/** Renders a lead: the work, the place, its score and its outcome. Nothing about the customer. */
 export const LeadCard = memo(({ lead }: { lead: OperatorLead }) => {
   const name = `Lead #${lead.id}`;
   const vehicle = vehicleText(lead);

@@ -1,5 +1,5 @@
-import type { leadStatuses } from '@shared/domain/enums.ts';
-import { serviceTypeLabels, urgencyLabels } from '@shared/domain/labels.ts';
+import type { leadStatuses } from '@shared/domain/words/enums.ts';
+import { serviceTypeLabels, urgencyLabels } from '@shared/domain/words/labels.ts';
 import type { OperatorLead } from './operator-reading.ts';
 
 const statusLabels: Record<(typeof leadStatuses)[number], string> = {
@@ -16,39 +16,39 @@ export const statusOptions = [
   { value: 'archived', label: statusLabels.archived },
 ] as const;
 
-/** The word for a value of the wire; one without a word of its own by its name: "needs_parts" → "Needs parts". */
+/** Returns a value's label; values without one are formatted: "needs_parts" → "Needs parts". */
 function wordOf(labels: Record<string, string>, value: string): string {
   const name = value.replaceAll('_', ' ');
   return labels[value] ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** Says where a lead stands. */
+/** Returns a lead's status. */
 export function statusText({ status, isOwnJob }: OperatorLead): string {
   if (isOwnJob) return 'Own job';
   return status ? wordOf(statusLabels, status) : 'Status unknown';
 }
 
-/** Says how soon the work is wanted. */
+/** Returns a lead's urgency. */
 export function urgencyText({ urgencyLevel }: OperatorLead): string {
   return urgencyLevel ? wordOf(urgencyLabels, urgencyLevel) : 'Urgency unknown';
 }
 
-/** Says what kind of work it is. */
+/** Returns a lead's service type. */
 export function serviceText({ serviceType }: OperatorLead): string {
   return serviceType ? wordOf(serviceTypeLabels, serviceType) : 'Service unknown';
 }
 
-/** Names the vehicle of a vehicle job; empty for every other. */
+/** Returns a vehicle job's vehicle; empty for other jobs. */
 export function vehicleText({ vehicleMake, vehicleModel }: OperatorLead): string {
   return [vehicleMake, vehicleModel].filter(Boolean).join(' ');
 }
 
-/** Says how good a lead is. */
+/** Returns a lead's score. */
 export function scoreText({ leadScore }: OperatorLead): string {
   return leadScore === null ? 'Score: –' : `Score: ${leadScore}/10`;
 }
 
-/** Says where the work is. */
+/** Returns a lead's suburb. */
 export function suburbText({ customerSuburb }: OperatorLead): string {
   return customerSuburb ?? 'Suburb unknown';
 }

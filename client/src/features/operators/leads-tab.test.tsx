@@ -5,7 +5,7 @@ import { api } from '@/testing/api.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { buildLead } from './build-operator.ts';
 import { LeadsTab } from './leads-tab.tsx';
-import { lastAsked, servesPages } from './serve-pages.ts';
+import { lastAsked, servesPages } from '@/testing/serve-pages.ts';
 
 const show = (search = '') => renderWithApp(<LeadsTab />, { path: `/admin?tab=leads${search}` });
 
@@ -30,8 +30,8 @@ describe('a lead', () => {
     for (const text of ['Sold', 'AE-901E', 'Tesla Model 3', 'Petersham', 'Score: 7/10', 'This week', 'Upgrade']) {
       expect(card.getByText(text)).toBeTruthy();
     }
-    expect(card.getByText('20 Nov 2026, 14:05').parentElement?.textContent).toBe('Created 20 Nov 2026, 14:05');
-    expect(card.getByText('Sold for $1,028.10').parentElement?.textContent).toBe('Sold for $1,028.10, 20 Nov 2026, 14:17');
+    expect(card.getByText('20 Nov 2026, 2:05 pm').parentElement?.textContent).toBe('Created 20 Nov 2026, 2:05 pm');
+    expect(card.getByText('Sold for $1,028.10').parentElement?.textContent).toBe('Sold for $1,028.10, 20 Nov 2026, 2:17 pm');
   });
 
   it('that is available stands out', async () => {
@@ -130,7 +130,7 @@ describe('the list', () => {
     api.refuses(listOperatorLeads, 'internal', 'The meter room is flooded', { requestId: 'req-42' });
     const { user } = show();
     const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByText('The leads could not be loaded')).toBeTruthy();
+    expect(alert.getByText('The leads couldn’t be loaded')).toBeTruthy();
     expect(alert.getByText('req-42')).toBeTruthy();
 
     api.answers(listOperatorLeads, [buildLead()]);
@@ -147,7 +147,7 @@ describe('the list', () => {
 
     await queryClient.invalidateQueries();
 
-    expect((await screen.findByRole('alert')).textContent).toContain('The leads could not be brought up to date');
+    expect((await screen.findByRole('alert')).textContent).toContain('The leads couldn’t be updated');
     expect(await cardOf(901)).toBeTruthy();
   });
 });

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
-import { SearchField } from '@/components/search-field.tsx';
+import { SearchField } from '@/components/forms/search-field.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { CsvDownload } from './csv-download.tsx';
 import { FilterSelect } from './filter-select.tsx';
@@ -20,7 +20,7 @@ const ages = [
 
 const words = { one: 'lead', many: 'leads' };
 
-/** Every lead there ever was, with a search, filters and a file of what they let through. */
+/** Renders all leads, with a search, filters and a CSV download. */
 export function LeadsTab() {
   const { q, choiceOf, choose, searchFor, clear } = useListAddress();
   const status = choiceOf('status', statusOptions);

@@ -29,7 +29,7 @@ describe('the charts', () => {
       ['Nov 2026', '1,040', '$28,640.00'],
     ],
     [
-      'How far purchases came',
+      'How far purchases got',
       'How many of the leads that were bought reached each stage, and where the others stopped.',
       ['Stage', 'Reached', 'Share'],
       ['Purchased', '200', '100%'],
@@ -58,24 +58,24 @@ describe('the charts', () => {
   it('count the hours of the week, of leads in or of sales', async () => {
     const view = show();
     const figure = within(figureOf('Hours of the week'));
-    expect(figure.getByText(/^When leads come in.*Most on Tuesday from 14:00: 12\.$/)).toBeTruthy();
+    expect(figure.getByText(/^When leads are received.*Busiest: Tuesday from 2 pm, with 12\.$/)).toBeTruthy();
     const rows = await tableOf('Hours of the week', view);
     expect(rows).toHaveLength(25);
     expect(rows[0]).toEqual(['Hour', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
-    expect(rows[15]).toEqual(['14:00', '0', '12', '0', '0', '0', '0', '0']);
-    expect(figure.getByTitle('Tuesday 14:00: 12')).toBeTruthy();
+    expect(rows[15]).toEqual(['2 pm', '0', '12', '0', '0', '0', '0', '0']);
+    expect(figure.getByTitle('Tuesday 2 pm: 12')).toBeTruthy();
 
     await view.user.click(figure.getByRole('button', { name: 'Sold' }));
 
     expect(figure.getByRole('button', { name: 'Sold' }).getAttribute('aria-pressed')).toBe('true');
-    expect(figure.getByText(/^When leads are sold.*Most on Sunday from 09:00: 8\.$/)).toBeTruthy();
-    expect(figure.getByTitle('Tuesday 14:00: 3')).toBeTruthy();
+    expect(figure.getByText(/^When leads are sold.*Busiest: Sunday from 9 am, with 8\.$/)).toBeTruthy();
+    expect(figure.getByTitle('Tuesday 2 pm: 3')).toBeTruthy();
   });
 
   it.each([
     ['Purchases and revenue by month', 'No purchases in the last twelve months yet'],
-    ['How far purchases came', 'No purchases yet'],
-    ['Hours of the week', 'No leads came in over the last twelve months yet'],
+    ['How far purchases got', 'No purchases yet'],
+    ['Hours of the week', 'No leads received in the last twelve months yet'],
     ['Price by time on the market', 'Nothing sold in the last twelve months yet'],
   ])('say of "%s" that there is nothing yet', (name, words) => {
     show(nothing);

@@ -1,8 +1,8 @@
-import { stageLabels } from '@shared/domain/sales-stage.ts';
-import { ChartFigure } from '@/components/chart-figure.tsx';
-import { StageBars } from '@/components/stage-bars.tsx';
-import { exactDollars, percentOf } from '@/lib/chart-texts.ts';
-import { formatCount } from '@/lib/format.ts';
+import { stageLabels } from '@shared/domain/pipeline/sales-stage.ts';
+import { ChartFigure } from '@/components/charts/chart-figure.tsx';
+import { StageBars } from '@/components/charts/stage-bars.tsx';
+import { exactDollars, percentOf } from '@/lib/utils/chart-texts.ts';
+import { formatCount } from '@/lib/time/format.ts';
 import { lastMinute, monthRows, priceBands, pricePoints } from './chart-data.ts';
 import { MonthCharts } from './month-charts.tsx';
 import type { Charts } from './operator-reading.ts';
@@ -32,7 +32,7 @@ function StagesFigure({ charts: { funnel } }: { charts: Charts }) {
   const whole = Math.max(0, ...funnel.map(({ count }) => count));
   return (
     <ChartFigure
-      caption="How far purchases came"
+      caption="How far purchases got"
       hasHeading
       about="How many of the leads that were bought reached each stage, and where the others stopped."
       empty={whole === 0 && 'No purchases yet'}
@@ -66,7 +66,7 @@ function PricesFigure({ charts }: { charts: Charts }) {
   );
 }
 
-/** The market over time: months, stages, hours of the week and prices. */
+/** Renders the market over time: months, stages, hours of the week and prices. */
 export function MarketCharts({ charts }: { charts: Charts }) {
   return (
     <div className="grid gap-4 lg:grid-cols-2">

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatCount, formatDollars } from '@/lib/format.ts';
+import { formatCount, formatDollars } from '@/lib/time/format.ts';
 import type { Analytics } from './operator-reading.ts';
 
 type Figures = Omit<Analytics, 'today'>;
@@ -43,7 +43,7 @@ function FiguresCard({
   );
 }
 
-/** What the market has come to so far: tiles, the leads, and where the purchases stand. */
+/** Renders the market's totals: tiles, lead figures and purchases by stage. */
 export function MarketFigures({ figures }: { figures: Figures }) {
   const { salesStages: stages } = figures;
   return (
@@ -67,7 +67,7 @@ export function MarketFigures({ figures }: { figures: Figures }) {
         />
         <FiguresCard
           title="Sales Pipeline"
-          about="Where purchases stand now. Safety Check and Finalised are ticked beside a stage."
+          about="Where purchases are now. Safety Check and Finalised are ticked separately."
           columns="gap-x-6 sm:grid-cols-2"
           figures={[
             ['Purchased', formatCount(stages.purchased)],

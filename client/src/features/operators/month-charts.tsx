@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
-import { chartAxis, ChartTip, chartTick } from '@/components/chart-look.tsx';
-import { exactDollars, shortDollars } from '@/lib/chart-texts.ts';
-import { formatCount } from '@/lib/format.ts';
+import { chartAxis, ChartTip, chartTick } from '@/components/charts/chart-look.tsx';
+import { exactDollars, shortDollars } from '@/lib/utils/chart-texts.ts';
+import { formatCount } from '@/lib/time/format.ts';
 import type { MonthRow } from './chart-data.ts';
 
 interface TipProps {
@@ -57,7 +57,7 @@ function MonthChart({ rows, what }: { rows: MonthRow[]; what: keyof typeof looks
   );
 }
 
-/** Purchases and revenue, one above the other over the same months, for the eye alone: the table has the same. */
+/** Renders purchases above revenue over the same months, hidden from screen readers: the table has the same numbers. */
 export function MonthCharts({ rows }: { rows: MonthRow[] }) {
   return (
     <div aria-hidden="true" className="grid gap-3">

@@ -34,7 +34,7 @@ describe('a call of an operator', () => {
     api.refuses(getOperatorAnalytics, 'internal', 'Something broke');
     await expect(operatorCall(getOperatorAnalytics)).rejects.toThrow('Something broke');
     api.fails(getOperatorAnalytics);
-    await expect(operatorCall(getOperatorAnalytics)).rejects.toThrow('could not reach');
+    await expect(operatorCall(getOperatorAnalytics)).rejects.toThrow('couldn’t reach');
 
     expect(operatorToken()).toBe('first-token');
   });

@@ -1,7 +1,7 @@
 import type { EndpointShape, WireResponseOf } from '@shared/contracts/endpoint.ts';
-import { ApiError, call, request, type AddressOf, type CallArguments } from '@/lib/api-client.ts';
-import { callPage } from '@/lib/api-page.ts';
-import { saveFile } from '@/lib/save-file.ts';
+import { ApiError, call, request, type AddressOf, type CallArguments } from '@/lib/api/api-client.ts';
+import { callPage } from '@/lib/api/api-page.ts';
+import { saveFile } from '@/lib/utils/save-file.ts';
 import { forgetOperatorToken, operatorToken } from './operator-session.ts';
 
 function withToken<E extends EndpointShape>(token: string, [options]: CallArguments<E>): CallArguments<E> {
@@ -9,13 +9,13 @@ function withToken<E extends EndpointShape>(token: string, [options]: CallArgume
   return [{ ...options, headers }] as CallArguments<E>;
 }
 
-/** As `call`, with a token that this device does not hold yet: its second factor is still to be given. */
+/** Returns `call` with a token that is not stored yet, because its second factor is still to be given. */
 export function callWithToken(token: string): typeof call {
   return <E extends EndpointShape>(endpoint: E | AddressOf<E>, ...options: CallArguments<E>) =>
     call<E>(endpoint, ...withToken<E>(token, options));
 }
 
-/** Makes a call with the token of this moment; one that the server knows no more is forgotten. */
+/** Makes a call with the stored token, and removes a token that the server no longer knows. */
 async function asOperator<E extends EndpointShape, Answer>(
   options: CallArguments<E>,
   send: (...sent: CallArguments<E>) => Promise<Answer>,
@@ -29,7 +29,7 @@ async function asOperator<E extends EndpointShape, Answer>(
   }
 }
 
-/** As `call`, for whoever is signed in as an operator. A refused token leads back to the sign-in. */
+/** Like `call`, for the signed-in operator. A refused token returns to the sign-in. */
 export function operatorCall<E extends EndpointShape>(
   endpoint: E | AddressOf<E>,
   ...options: CallArguments<E>
@@ -37,7 +37,7 @@ export function operatorCall<E extends EndpointShape>(
   return asOperator<E, WireResponseOf<E>>(options, (...sent) => call<E>(endpoint, ...sent));
 }
 
-/** As `callPage`, for whoever is signed in as an operator. */
+/** Like `callPage`, for the signed-in operator. */
 export function operatorPage<E extends EndpointShape>(
   endpoint: E | AddressOf<E>,
   ...options: CallArguments<E>
@@ -47,7 +47,7 @@ export function operatorPage<E extends EndpointShape>(
   );
 }
 
-/** Saves a file that an operator may read, under the name that the server gives it. */
+/** Downloads a file for an operator, under the server's file name. */
 export async function saveOperatorFile<E extends EndpointShape>(endpoint: E | AddressOf<E>, ...options: CallArguments<E>): Promise<void> {
   const response = await asOperator<E, Response>(options, (...[sent]) => request(endpoint, sent));
   const [, name = 'file'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];

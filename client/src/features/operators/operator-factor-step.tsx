@@ -6,7 +6,7 @@ import { FactorForm } from '@/components/second-factor/factor-form.tsx';
 import { FactorStepHeading } from '@/components/second-factor/factor-step-heading.tsx';
 import { callWithToken } from './operator-api.ts';
 
-/** The second step of an operator's sign-in: `token` opens nothing before it. */
+/** Renders the second step of an operator's sign-in: until then `token` grants no access. */
 export function OperatorFactorStep({ token, choices, onGiven }: { token: string; choices: FactorChoices; onGiven: () => void }) {
   const [api] = useState(() => factorApi(operatorFactor, callWithToken(token)));
   return (

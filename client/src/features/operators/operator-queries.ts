@@ -7,22 +7,22 @@ import {
   listOperatorLeads,
   listOperatorProviders,
 } from '@shared/contracts/operators.ts';
-import { serverNow } from '@/lib/server-clock.ts';
+import { serverNow } from '@/lib/time/server-clock.ts';
 import { operatorCall, operatorPage } from './operator-api.ts';
 import { readAnalytics, readCharts, readLeads, readProviders } from './operator-reading.ts';
 
 export type ProvidersFilter = Omit<NonNullable<WireQueryOf<typeof listOperatorProviders>>, 'cursor'>;
 export type LeadsFilter = Omit<NonNullable<WireQueryOf<typeof listOperatorLeads>>, 'cursor'>;
 
-/** What several parts of the page want at the same time is asked for once. */
+/** Components that mount at the same time share one request. */
 const SAME_MOMENT_MS = 5_000;
-/** A list of many pages is not read anew whenever someone looks at another tab for a moment. */
+/** A long list is not refetched whenever the user briefly opens another tab. */
 const LIST_FRESH_MS = 30_000;
 
-/** What every query of an operator's page begins with. */
+/** The prefix of the operator page's query keys. */
 export const operatorKey = ['operator'] as const;
 
-/** The market in figures, with the time at which they were read. */
+/** Loads the market's figures, with the time at which they were read. */
 export const analyticsQuery = queryOptions({
   queryKey: [...operatorKey, 'analytics'] as const,
   queryFn: async ({ signal }) => {
@@ -33,7 +33,7 @@ export const analyticsQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** What the charts draw. */
+/** Loads the charts' data. */
 export const chartsQuery = queryOptions({
   queryKey: [...operatorKey, 'charts'] as const,
   queryFn: async ({ signal }) => readCharts(await operatorCall(getOperatorCharts, { signal })),
@@ -48,7 +48,7 @@ const pages = {
   staleTime: LIST_FRESH_MS,
 };
 
-/** The electricians that a filter lets through, newest first, page by page. */
+/** Loads the filtered electricians, newest first, page by page. */
 export function providersQuery(filter: ProvidersFilter = {}) {
   return infiniteQueryOptions({
     ...pages,
@@ -61,7 +61,7 @@ export function providersQuery(filter: ProvidersFilter = {}) {
   });
 }
 
-/** What one page of leads is asked for by. */
+/** The request for one page of leads. */
 interface LeadsPage {
   filter: LeadsFilter;
   cursor: string | undefined;
@@ -73,10 +73,10 @@ async function readLeadsPage(from: typeof listOperatorLeads | typeof exportOpera
   return { rows: readLeads(rows), nextCursor };
 }
 
-/** One page of the leads that a filter lets through, newest first, for a file. */
+/** Loads one page of the filtered leads for the CSV file, newest first. */
 export const exportLeadsPage = (page: LeadsPage) => readLeadsPage(exportOperatorLeads, page);
 
-/** The leads that a filter lets through, newest first, page by page. */
+/** Loads the filtered leads, newest first, page by page. */
 export function leadsQuery(filter: LeadsFilter = {}) {
   return infiniteQueryOptions({
     ...pages,

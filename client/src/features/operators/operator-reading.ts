@@ -1,9 +1,9 @@
 import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
-import { buyingNeeds } from '@shared/domain/buying-rule.ts';
+import { buyingNeeds } from '@shared/domain/people/buying-rule.ts';
 
-// A screen of figures must never say NaN, null or undefined: whatever is missing in an answer is zero or nothing here,
-// and nowhere else on these screens anyone has to think of it.
+// The figures must never show NaN, null or undefined, so missing values become zero or nothing here, and the screens need not
+// check.
 const count = orElse(z.int().check(z.minimum(0)), 0);
 const percent = orElse(z.number().check(z.minimum(0)), 0);
 const flag = (missing: boolean) => orElse(z.boolean(), missing);
@@ -26,7 +26,7 @@ const asObject = z.transform((value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {},
 );
 const fields = <Shape extends z.core.$ZodShape>(shape: Shape) => z.pipe(asObject, z.object(shape));
-/** The rows of a list without those that cannot be told apart. */
+/** Parses a list's rows, leaving out invalid ones. */
 const rows = <Row extends z.ZodMiniType>(row: Row) =>
   z.pipe(
     z.transform((value: unknown) => (Array.isArray(value) ? value.filter((item) => row.safeParse(item).success) : [])),
@@ -127,22 +127,22 @@ export type Charts = z.infer<typeof charts>;
 export type Provider = z.infer<typeof provider>;
 export type OperatorLead = z.infer<typeof lead>;
 
-/** Reads the figures of an answer: zeros where it has none. */
+/** Parses the figures, with zeros for missing values. */
 export function readAnalytics(answer: unknown): Analytics {
   return analytics.parse(answer);
 }
 
-/** Reads what the charts draw; a point that lacks its place is left out. */
+/** Parses the charts' data; points without a position are left out. */
 export function readCharts(answer: unknown): Charts {
   return charts.parse(answer);
 }
 
-/** Reads a page of electricians. */
+/** Parses a page of electricians. */
 export function readProviders(answer: unknown): Provider[] {
   return rows(provider).parse(answer);
 }
 
-/** Reads a page of leads. */
+/** Parses a page of leads. */
 export function readLeads(answer: unknown): OperatorLead[] {
   return rows(lead).parse(answer);
 }

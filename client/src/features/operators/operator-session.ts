@@ -1,30 +1,30 @@
 import { useSyncExternalStore } from 'react';
-import { forget, recall, remember, subscribeToRemembered } from '@/lib/remembered.ts';
+import { removeItem, getItem, setItem, subscribeToStorage } from '@/lib/storage.ts';
 
 const KEY = 'adminToken';
 
-/** What a token may consist of. Anything else could not even stand in a header. */
+/** The characters of a token. Anything else could not be sent in a header. */
 const TOKEN = /^[\w-]+$/;
 
-/** The token that this device holds; null while no operator is signed in. */
+/** Returns this device's token; null while no operator is signed in. */
 export function operatorToken(): string | null {
-  const kept = recall(KEY);
+  const kept = getItem(KEY);
   return kept !== null && TOKEN.test(kept) ? kept : null;
 }
 
-/** Signs an operator in, in every tab of this device. */
+/** Stores the token, which signs the operator in in every tab of this device. */
 export function keepOperatorToken(token: string): void {
-  remember(KEY, token);
+  setItem(KEY, token);
 }
 
-/** Signs the operator out, in every tab, unless someone has signed in with another token since. */
+/** Removes the token in every tab, unless a newer one has been stored. */
 export function forgetOperatorToken(token: string): void {
-  if (operatorToken() === token) forget(KEY);
+  if (operatorToken() === token) removeItem(KEY);
 }
 
 function subscribe(listener: () => void): () => void {
-  const end = subscribeToRemembered(listener);
-  // A page that the browser had put aside has missed what other tabs did.
+  const end = subscribeToStorage(listener);
+  // A page restored from the back/forward cache has missed other tabs' changes.
   window.addEventListener('pageshow', listener);
   return () => {
     end();
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The token that this device holds, as it stands in any of its tabs. */
+/** Returns this device's token, and re-renders when any tab changes it. */
 export function useOperatorToken(): string | null {
   return useSyncExternalStore(subscribe, operatorToken);
 }

@@ -17,13 +17,13 @@ beforeEach(() => {
 const answersAnything = (endpoint: typeof getOperatorAnalytics | typeof getOperatorCharts, body: unknown) =>
   api.answersRaw(endpoint, () => Response.json(body, { headers: { 'x-server-time': String(NOW.getTime()) } }));
 
-/** What stands under a term. */
+/** Returns the values of a term. */
 async function figure(term: string) {
   const { parentElement } = await screen.findByText(term, { selector: 'dt' });
   return [...(parentElement?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent.trim());
 }
 
-/** The terms of a part with what they say. */
+/** Returns the terms and values of an element. */
 const termsOf = (part: HTMLElement) =>
   [...part.querySelectorAll('dt')].map((term) => [
     term.textContent,
@@ -72,7 +72,7 @@ describe('the figures', () => {
     expect(await figure('Total Revenue')).toEqual(['$0.00']);
     expect(await figure('Conversion Rate')).toEqual(['0.0%']);
     expect(await figure('Finalised')).toEqual(['0']);
-    expect(await figure('Leads in today')).toEqual(['0']);
+    expect(await figure('Leads received today')).toEqual(['0']);
     expect(container.textContent).not.toMatch(/NaN|undefined|null|Invalid/);
   });
 });
@@ -81,7 +81,7 @@ describe('today', () => {
   it('says what came in, what was sold and who bought last', async () => {
     renderWithApp(<OverviewTab />);
 
-    expect(await figure('Leads in today')).toEqual(['17']);
+    expect(await figure('Leads received today')).toEqual(['17']);
     expect(await figure('Sold today')).toEqual(['9']);
     expect(await figure('Last sale')).toEqual([
       '$28.10',
@@ -121,25 +121,25 @@ describe('today', () => {
 describe('the time of the figures', () => {
   it('is another one once they are refreshed', async () => {
     const { user } = renderWithApp(<OverviewTab />);
-    expect(await screen.findByText('14:14')).toBeTruthy();
+    expect(await screen.findByText('2:14 pm')).toBeTruthy();
     vi.setSystemTime(new Date('2026-11-20T03:20:00.000Z'));
     api.answers(getOperatorAnalytics, buildAnalytics({ totalPurchases: 988 }));
 
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
 
-    expect(await screen.findByText('14:20')).toBeTruthy();
+    expect(await screen.findByText('2:20 pm')).toBeTruthy();
     expect(await figure('Total Purchases')).toEqual(['988']);
     await waitFor(() => expect(api.requests(getOperatorCharts)).toHaveLength(2));
   });
 
   it('moves on when someone comes back to the page', async () => {
     renderWithApp(<OverviewTab />);
-    expect(await screen.findByText('14:14')).toBeTruthy();
+    expect(await screen.findByText('2:14 pm')).toBeTruthy();
     vi.setSystemTime(new Date('2026-11-20T03:40:00.000Z'));
 
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
 
-    expect(await screen.findByText('14:40')).toBeTruthy();
+    expect(await screen.findByText('2:40 pm')).toBeTruthy();
   });
 });
 
@@ -148,10 +148,10 @@ describe('a failure', () => {
     api.refuses(getOperatorAnalytics, 'internal', 'The meter room is flooded', { requestId: 'req-42' });
     const { user } = renderWithApp(<OverviewTab />);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The figures could not be loaded');
+    expect(alert.textContent).toContain('The figures couldn’t be loaded');
     expect(alert.textContent).toContain('The meter room is flooded');
     expect(within(alert).getByText('req-42')).toBeTruthy();
-    expect(await screen.findByRole('figure', { name: 'How far purchases came' })).toBeTruthy();
+    expect(await screen.findByRole('figure', { name: 'How far purchases got' })).toBeTruthy();
 
     api.answers(getOperatorAnalytics, buildAnalytics());
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
@@ -164,14 +164,14 @@ describe('a failure', () => {
     api.refuses(getOperatorCharts, 'internal', 'The pens are empty', { requestId: 'req-43' });
     const { user } = renderWithApp(<OverviewTab />);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The charts could not be loaded');
+    expect(alert.textContent).toContain('The charts couldn’t be loaded');
     expect(within(alert).getByText('req-43')).toBeTruthy();
     expect(await figure('Total Providers')).toEqual(['1,234']);
 
     api.answers(getOperatorCharts, buildCharts());
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
 
-    expect(await screen.findByRole('figure', { name: 'How far purchases came' })).toBeTruthy();
+    expect(await screen.findByRole('figure', { name: 'How far purchases got' })).toBeTruthy();
   });
 
   it('of a refresh keeps what is shown', async () => {
@@ -181,9 +181,9 @@ describe('a failure', () => {
 
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
 
-    expect((await screen.findByRole('alert')).textContent).toContain('The figures could not be brought up to date');
+    expect((await screen.findByRole('alert')).textContent).toContain('The figures couldn’t be updated');
     expect(await figure('Total Providers')).toEqual(['1,234']);
-    expect(screen.getByText('14:14')).toBeTruthy();
+    expect(screen.getByText('2:14 pm')).toBeTruthy();
   });
 
   it('says while it loads', () => {

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { Loaded } from '@/components/loaded.tsx';
+import { Loaded } from '@/components/lists/loaded.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { formatClock } from '@/lib/format.ts';
+import { formatTime } from '@/lib/time/format.ts';
 import { ChartsSection } from './charts-section.tsx';
 import { MarketFigures } from './market-figures.tsx';
 import { analyticsQuery, operatorKey } from './operator-queries.ts';
 import { TodayStrip } from './today-strip.tsx';
 
-/** Reads everything on the page anew; true while it does. */
+/** Refetches everything on the page; true while it runs. */
 function useRefresh() {
   const queryClient = useQueryClient();
   const [isRefreshing, setIsRefreshing] = useState(false);
@@ -29,7 +29,7 @@ function RefreshBar({ readAt }: { readAt: string | undefined }) {
       <output className="text-sm text-ink-2">
         {readAt ? (
           <>
-            Updated <time dateTime={readAt}>{formatClock(readAt)}</time> in Sydney
+            Updated <time dateTime={readAt}>{formatTime(readAt)}</time>, Sydney time
           </>
         ) : null}
       </output>
@@ -64,7 +64,7 @@ function FiguresSkeleton() {
   );
 }
 
-/** The market at a glance: today, its figures, and how it went over time. */
+/** Renders the overview: today, the totals and the charts. */
 export function OverviewTab() {
   const query = useQuery(analyticsQuery);
   return (

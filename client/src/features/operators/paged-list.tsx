@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { LoadMore } from '@/components/load-more.tsx';
-import { Loaded } from '@/components/loaded.tsx';
+import { LoadMore } from '@/components/lists/load-more.tsx';
+import { Loaded } from '@/components/lists/loaded.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { formatCount } from '@/lib/format.ts';
+import { formatCount } from '@/lib/time/format.ts';
 
 interface PagedQuery<Row> {
   data: { pages: readonly { rows: readonly Row[] }[] } | undefined;
@@ -23,9 +23,9 @@ interface Words {
 
 interface Props<Row> {
   query: PagedQuery<Row>;
-  /** What one row is called, and several. */
+  /** The singular and plural noun for the rows. */
   words: Words;
-  /** How many there are in all, where that is known. */
+  /** The total, if known. */
   total: number | undefined;
   empty: ReactNode;
   children: (row: Row) => ReactNode;
@@ -48,7 +48,7 @@ function ListSkeleton() {
   );
 }
 
-/** A list that comes page by page, with how much of it is shown. */
+/** Renders a list page by page, with how much of it is shown. */
 export function PagedList<Row extends { id: number }>({ query, words, total, empty, children }: Props<Row>) {
   const { isPlaceholderData, hasNextPage } = query;
   return (

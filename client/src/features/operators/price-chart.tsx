@@ -1,8 +1,8 @@
 import { CartesianGrid, ReferenceLine, Scatter, ScatterChart, Tooltip, XAxis, YAxis, ZAxis } from 'recharts';
-import { LOWEST_PRICE_CENTS, STANDARD_FLOOR_CENTS, STANDARD_MINUTES } from '@shared/domain/auction-price.ts';
-import { chartAxis, ChartTip, chartTick } from '@/components/chart-look.tsx';
-import { exactDollars, shortDollars } from '@/lib/chart-texts.ts';
-import { formatCount } from '@/lib/format.ts';
+import { LOWEST_PRICE_CENTS, STANDARD_FLOOR_CENTS, STANDARD_MINUTES } from '@shared/domain/auction/auction-price.ts';
+import { chartAxis, ChartTip, chartTick } from '@/components/charts/chart-look.tsx';
+import { exactDollars, shortDollars } from '@/lib/utils/chart-texts.ts';
+import { formatCount } from '@/lib/time/format.ts';
 import type { PricePoint } from './chart-data.ts';
 
 interface TipProps {
@@ -42,7 +42,7 @@ function Legend() {
   );
 }
 
-/** What leads sold for beside the price as it falls, for the eye alone: the table has the same. */
+/** Renders sale prices beside the falling price, hidden from screen readers: the table has the same numbers. */
 export function PriceChart({ points, last }: { points: PricePoint[]; last: number }) {
   return (
     <div aria-hidden="true" className="grid gap-2">

@@ -2,15 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { BadgeCheck, Building2, CalendarPlus, Download, IdCard, Mail, Phone, ShieldCheck, type LucideIcon } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { getOperatorCertificate } from '@shared/contracts/insurance.ts';
-import { formatPhone } from '@shared/domain/phone.ts';
-import { sydneyDate } from '@shared/domain/sydney-date.ts';
-import { MissingToBuy } from '@/components/missing-to-buy.tsx';
+import { formatPhone } from '@shared/domain/contact/phone.ts';
+import { sydneyDate } from '@shared/domain/time/sydney-date.ts';
+import { MissingToBuy } from '@/components/forms/missing-to-buy.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
-import { referenceOf } from '@/lib/api-client.ts';
-import { formatDay } from '@/lib/format.ts';
-import { serverNow } from '@/lib/server-clock.ts';
+import { referenceOf } from '@/lib/api/api-client.ts';
+import { formatDay } from '@/lib/time/format.ts';
+import { serverNow } from '@/lib/time/server-clock.ts';
 import { saveOperatorFile } from './operator-api.ts';
 import type { Provider } from './operator-reading.ts';
 
@@ -50,14 +50,14 @@ function insuranceText({ insuredUntil, insuranceReview }: Provider): string {
   return `${isOver ? 'Insurance ended' : 'Insured to'} ${writtenDate(insuredUntil)}${review}`;
 }
 
-/** Saves the latest insurance certificate, to be looked at. */
+/** Renders the button that downloads the latest insurance certificate. */
 function CertificateButton({ policyId, name }: { policyId: number; name: string }) {
   const { toast } = useToast();
   const { mutate, isPending } = useMutation({
     mutationFn: () => saveOperatorFile(getOperatorCertificate, { params: { policyId } }),
     onError: (error) =>
       toast({
-        title: 'The certificate was not downloaded',
+        title: 'The certificate wasn’t downloaded',
         description: error.message,
         variant: 'destructive',
         reference: referenceOf(error),
@@ -71,7 +71,7 @@ function CertificateButton({ policyId, name }: { policyId: number; name: string 
   );
 }
 
-/** One electrician: who, how to reach them, how their licence and insurance stand, and what they lack to buy. */
+/** Renders an electrician: contact details, licence, insurance and what they need to buy leads. */
 export const ProviderCard = memo(({ provider }: { provider: Provider }) => {
   const { id, firstName, lastName, isActive, isVerified, licenseSubmittedAt, insuranceReview, policyId, missingToBuy } = provider;
   const { email, phone, companyName, createdAt } = provider;

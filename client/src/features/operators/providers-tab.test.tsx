@@ -7,7 +7,7 @@ import { catchSavedFiles } from '@/testing/saved-files.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { buildAnalytics, buildProvider } from './build-operator.ts';
 import { ProvidersTab } from './providers-tab.tsx';
-import { lastAsked, servesPages } from './serve-pages.ts';
+import { lastAsked, servesPages } from '@/testing/serve-pages.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T03:14:00.000Z') });
@@ -24,7 +24,7 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, index) => buildProvider({ id: count - index, firstName: `Sam${count - index}` }));
 
 describe('a provider', () => {
-  it('is shown with how to reach them and their papers', async () => {
+  it('shows contact details, licence and insurance', async () => {
     api.answers(listOperatorProviders, [buildProvider()]);
     show();
 
@@ -81,7 +81,7 @@ describe('a provider', () => {
     [{ insuredUntil: '2026-11-19' }, 'Insurance ended 19 Nov 2026'],
     [{ insuranceReview: 'refused' }, 'No verified insurance, the latest certificate was refused'],
     [{ insuranceReview: 'under_review' }, 'Insurance to check'],
-    [{ missingToBuy: ['licence_unverified', 'insurance_missing'] }, 'Missing to buy: a verified licence, public liability insurance.'],
+    [{ missingToBuy: ['licence_unverified', 'insurance_missing'] }, 'Still needed to buy leads: a verified licence, public liability insurance.'],
   ] as const)('with %j has "%s"', async (fields, text) => {
     api.answers(listOperatorProviders, [buildProvider({ ...fields, missingToBuy: [...('missingToBuy' in fields ? fields.missingToBuy : [])] })]);
     show();
@@ -107,12 +107,12 @@ describe('a provider', () => {
   it('keeps its certificate where it is when it cannot be had', async () => {
     const saved = catchSavedFiles();
     api.answers(listOperatorProviders, [buildProvider({ policyId: 31 })]);
-    api.refuses(getOperatorCertificate, 'unavailable', 'The file could not be read just now.');
+    api.refuses(getOperatorCertificate, 'unavailable', 'We couldn’t read the file. Please try again.');
     const { user } = show();
 
     await user.click((await cardOf('Sam Volt')).getByRole('button', { name: /^Insurance certificate/ }));
 
-    expect(await screen.findByText('The certificate was not downloaded')).toBeTruthy();
+    expect(await screen.findByText('The certificate wasn’t downloaded')).toBeTruthy();
     expect(saved).toEqual([]);
   });
 
@@ -169,7 +169,7 @@ describe('the list', () => {
     api.refuses(listOperatorProviders, 'internal', 'The meter room is flooded', { requestId: 'req-42' });
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByText('No more providers could be loaded')).toBeTruthy();
+    expect(alert.getByText('More providers couldn’t be loaded')).toBeTruthy();
     expect(alert.getByText('req-42')).toBeTruthy();
     expect(screen.getAllByRole('article')).toHaveLength(100);
 
@@ -184,7 +184,7 @@ describe('the list', () => {
     api.refuses(listOperatorProviders, 'internal', 'The meter room is flooded', { requestId: 'req-42' });
     const { user } = show();
     const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByText('The providers could not be loaded')).toBeTruthy();
+    expect(alert.getByText('The providers couldn’t be loaded')).toBeTruthy();
     expect(alert.getByText('req-42')).toBeTruthy();
 
     api.answers(listOperatorProviders, [buildProvider()]);
@@ -235,7 +235,7 @@ describe('a search', () => {
     expect(screen.queryByText('No providers registered yet')).toBeNull();
     api.answers(listOperatorProviders, [buildProvider()]);
 
-    // The one in the field has the same name and does the same for the letters alone.
+    // The clear button in the field has the same name, and clears only the text.
     const [, button] = screen.getAllByRole('button', { name: 'Clear search' });
     if (button) await user.click(button);
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
-import { SearchField } from '@/components/search-field.tsx';
+import { SearchField } from '@/components/forms/search-field.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { SEARCH_AFTER_MS, useListAddress } from './list-address.ts';
@@ -20,14 +20,14 @@ const words = { one: 'provider', many: 'providers' };
 
 type Status = (typeof statuses)[number]['value'];
 
-/** How many the tiles count with a status; undefined for one that they do not count. */
+/** Returns the tiles' count of a status; undefined for a status without one. */
 function countOf({ totalProviders, activeProviders }: Analytics, status: Status | undefined): number | undefined {
   if (status === undefined) return totalProviders;
   if (status === 'waiting') return undefined;
   return status === 'active' ? activeProviders : totalProviders - activeProviders;
 }
 
-/** Every electrician of the market, with a search and a filter. */
+/** Renders all electricians, with a search and a filter. */
 export function ProvidersTab() {
   const { q, choiceOf, choose, searchFor, clear } = useListAddress();
   const status = choiceOf('status', statuses);

@@ -1,11 +1,11 @@
-import { csvHead, csvLinesInSteps, sumCell, sydneyTimeCell, type CsvColumn } from '@/lib/csv.ts';
-import { csvFileName, saveFile } from '@/lib/save-file.ts';
+import { csvHead, csvLinesInSteps, sumCell, sydneyTimeCell, type CsvColumn } from '@/lib/utils/csv.ts';
+import { datedFileName, saveFile } from '@/lib/utils/save-file.ts';
 import { serviceText, statusText, urgencyText } from './lead-texts.ts';
 import { exportLeadsPage, type LeadsFilter } from './operator-queries.ts';
 import type { OperatorLead } from './operator-reading.ts';
 
-/** So many rows a file has at most: each hundred of them is a call. */
-const MOST_ROWS = 5_000;
+/** The maximum number of rows in a file: each hundred of them is a call. */
+const MAX_ROWS = 5_000;
 
 const sydneyTime = (iso: string | null) => (iso === null ? null : sydneyTimeCell(iso));
 
@@ -28,14 +28,14 @@ const columns: readonly CsvColumn<OperatorLead>[] = [
 
 export interface SavedLeads {
   rows: number;
-  /** There were more than a file has at most. */
+  /** True when there were more rows than a file holds. */
   isCut: boolean;
   fileName: string;
 }
 
 /**
- * Saves the leads that a filter lets through as a CSV file, newest first; no file without one. `onRows` hears how many have
- * come so far. Throws what the signal was aborted with, and ApiError when a page does not come.
+ * Saves the filtered leads as a CSV file, newest first; no file without leads. `onRows` gets the progress. Throws the signal's
+ * abort reason, and ApiError when a page fails.
  */
 export async function saveLeads(
   filter: LeadsFilter,
@@ -51,8 +51,8 @@ export async function saveLeads(
     rows += page.rows.length;
     onRows(rows);
     cursor = page.nextCursor ?? undefined;
-  } while (cursor && rows < MOST_ROWS);
-  const fileName = csvFileName('all-leads', new Date());
+  } while (cursor && rows < MAX_ROWS);
+  const fileName = datedFileName('all-leads', new Date());
   if (rows > 0) saveFile([csvHead(columns), ...lines], fileName);
   return { rows, isCut: cursor !== undefined, fileName };
 }

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Chip } from '@/components/ui/chip.tsx';
-import { formatCount, formatDateTime, formatDollars, formatRelative } from '@/lib/format.ts';
+import { formatCount, formatDateTime, formatDollars, formatRelative } from '@/lib/time/format.ts';
 import type { Today } from './operator-reading.ts';
 
 function Answer({ term, className = '', children }: { term: string; className?: string | undefined; children: ReactNode }) {
@@ -46,7 +46,7 @@ function NextCallback({ callback, now }: { callback: Today['nextCallback']; now:
   );
 }
 
-/** What an operator wants to know first: what came in and was sold today, the last sale, and who waits for a call. */
+/** Renders today's leads and sales, the last sale and the next callback. */
 export function TodayStrip({ today, readAt }: { today: Today; readAt: string }) {
   const now = new Date(readAt);
   const { inbound, sold, lastSale, callbacksWaiting, callbacksOverdue, nextCallback } = today;
@@ -56,7 +56,7 @@ export function TodayStrip({ today, readAt }: { today: Today; readAt: string }) 
         Today
       </h2>
       <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))_repeat(2,minmax(0,2fr))]">
-        <Answer term="Leads in today">
+        <Answer term="Leads received today">
           <dd className={bigClass}>{formatCount(inbound)}</dd>
         </Answer>
         <Answer term="Sold today">

@@ -1,15 +1,15 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { ChartFigure } from '@/components/chart-figure.tsx';
-import { formatCount } from '@/lib/format.ts';
+import { ChartFigure } from '@/components/charts/chart-figure.tsx';
+import { formatCount } from '@/lib/time/format.ts';
 import { heatOf, hourName, hours, weekdays, weekOf, type Week, type WeekCount } from './chart-data.ts';
 import type { Charts } from './operator-reading.ts';
 
 const views: Record<WeekCount, { label: string; about: string; empty: string }> = {
   inbound: {
-    label: 'Leads in',
-    about: 'When leads come in, by weekday and hour in Sydney, over the last twelve months.',
-    empty: 'No leads came in over the last twelve months yet',
+    label: 'Received',
+    about: 'When leads are received, by weekday and hour in Sydney, over the last twelve months.',
+    empty: 'No leads received in the last twelve months yet',
   },
   sold: {
     label: 'Sold',
@@ -52,7 +52,7 @@ function Scale({ most }: { most: number }) {
   );
 }
 
-/** A cell for each hour of the week, for the eye alone: the table has the same. */
+/** Renders a heat map of the week's hours, hidden from screen readers: the table has the same numbers. */
 function HeatMap({ week: { counts, busiest } }: { week: Week }) {
   const most = busiest?.count ?? 0;
   return (
@@ -89,10 +89,10 @@ function HeatMap({ week: { counts, busiest } }: { week: Week }) {
 
 function busiestText({ busiest }: Week): string {
   if (!busiest) return '';
-  return ` Most on ${busiest.weekday} from ${hourName(busiest.hour)}: ${formatCount(busiest.count)}.`;
+  return ` Busiest: ${busiest.weekday} from ${hourName(busiest.hour)}, with ${formatCount(busiest.count)}.`;
 }
 
-/** When leads come in and when they are sold, by the hour of the week. */
+/** Renders when leads are received and sold, by the hour of the week. */
 export function WeekFigure({ charts }: { charts: Charts }) {
   const [what, setWhat] = useState<WeekCount>('inbound');
   const { about, empty } = views[what];

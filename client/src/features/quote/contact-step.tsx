@@ -1,9 +1,10 @@
 import { Link } from 'wouter';
-import { formatPhone } from '@shared/domain/phone.ts';
+import { formatPhone } from '@shared/domain/contact/phone.ts';
 import { Field } from '@/components/ui/field.tsx';
 import { Input, Textarea } from '@/components/ui/input.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
+import { ContactHint } from './step-fields.tsx';
 import type { StepProps } from './use-quote-form.ts';
 
 function PhoneField({ form, errorOf }: StepProps) {
@@ -15,7 +16,7 @@ function PhoneField({ form, errorOf }: StepProps) {
     <Field
       id="customerPhone"
       label="Phone number"
-      hint="The electrician calls you on this number."
+      hint="The electrician will call you on this number."
       error={errorOf('customerPhone')}
     >
       {(control) => (
@@ -60,11 +61,12 @@ function OptionalFields({ form, errorOf }: StepProps) {
           <Textarea {...control} {...form.register('specialRequests')} rows={2} maxLength={2000} />
         )}
       </Field>
+      <ContactHint text={form.watch('specialRequests') ?? ''} />
     </>
   );
 }
 
-/** Step 4: who to call, and who gets to know. */
+/** Renders step 4: the customer’s contact details, and the sentence on who gets them. */
 export function ContactStep({ form, errorOf }: StepProps) {
   return (
     <>

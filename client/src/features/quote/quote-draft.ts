@@ -1,17 +1,21 @@
-import { forget, recall, remember } from '@/lib/session-memory.ts';
-import { emptyQuote, type QuoteValues } from './quote-schema.ts';
-import { isQuoteField } from './quote-steps.ts';
+import { serviceTypes } from '@shared/domain/words/enums.ts';
+import { addressLine } from '@/components/address-field/address-line.ts';
+import { newKey } from '@/lib/api/new-key.ts';
+import { getTabItem, removeTabItem, setTabItem } from '@/lib/storage.ts';
+import { emptyQuote, firstUnfinishedStep, isQuoteField, type QuoteValues } from './quote-schema.ts';
 
 const KEY = 'sparkdrop.quote-draft';
 
-/** A quote that is being filled in. */
+/** The draft of a quote form, kept in the tab’s storage. */
 export interface QuoteDraft {
   values: QuoteValues;
-  /** Sent with every attempt, so that a repeated one files nothing twice. */
+  /** Sent with every attempt, so that a retry creates no second request. */
   idempotencyKey: string;
-  /** The location that the address of the page asked for when this was begun. */
+  /** The location in the link that opened the form. */
   prefill: string | null;
-  /** When it was begun, as `Date.now()`; null where nobody noted it. */
+  /** The query of the link that filled in the form last. */
+  link: string;
+  /** When it was started, as `Date.now()`; null if unknown. */
   startedAt: number | null;
 }
 
@@ -19,25 +23,77 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The draft of this tab. What an older version of the form left behind is dropped field by field. */
+/** Reads this tab’s draft. Drops fields that the form no longer has. */
 export function readDraft(): QuoteDraft | null {
-  const kept = recall(KEY);
-  if (!isRecord(kept) || !isRecord(kept.values) || typeof kept.idempotencyKey !== 'string') return null;
+  const kept = getTabItem(KEY);
+  if (!isRecord(kept) || !isRecord(kept.values) || !kept.idempotencyKey) return null;
   const known = Object.entries(kept.values).filter(
     ([name, value]) => isQuoteField(name) && typeof value === 'string',
   );
   return {
     values: { ...emptyQuote, ...Object.fromEntries(known) },
-    idempotencyKey: kept.idempotencyKey,
-    prefill: typeof kept.prefill === 'string' ? kept.prefill : null,
-    startedAt: typeof kept.startedAt === 'number' ? kept.startedAt : null,
+    idempotencyKey: String(kept.idempotencyKey),
+    prefill: kept.prefill ? String(kept.prefill) : null,
+    link: String(kept.link),
+    startedAt: Number(kept.startedAt) || null,
   };
 }
 
 export function writeDraft(draft: QuoteDraft): void {
-  remember(KEY, draft);
+  setTabItem(KEY, draft);
 }
 
 export function clearDraft(): void {
-  forget(KEY);
+  removeTabItem(KEY);
+}
+
+/** The draft that the form starts with. */
+export interface QuoteStart extends QuoteDraft {
+  /** The last step, counted from 0, that may be opened. */
+  reached: number;
+}
+
+/** Returns the location in a link to the form; null when there is none. */
+export function prefillOf(search: string): string | null {
+  const query = new URLSearchParams(search);
+  const read = (name: string) => addressLine(query.get(name) ?? '').trim();
+  const suburb = [read('suburb'), read('postcode')].filter(Boolean).join(' ');
+  return read('serviceLocation') || read('location') || suburb || null;
+}
+
+/** Returns the answers in a link to the form; an unknown service type is left out. */
+function linkedAnswers(search: string, location: string | null): Partial<QuoteValues> {
+  const query = new URLSearchParams(search);
+  const answers = {
+    serviceLocation: location,
+    electricalWork: query.get('electricalWork'),
+    serviceType: serviceTypes.find((value) => value === query.get('serviceType')),
+  };
+  return Object.fromEntries(Object.entries(answers).filter(([, value]) => value));
+}
+
+/** Returns what the form starts with: this tab’s draft and the link’s answers, or a blank form. */
+export function startQuote(search: string): QuoteStart {
+  const prefill = prefillOf(search);
+  const draft = readDraft();
+  // A new link overrides the draft; the same link after a reload does not.
+  const isNewLink = search !== draft?.link;
+  const values = { ...emptyQuote, ...draft?.values, ...(isNewLink && linkedAnswers(search, prefill)) };
+  return {
+    idempotencyKey: newKey(),
+    startedAt: Date.now(),
+    ...draft,
+    values,
+    link: search,
+    prefill: prefill ?? draft?.prefill ?? null,
+    reached: draft ? firstUnfinishedStep(values) : 0,
+  };
+}
+
+/** Returns what was entered before the draft and the link were read: values that differ from the blank form and from `start`. */
+export function earlyAnswers(entered: QuoteValues, start: QuoteStart): Partial<QuoteValues> {
+  const early = Object.entries(entered).filter(
+    ([name, value]) => isQuoteField(name) && value !== emptyQuote[name] && value !== start.values[name],
+  );
+  return Object.fromEntries(early);
 }

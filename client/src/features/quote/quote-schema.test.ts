@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyQuote, wizardSchema, type QuoteValues } from './quote-schema.ts';
-import { firstUnfinishedStep } from './quote-steps.ts';
+import { emptyQuote, firstUnfinishedStep, wizardSchema, type QuoteValues } from './quote-schema.ts';
 
 const finished: QuoteValues = {
   ...emptyQuote,
@@ -74,12 +73,12 @@ describe('wizardSchema', () => {
       '2025-08-14',
       { preferredDropoffDate: 'Please choose today or a later date' },
     ],
-  ])('judges dates: %s', (_what, preferredPickupDate, preferredDropoffDate, expected) => {
+  ])('validates dates: %s', (_what, preferredPickupDate, preferredDropoffDate, expected) => {
     const dates = { isFlexibleDates: 'no', preferredPickupDate, preferredDropoffDate } as const;
     expect(errorsOf(dates)).toEqual(expected);
   });
 
-  it('judges dates while later steps are still empty', () => {
+  it('validates dates while later steps are still empty', () => {
     const dates = { isFlexibleDates: 'no', preferredPickupDate: '2025-08-14' } as const;
     expect(errorsOf({ ...dates, customerName: '' })).toEqual({
       customerName: 'Customer name is required',
@@ -87,7 +86,7 @@ describe('wizardSchema', () => {
     });
   });
 
-  it('forgets dates that were hidden again', () => {
+  it('drops dates that were entered and then hidden', () => {
     const quote = wizardSchema.parse({ ...finished, preferredPickupDate: '1999-01-01' });
     expect(quote).toMatchObject({ isFlexibleDates: true, preferredPickupDate: null });
   });

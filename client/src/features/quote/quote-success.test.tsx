@@ -1,30 +1,29 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderWithApp } from '@/testing/render.tsx';
-import { filedQuote, rememberFiledQuote } from './filed-quote.ts';
-import { NoQuoteYet } from './no-quote-yet.tsx';
-import { QuoteThanks } from './quote-thanks.tsx';
+import { NoQuoteYet, QuoteThanks } from './quote-success.tsx';
+import { lastSubmittedQuote, rememberSubmittedQuote } from './submitted-quote.ts';
 
 beforeEach(() => history.replaceState(null, ''));
 
-describe('filedQuote', () => {
-  it('knows of nothing in a tab that sent nothing', () => {
-    expect(filedQuote()).toBeNull();
+describe('lastSubmittedQuote', () => {
+  it('is null in a tab that submitted nothing', () => {
+    expect(lastSubmittedQuote()).toBeNull();
   });
 
-  it('is remembered by the tab, for a reload', () => {
-    rememberFiledQuote({ jobReference: 'AE-7E' });
-    expect(filedQuote()).toEqual({ jobReference: 'AE-7E' });
+  it('is kept in the tab for a reload', () => {
+    rememberSubmittedQuote({ jobReference: 'AE-7E' });
+    expect(lastSubmittedQuote()).toEqual({ jobReference: 'AE-7E' });
   });
 
-  it('is carried by the page’s history where storage is blocked', () => {
+  it('is read from the history state where storage is blocked', () => {
     history.replaceState({ jobReference: 'AE-8E' }, '');
-    expect(filedQuote()).toEqual({ jobReference: 'AE-8E' });
+    expect(lastSubmittedQuote()).toEqual({ jobReference: 'AE-8E' });
   });
 });
 
 describe('QuoteThanks', () => {
-  it('shows the reference, three steps that fit electrical work, and the ways on', () => {
+  it('shows the reference, the three steps and the next links', () => {
     renderWithApp(<QuoteThanks jobReference="AE-1042E" />);
 
     expect(screen.getByText('AE-1042E', { selector: 'strong' })).toBeTruthy();

@@ -17,7 +17,7 @@ import {
   where,
   WORK,
   type User,
-} from './wizard-driver.tsx';
+} from '@/testing/wizard-driver.tsx';
 
 const WORK_ERROR =
   'Please provide more details about the electrical work needed (minimum 10 characters)';
@@ -32,7 +32,7 @@ async function fillAll(user: User) {
   takeTime();
 }
 
-// Whole walks through the form take their time on a busy machine.
+// Filling in the whole form is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => {
@@ -74,7 +74,7 @@ describe('the way through', () => {
     ]);
   });
 
-  it('confirms with the reference and four next steps, then moves on without a way back', async () => {
+  it('confirms with the reference and four next steps, then redirects and leaves no history entry', async () => {
     api.answers(createLead, answer);
     const { user, history: visited } = renderWizard();
     await fillAll(user);
@@ -89,7 +89,7 @@ describe('the way through', () => {
     expect(sessionStorage.getItem('sparkdrop.quote-draft')).toBeNull();
   });
 
-  it('is counted by its codes and the length of the description, and by nothing that a person wrote', async () => {
+  it('tracks the codes and the length of the description, and nothing that a person wrote', async () => {
     api.answers(createLead, answer);
     const { user } = renderWizard();
     await fillAll(user);
@@ -115,7 +115,7 @@ describe('the way through', () => {
     expect(JSON.stringify(event?.body)).not.toMatch(/Priya|570 ?006|Broome|Oven/);
   });
 
-  it('carries every answer that was changed', async () => {
+  it('sends every answer that was changed', async () => {
     api.answers(createLead, answer);
     const { user } = renderWizard();
 
@@ -153,7 +153,7 @@ describe('the way through', () => {
     });
   });
 
-  it('says where it stands and moves focus to the title of each step', async () => {
+  it('shows the progress and focuses the title of each step', async () => {
     const { user } = renderWizard();
     expect(screen.getByText('Step 1 of 4')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Back' }).disabled).toBe(true);
@@ -166,7 +166,7 @@ describe('the way through', () => {
     expect(current.map((item) => item.textContent)).toEqual(['Property & Budget Details']);
   });
 
-  it('shows phone numbers grouped once the field was left', async () => {
+  it('groups the digits of a phone number once the field is left', async () => {
     const { user } = renderWizard();
     await goToLastStep(user);
 
@@ -178,7 +178,7 @@ describe('the way through', () => {
 });
 
 describe('errors', () => {
-  it('are listed on Next, to the letter, with the list in focus and the title saying so', async () => {
+  it('are listed on Next, with the list focused and “Error” in the document’s title', async () => {
     const { user } = renderWizard();
 
     await press(user, 'Next');
@@ -211,7 +211,7 @@ describe('errors', () => {
     expect(requests()).toEqual([]);
   });
 
-  it('take the focus on each step that is tried, and leave it to whoever types on one that was mended', async () => {
+  it('take the focus on each step that is tried, but not from someone who is typing', async () => {
     const { user } = renderWizard();
     await press(user, 'Next');
     expect(document.activeElement).toBe(await screen.findByRole('alert'));
@@ -227,7 +227,7 @@ describe('errors', () => {
     expect(document.activeElement).toBe(where());
   });
 
-  it('do not appear before a field was left, and go with the keystroke that mends them', async () => {
+  it('appear once a field is left, and go as soon as it is valid', async () => {
     const { user } = renderWizard();
     const work = field('Describe the electrical work');
 
@@ -240,7 +240,7 @@ describe('errors', () => {
     await waitFor(() => expect(screen.queryByText(WORK_ERROR)).toBeNull());
   });
 
-  it('wait for the end of a press, so that what is pressed does not move away', async () => {
+  it('wait for the end of a press, so that the pressed button does not move', async () => {
     const { user } = renderWizard();
     await user.type(field('Describe the electrical work'), 'Oven');
 
@@ -253,7 +253,7 @@ describe('errors', () => {
     expect(await screen.findByText(WORK_ERROR)).toBeTruthy();
   });
 
-  it('counts what the description lacks, and not its spaces at either end', async () => {
+  it('count the missing characters of the description without its spaces at either end', async () => {
     const { user } = renderWizard();
     const work = field('Describe the electrical work');
 

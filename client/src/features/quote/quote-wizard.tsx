@@ -1,24 +1,46 @@
-import { MapPin } from 'lucide-react';
+import { BadgeDollarSign, MapPin, ShieldCheck, Users, type LucideIcon } from 'lucide-react';
 import { useId, useRef, type ComponentType, type FormEvent, type RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
+import { PhoneButton } from '@/components/layout/phone-link.tsx';
 import { ErrorSummary } from '@/components/ui/error-summary.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
+import { useHead } from '@/lib/head/use-head.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
-import { usePage } from '@/lib/use-page.ts';
+import { PropertyStep, TimingStep } from './choice-steps.tsx';
 import { ContactStep } from './contact-step.tsx';
-import { FilingFailure } from './filing-failure.tsx';
-import { PropertyStep } from './property-step.tsx';
-import { QuoteReassurance } from './quote-reassurance.tsx';
-import { LAST_STEP } from './quote-steps.ts';
-import { QuoteSubmitted } from './quote-submitted.tsx';
-import { StepButtons } from './step-buttons.tsx';
-import { StepHeading } from './step-heading.tsx';
-import { StepProgress } from './step-progress.tsx';
-import { TimingStep } from './timing-step.tsx';
-import { TrapField } from './trap-field.tsx';
+import { LAST_STEP } from './quote-schema.ts';
+import { Honeypot } from './quote-submission.tsx';
+import { StepButtons, StepHeading, StepProgress } from './step-frame.tsx';
+import { SubmissionFailure, QuoteSubmitted } from './submission-outcome.tsx';
 import type { QuoteFormMethods, StepProps } from './use-quote-form.ts';
 import { useQuoteWizard } from './use-quote-wizard.ts';
 import { WorkStep } from './work-step.tsx';
+
+const promisesOf = (checked: string): readonly { Icon: LucideIcon; text: string }[] => [
+  { Icon: BadgeDollarSign, text: 'Free, and no obligation to go ahead' },
+  { Icon: Users, text: 'Your details go to one electrician, not five' },
+  { Icon: ShieldCheck, text: checked },
+];
+
+/** Renders what customers get, beside the form on a wide screen and under it on a phone. */
+function QuoteReassurance() {
+  return (
+    <aside aria-label="What you get" className="grid content-start gap-5 lg:pt-2">
+      <ul className="grid gap-3">
+        {promisesOf(clientConfig.words.checks.brief).map(({ Icon, text }) => (
+          <li key={text} className="flex gap-3">
+            <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-earth" />
+            <span className="text-sm text-ink-2">{text}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="grid justify-items-start gap-2 border-t border-line pt-5">
+        <p className="text-sm text-ink-2">Rather talk to a person? Call us.</p>
+        <PhoneButton />
+      </div>
+    </aside>
+  );
+}
 
 const title = 'Get Your Free Electrical Services Quote';
 
@@ -29,7 +51,7 @@ const stepContents: readonly ComponentType<StepProps>[] = [
   ContactStep,
 ];
 
-/** What the form takes or, once a link has brought one, for which place it is: in the same room, so that nothing moves. */
+/** Renders how long the form takes or, for a link with a location, the location. Both take the same space, so that nothing shifts. */
 function Introduction({ form, isPrefilled }: { form: QuoteFormMethods; isPrefilled: boolean }) {
   const location = useWatch({ control: form.control, name: 'serviceLocation' }).trim();
   return (
@@ -79,9 +101,9 @@ function WizardForm({
         isStarted={wizard.isStarted}
       />
       <StepContent form={form} errorOf={errorOf} />
-      <TrapField />
+      <Honeypot />
       <div>
-        <FilingFailure error={step === LAST_STEP ? failure : null} isPending={isPending} onRetry={wizard.handleSubmit} />
+        <SubmissionFailure error={step === LAST_STEP ? failure : null} isPending={isPending} onRetry={wizard.handleSubmit} />
         <StepButtons
           step={step}
           isPending={isPending}
@@ -93,19 +115,19 @@ function WizardForm({
   );
 }
 
-/** Asks for a quote in four short steps. */
+/** Renders the quote form: four short steps, then the confirmation. */
 export function QuoteWizard() {
   const formElement = useRef<HTMLFormElement>(null);
   const wizard = useQuoteWizard(formElement);
   const hasProblem = wizard.summary.length > 0;
-  usePage({
+  useHead({
     title: `${hasProblem ? 'Error: ' : ''}${title} | ${clientConfig.brand.name}`,
     description:
       `Tell us the electrical job in about 60 seconds. Your details go to one ${clientConfig.words.electrician.one}. Free, no obligation, anywhere in Australia.`,
     keywords: 'electrical quote, electrician quote, emergency electrician, Australia',
     canonicalPath: paths.getQuote,
   });
-  if (wizard.filed) return <QuoteSubmitted {...wizard.filed} />;
+  if (wizard.submitted) return <QuoteSubmitted {...wizard.submitted} />;
   return (
     <div className="mx-auto w-full max-w-page px-4 py-6 md:px-6 md:py-10">
       <h1 className="text-2xl sm:text-3xl">{title}</h1>

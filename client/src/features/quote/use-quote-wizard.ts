@@ -1,43 +1,81 @@
-import { useState, type RefObject } from 'react';
-import { useQueryText } from '@/lib/use-query-text.ts';
-import { useTakenOver } from '@/lib/use-hydrated.ts';
-import { startQuote } from './quote-start.ts';
-import { LAST_STEP } from './quote-steps.ts';
-import { useFiling } from './use-filing.ts';
-import { useQuoteForm } from './use-quote-form.ts';
-import { useSteps } from './use-steps.ts';
-import { useTakeover } from './use-takeover.ts';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
+import { askBack } from '@/components/address-field/load-assist.ts';
+import { useQueryText } from '@/lib/hooks/use-query-text.ts';
+import { useServerRendered } from '@/lib/ssr/use-hydrated.ts';
+import { startQuote } from './quote-draft.ts';
+import { LAST_STEP } from './quote-schema.ts';
+import { useSubmission } from './quote-submission.tsx';
+import { useQuoteForm, useHydratedStart } from './use-quote-form.ts';
 
-/** The quote wizard's whole behaviour: which step is on screen, what it checks, when it sends. */
+/** Returns the step of the current history entry, counted from 0. */
+function stepInHistory(): number {
+  const state: unknown = history.state;
+  if (typeof state !== 'object' || state === null || !('quoteStep' in state)) return 0;
+  return typeof state.quoteStep === 'number' ? state.quoteStep : 0;
+}
+
+/** The step on the server, which has no history. */
+const firstStep = () => 0;
+
+/**
+ * Returns the step on screen. Each step is an entry of the browser's history, so that the browser's Back goes one step back. No entry
+ * opens a step beyond the last one reached, which is `reachedAtStart` at first (null until it is known).
+ */
+export function useSteps(reachedAtStart: number | null) {
+  const [reachedSince, setReachedSince] = useState(0);
+  const reached = Math.max(reachedSince, reachedAtStart ?? 0);
+  const step = Math.min(useLocationProperty(stepInHistory, firstStep), reached);
+  const hasUnwound = useRef(false);
+
+  useEffect(() => {
+    if (reachedAtStart === null || hasUnwound.current) return;
+    hasUnwound.current = true;
+    // Entries of a quote that was submitted or lost are useless: go back to the first of them.
+    const beyond = stepInHistory() - reached;
+    if (beyond > 0) history.go(-beyond);
+  }, [reachedAtStart, reached]);
+
+  const goTo = (next: number) => {
+    if (next < step) history.go(next - step);
+    if (next <= step) return;
+    setReachedSince((current) => Math.max(current, next));
+    if (stepInHistory() !== next) history.pushState({ quoteStep: next }, '');
+  };
+  return { step, goTo };
+}
+
+/** Returns the state and the handlers of the quote wizard: the step on screen, its checks and the submission. */
 export function useQuoteWizard(formElement: RefObject<HTMLFormElement | null>) {
   const search = useQueryText();
-  const isTakenOver = useTakenOver();
-  const [start, setStart] = useState(() => (isTakenOver ? null : startQuote(search)));
+  const isHydrating = useServerRendered();
+  const [start, setStart] = useState(() => (isHydrating ? null : startQuote(search)));
   const { step, goTo } = useSteps(start?.reached ?? null);
-  const { form, errorOf, summaryOf, attemptsAt, checkStep, countAttempt, showIssues } =
+  const { form, errorOf, problemsAt, attemptsAt, checkStep, countAttempt, showRefusal } =
     useQuoteForm(start);
-  useTakeover(form, formElement, { isDue: start === null, onStart: setStart });
-  const filing = useFiling(formElement, start, (error) => {
-    const first = showIssues(error.issues ?? []);
+  useHydratedStart(form, formElement, { isDue: start === null, onStart: setStart });
+  const { send, ...outcome } = useSubmission(formElement, start, (error) => {
+    const first = showRefusal(error);
     if (first !== null) goTo(first);
     return first !== null;
   });
 
-  const submit = form.handleSubmit(filing.send, (errors) => goTo(countAttempt(Object.keys(errors))));
+  const submit = form.handleSubmit(send, (errors) => goTo(countAttempt(Object.keys(errors))));
   const handleNext = async () => {
-    if (await checkStep(step)) goTo(step + 1);
+    if (!(await checkStep(step))) return;
+    const message = step === 0 ? await askBack(form.getValues('serviceLocation')) : null;
+    if (message) showRefusal({ issues: [{ path: 'serviceLocation', message }] });
+    else goTo(step + 1);
   };
   return {
     step,
     form,
     errorOf,
-    summary: summaryOf(step),
+    summary: problemsAt(step),
     attempt: attemptsAt(step),
     isStarted: start !== null,
     prefill: start?.prefill ?? null,
-    filed: filing.filed,
-    failure: filing.failure,
-    isPending: filing.isPending,
+    ...outcome,
     handleBack: () => goTo(step - 1),
     handleSubmit: () => void (step < LAST_STEP ? handleNext() : submit()),
   };

@@ -1,8 +1,18 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PhoneLink } from '@/components/phone-link.tsx';
-import { clientConfig } from '@/lib/client-config.ts';
-import type { FiledQuote } from './filed-quote.ts';
+import { PhoneLink } from '@/components/layout/phone-link.tsx';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
+import type { SubmittedQuote } from './submitted-quote.ts';
+
+/** Renders the job reference, large enough to read out over the phone. */
+export function JobReference({ jobReference }: SubmittedQuote) {
+  return (
+    <p className="grid justify-items-start rounded-md border border-earth/40 bg-earth-tint px-4 py-3">
+      <span className="text-sm text-ink-2">Your job reference</span>
+      <strong className="font-display text-xl tnum">{jobReference}</strong>
+    </p>
+  );
+}
 
 function Expectation({ children }: { children: ReactNode }) {
   return (
@@ -13,14 +23,14 @@ function Expectation({ children }: { children: ReactNode }) {
   );
 }
 
-/** The four things to expect once a request is in. */
-export function WhatHappensNext({ jobReference }: FiledQuote) {
+/** Renders the four things to expect after a request. */
+export function WhatHappensNext({ jobReference }: SubmittedQuote) {
   return (
     <section className="grid content-start gap-3">
       <h2 className="text-lg">What happens next?</h2>
       <ul className="grid gap-2.5">
         <Expectation>{clientConfig.words.electrician.start} near you see the job, without your full name and number.</Expectation>
-        <Expectation>One of them can take it, pays us for your details and phones you. We cannot promise that one does.</Expectation>
+        <Expectation>One of them can take it, pay us for your details and phone you. We can’t promise that one will.</Expectation>
         <Expectation>Ask for the price before any work starts. Saying no costs nothing.</Expectation>
         <Expectation>
           Nobody called, or you want to change or cancel? Call <PhoneLink /> and quote{' '}

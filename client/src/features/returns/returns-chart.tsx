@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
-import { chartAxis, ChartStripes, ChartTip, chartTick } from '@/components/chart-look.tsx';
-import { exactDollars, shortDollars } from '@/lib/chart-texts.ts';
+import { chartAxis, ChartStripes, ChartTip, chartTick } from '@/components/charts/chart-look.tsx';
+import { exactDollars, shortDollars } from '@/lib/utils/chart-texts.ts';
 import type { ReturnsRow } from './returns-texts.ts';
 
 const ROW_HEIGHT = 52;
@@ -40,7 +40,7 @@ const axisByLayout = {
   },
 };
 
-/** Spend beside won revenue, row by row, for the eye alone: whoever reads it finds the same in the table below. */
+/** Renders spend beside won revenue, hidden from screen readers: the table below has the same numbers. */
 export function ReturnsChart({ rows, layout }: { rows: ReturnsRow[]; layout: 'horizontal' | 'vertical' }) {
   const stripes = useId();
   const height = layout === 'horizontal' ? MONTHS_HEIGHT : rows.length * ROW_HEIGHT + AXIS_HEIGHT;

@@ -41,7 +41,7 @@ const nothing: PurchaseReturns = {
   bySuburb: [],
 };
 
-/** What stands under a term of the tiles. */
+/** Returns the value of a tile. */
 async function tile(term: string) {
   const { parentElement } = await screen.findByText(term, { selector: 'dt' });
   return [...(parentElement?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent);
@@ -67,7 +67,7 @@ describe('the return on leads', () => {
     api.answers(reportReturns, report);
     renderWithApp(<ReturnsPanel />);
 
-    const conversion = within(await screen.findByRole('region', { name: 'How far leads came' }));
+    const conversion = within(await screen.findByRole('region', { name: 'How far your leads got' }));
 
     expect(conversion.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Purchased28 of 28, 100%',
@@ -119,7 +119,7 @@ describe('the return on leads', () => {
     expect(await screen.findByText('No leads to count yet')).toBeTruthy();
     const { url = '' } = api.requests(reportReturns)[0] ?? {};
     expect(Object.fromEntries(new URL(url, 'http://localhost').searchParams)).toEqual(range);
-    expect(await screen.findByText(/^Counted by the days of this device’s calendar\./)).toBeTruthy();
+    expect(await screen.findByText(/^Days follow this device’s calendar, /)).toBeTruthy();
   });
 
   it('has no cost of a won job before there is one', async () => {
@@ -135,7 +135,7 @@ describe('the return on leads', () => {
     api.refuses(reportReturns, 'internal', 'Something went wrong on our side', { requestId: 'req-42' });
     const { user } = renderWithApp(<ReturnsPanel />);
     expect(screen.getByText('Loading your return on leads')).toBeTruthy();
-    expect((await screen.findByRole('alert')).textContent).toContain('Your return on leads could not be loaded');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your return on leads couldn’t be loaded');
     expect(screen.getByText('req-42')).toBeTruthy();
 
     api.answers(reportReturns, report);

@@ -1,16 +1,85 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
-import type { PurchaseReturns } from '@shared/contracts/purchase-lists.ts';
-import { StageBars } from '@/components/stage-bars.tsx';
+import { Suspense } from 'react';
+import { ChartFigure } from '@/components/charts/chart-figure.tsx';
+import { StageBars } from '@/components/charts/stage-bars.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton.tsx';
-import { referenceOf } from '@/lib/api-client.ts';
-import { percentOf } from '@/lib/chart-texts.ts';
-import { formatDollars } from '@/lib/format.ts';
-import { returnsQuery, type ReturnsRange } from './returns-api.ts';
-import { ReturnsFigure } from './returns-figure.tsx';
-import { monthRows, suburbCaption, suburbRows } from './returns-texts.ts';
+import { call, referenceOf } from '@/lib/api/api-client.ts';
+import { lazyOr } from '@/lib/lazy/lazy-or.tsx';
+import { formatDollars } from '@/lib/time/format.ts';
+import { exactDollars, percentOf } from '@/lib/utils/chart-texts.ts';
+import { reportReturns, type PurchaseReturns } from '@shared/contracts/purchase-lists.ts';
+import { monthRows, suburbCaption, suburbRows, type ReturnsRow } from './returns-texts.ts';
+
+interface ReturnsRange {
+  /** The inclusive start, ISO 8601. */
+  from?: string | undefined;
+  /** The exclusive end, ISO 8601. */
+  to?: string | undefined;
+}
+
+/** Loads what the leads bought in a period cost and earned; refetched each time the panel opens. */
+function returnsQuery({ from, to }: ReturnsRange) {
+  return queryOptions({
+    queryKey: ['returns', { from, to }] as const,
+    queryFn: ({ signal }) => call(reportReturns, { query: { from, to }, signal }),
+    staleTime: 0,
+  });
+}
+
+// The table does not need it: a chart library that fails to load costs only the picture.
+const ReturnsChart = lazyOr(async () => (await import('./returns-chart.tsx')).ReturnsChart, NoChart);
+
+function NoChart() {
+  return <p className="text-sm text-ink-2">The chart couldn’t be loaded. The table below has its numbers.</p>;
+}
+
+function Legend() {
+  return (
+    <ul aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
+      <li className="flex items-center gap-1.5">
+        <span className="size-4 border border-neutral-wire bg-[repeating-linear-gradient(45deg,var(--c-neutral-wire)_0_2.5px,var(--c-neutral-tint)_2.5px_5px)]" />
+        Spend
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span className="size-4 bg-earth" />
+        Won revenue
+      </li>
+    </ul>
+  );
+}
+
+/** Renders a chart with caption and legend, and its numbers as a table. */
+function ReturnsFigure({
+  caption,
+  nameHeading,
+  rows,
+  layout,
+}: {
+  caption: string;
+  /** The heading of the rows' names, such as "Month". */
+  nameHeading: string;
+  rows: ReturnsRow[];
+  layout: 'horizontal' | 'vertical';
+}) {
+  return (
+    <ChartFigure
+      caption={caption}
+      headings={[nameHeading, 'Won', 'Spend', 'Revenue']}
+      rows={rows.map(({ name, leads, wonJobs, spend, wonRevenue }) => ({
+        name,
+        cells: [`${wonJobs} of ${leads}`, exactDollars(spend), exactDollars(wonRevenue)],
+      }))}
+    >
+      <Legend />
+      <Suspense fallback={<Skeleton className="h-65" />}>
+        <ReturnsChart rows={rows} layout={layout} />
+      </Suspense>
+    </ChartFigure>
+  );
+}
 
 function Tile({ term, value, note }: { term: string; value: string; note: string }) {
   return (
@@ -45,7 +114,7 @@ function Conversion({ returns: { leads, reached } }: { returns: PurchaseReturns 
   return (
     <section aria-labelledby="returns-conversion" className="rounded-lg border border-line bg-surface p-4">
       <h2 id="returns-conversion" className="text-base">
-        How far leads came
+        How far your leads got
       </h2>
       <div className="mt-3">
         <StageBars rows={reached} whole={leads} />
@@ -60,7 +129,7 @@ function Report({ returns }: { returns: PurchaseReturns }) {
       <EmptyState
         icon={ChartColumn}
         title="No leads to count yet"
-        message="What your leads cost and bring in shows here once you have bought one in this time."
+        message="You’ll see what your leads cost and earn once you’ve bought one in this period."
       />
     );
   }
@@ -101,7 +170,7 @@ function ReportSkeleton() {
   );
 }
 
-/** What the leads bought in a span of time cost, how far they came and what they brought in; the heading is the page's. */
+/** Renders what the leads bought in a period cost, how far they got and what they earned. The page has the heading. */
 export function ReturnsPanel({ from, to }: ReturnsRange) {
   const { data, error, isFetching, refetch } = useQuery(returnsQuery({ from, to }));
   if (data) {
@@ -109,7 +178,7 @@ export function ReturnsPanel({ from, to }: ReturnsRange) {
       <>
         {from || to ? (
           <p className="mb-3 text-sm text-ink-2">
-            Counted by the days of this device’s calendar. The months are Sydney’s.
+            Days follow this device’s calendar, months follow Sydney time.
           </p>
         ) : null}
         <Report returns={data} />
@@ -119,7 +188,7 @@ export function ReturnsPanel({ from, to }: ReturnsRange) {
   if (!error) return <ReportSkeleton />;
   return (
     <ErrorState
-      title="Your return on leads could not be loaded"
+      title="Your return on leads couldn’t be loaded"
       message={error.message}
       reference={referenceOf(error)}
       isRetrying={isFetching}

@@ -1,9 +1,9 @@
 import type { PurchaseReturns } from '@shared/contracts/purchase-lists.ts';
-import { centsFromDecimal } from '@shared/domain/money.ts';
-import { MOST_SUBURBS } from '@shared/domain/returns.ts';
-import { monthName } from '@/lib/chart-texts.ts';
+import { centsFromDecimal } from '@shared/domain/money/money.ts';
+import { MAX_SUBURBS } from '@shared/domain/money/returns.ts';
+import { monthName } from '@/lib/utils/chart-texts.ts';
 
-/** Leads of one month or suburb with what they cost and brought in; the sums in dollars, as a chart draws them. */
+/** The leads of one month or suburb with cost and revenue, in dollars for the chart. */
 export interface ReturnsRow {
   name: string;
   leads: number;
@@ -34,8 +34,8 @@ export function suburbRows({ bySuburb }: PurchaseReturns): ReturnsRow[] {
   return bySuburb.map(({ suburb, ...result }) => rowOf(suburb, result));
 }
 
-/** Says what the chart by suburb shows, and that it may not be all. */
+/** Returns the caption of the chart by suburb, which says if it shows only the top ones. */
 export function suburbCaption({ bySuburb }: PurchaseReturns): string {
-  const isPart = bySuburb.length >= MOST_SUBURBS;
-  return isPart ? `Spend and won revenue, top ${MOST_SUBURBS} suburbs` : 'Spend and won revenue by suburb';
+  const isPart = bySuburb.length >= MAX_SUBURBS;
+  return isPart ? `Spend and won revenue, top ${MAX_SUBURBS} suburbs` : 'Spend and won revenue by suburb';
 }

@@ -1,8 +1,8 @@
-import { australianStates } from '@shared/domain/enums.ts';
+import { australianStates } from '@shared/domain/words/enums.ts';
 
 const trailingState = new RegExp(`[\\s,]+(?:${australianStates.join('|')})$`, 'i');
 
-/** Names a place in a sentence: "12 Smith St, Marrickville NSW 2204, Australia" is Marrickville. */
+/** Returns a place's name for a sentence: "12 Smith St, Marrickville NSW 2204, Australia" gives Marrickville. */
 export function placeName(address: string): string {
   const place = address
     .trim()

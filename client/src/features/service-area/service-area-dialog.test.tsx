@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { searchPlaces } from '@shared/contracts/places.ts';
 import { previewServiceArea, updateServiceArea } from '@shared/contracts/service-area.ts';
-import { useSession } from '@/lib/session.ts';
+import { useSession } from '@/lib/session/session.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
@@ -123,7 +123,7 @@ it('takes the sentence away as soon as a place is selected', async () => {
   const { user } = renderDialog(unplaced);
   await user.type(place(), 'broo');
   await screen.findByRole('option');
-  // Esc closes the list and asks nothing.
+  // Esc closes the list and sends no request.
   await user.keyboard('{Escape}');
   await user.click(pill(5));
   expect(errorUnderField()).toBe(NO_PLACE);
@@ -164,7 +164,7 @@ it('says when the leads cannot be counted, and saves all the same', async () => 
   api.refuses(previewServiceArea, 'internal', 'Down');
   api.answers(updateServiceArea, saved);
 
-  expect(await screen.findByText(/^We could not count the leads near Marrickville/)).toBeTruthy();
+  expect(await screen.findByText(/^We couldn’t count the leads near Marrickville/)).toBeTruthy();
 
   await save(user);
   await waitFor(() => expect(onSaved).toHaveBeenCalled());

@@ -1,15 +1,103 @@
-import { useEffect, useId, useMemo } from 'react';
-import type { CurrentUser } from '@shared/contracts/auth.ts';
-import { serviceRadii } from '@shared/contracts/service-area.ts';
-import { AddressField } from '@/components/address-field.tsx';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { AddressField } from '@/components/address-field/address-field.tsx';
 import { ErrorSummary } from '@/components/ui/error-summary.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { FormDialog } from '@/components/ui/form-dialog.tsx';
 import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { RadioPills } from '@/components/ui/radio-pills.tsx';
-import { useAfterPress } from '@/lib/use-after-press.ts';
+import { useToast } from '@/components/ui/toast.tsx';
+import { ApiError, call, referenceOf } from '@/lib/api/api-client.ts';
+import { useAfterPress } from '@/lib/hooks/use-after-press.ts';
+import { useAttempt } from '@/lib/hooks/use-attempt.ts';
+import { setSession } from '@/lib/session/session.ts';
+import { notices } from '@/lib/utils/strings.ts';
+import type { CurrentUser } from '@shared/contracts/auth.ts';
+import { DEFAULT_SERVICE_RADIUS, serviceAreaForm, serviceRadii, updateServiceArea } from '@shared/contracts/service-area.ts';
+import type { Point } from '@shared/domain/places/geo.ts';
 import { ServiceAreaPreview } from './service-area-preview.tsx';
-import { useServiceArea } from './use-service-area.ts';
+
+interface Area {
+  place: string;
+  /** The place's coordinates; null while its text is typed but not selected. */
+  point: Point | null;
+  radius: number;
+}
+
+function areaOf(user: CurrentUser): Area {
+  const { serviceLocation, serviceLatitude, serviceLongitude, serviceRadius } = user;
+  const isKnown = serviceLatitude !== null && serviceLongitude !== null;
+  return {
+    place: serviceLocation ?? '',
+    point: isKnown ? { latitude: serviceLatitude, longitude: serviceLongitude } : null,
+    radius: serviceRadius ?? DEFAULT_SERVICE_RADIUS,
+  };
+}
+
+function bodyOf({ place, point, radius }: Area) {
+  return {
+    serviceLocation: place,
+    serviceLatitude: point?.latitude,
+    serviceLongitude: point?.longitude,
+    serviceRadius: radius,
+  };
+}
+
+function isSame(one: Area, other: Area): boolean {
+  return JSON.stringify(bodyOf(one)) === JSON.stringify(bodyOf(other));
+}
+
+/** Returns the server's validation issue about the place, if any. */
+function placeIssueOf(error: unknown): string | undefined {
+  const issues = error instanceof ApiError ? (error.issues ?? []) : [];
+  return issues.find(({ path }) => path !== 'serviceRadius')?.message;
+}
+
+/** Saves an area, one attempt at a time, and reports the result. */
+function useSaving(onSaved: (user: CurrentUser) => void) {
+  const { toast } = useToast();
+  const { isPending, error: failure, attempt } = useAttempt();
+  const save = async (body: Parameters<typeof call<typeof updateServiceArea>>[1]['body']) => {
+    try {
+      const saved = await call(updateServiceArea, { body });
+      setSession(saved);
+      toast(notices.serviceAreaUpdated);
+      onSaved(saved);
+    } catch (error) {
+      toast({ ...notices.serviceAreaFailed, variant: 'destructive', reference: referenceOf(error) });
+      throw error;
+    }
+  };
+  return { save: (body: Parameters<typeof save>[0]) => attempt(() => save(body)), failure, isPending };
+}
+
+/** Provides the service area form's state; text and coordinates never disagree. */
+function useServiceArea(user: CurrentUser, onSaved: (user: CurrentUser) => void) {
+  const [start] = useState(() => areaOf(user));
+  const [area, setArea] = useState(start);
+  const [attempt, setAttempt] = useState(0);
+  const [wasLeft, setWasLeft] = useState(false);
+  const { save, failure, isPending } = useSaving(onSaved);
+  const checked = useMemo(() => serviceAreaForm.safeParse(bodyOf(area)), [area]);
+  const objection = checked.success ? placeIssueOf(failure) : checked.error.issues[0]?.message;
+  const submit = () => {
+    if (checked.success) save(checked.data);
+    else setAttempt(attempt + 1);
+  };
+  return {
+    area,
+    isDirty: !isSame(start, area),
+    isPending,
+    failure,
+    /** Counts the attempts that failed validation. */
+    attempt,
+    error: wasLeft || attempt > 0 || failure ? objection : undefined,
+    submit,
+    type: (place: string) => setArea((before) => ({ ...before, place, point: null })),
+    select: (place: string, point: Point | null) => setArea((before) => ({ ...before, place, point })),
+    setRadius: (radius: number) => setArea((before) => ({ ...before, radius })),
+    leave: () => setWasLeft(true),
+  };
+}
 
 type ServiceArea = ReturnType<typeof useServiceArea>;
 
@@ -17,7 +105,7 @@ function PlaceField({ id, area: { area, error, type, select, leave } }: { id: st
   const afterPress = useAfterPress();
   useEffect(() => {
     const field = document.getElementById(id);
-    // A field that is filled in would open its list over the rest of the form.
+    // Focusing a filled-in field would open its suggestions over the form.
     if (field instanceof HTMLInputElement && field.value === '') field.focus();
   }, [id]);
   return (
@@ -39,13 +127,13 @@ function PlaceField({ id, area: { area, error, type, select, leave } }: { id: st
   );
 }
 
-/** The radiuses to choose from; one that was stored by other means stays one of them. */
+/** Returns the radius options, including a stored one that is not on the list. */
 function radiusOptions(stored: number | null) {
   const all = new Set([...serviceRadii, ...(stored === null ? [] : [stored])]);
   return [...all].toSorted((one, other) => one - other).map((km) => ({ value: String(km), label: `${km} km` }));
 }
 
-/** Says where an electrician works and how far around; tells beforehand how many leads that would have been. */
+/** Renders the service area form, with a preview of how many recent leads it would have covered. */
 export function ServiceAreaDialog({
   user,
   onSaved,
@@ -67,7 +155,7 @@ export function ServiceAreaDialog({
       pendingText="Saving…"
       isPending={isPending}
       isDirty={isDirty}
-      unsaved="Your new service area is not saved yet."
+      unsaved="Your new service area isn’t saved yet."
       onClose={onClose}
       onSubmit={submit}
     >

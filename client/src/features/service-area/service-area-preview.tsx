@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { PREVIEW_DAYS, previewServiceArea } from '@shared/contracts/service-area.ts';
-import type { Point } from '@shared/domain/geo.ts';
-import { call } from '@/lib/api-client.ts';
+import type { Point } from '@shared/domain/places/geo.ts';
+import { MINUTE_MS } from '@shared/domain/time/durations.ts';
+import { call } from '@/lib/api/api-client.ts';
 import { placeName } from './place-name.ts';
 
 const ASK_AFTER_MS = 400;
-const FRESH_MS = 60_000;
+const STALE_TIME_MS = MINUTE_MS;
 
 interface Asked {
   point: Point;
@@ -14,7 +15,7 @@ interface Asked {
   radius: number;
 }
 
-/** The area once it has not changed for a moment. */
+/** Debounces the area. */
 function useRested(area: Asked): Asked | null {
   const [rested, setRested] = useState<Asked | null>(null);
   useEffect(() => {
@@ -32,7 +33,7 @@ function countText(count: number, { place, radius }: Asked): string {
     : `About ${count.toLocaleString('en-AU')} leads in the last ${PREVIEW_DAYS} days were ${where}`;
 }
 
-// Six digits after the point are 11 cm; more of them may come as "1e-7", which no address takes.
+// Six decimals are 11 cm; more could format as "1e-7", which the endpoint does not accept.
 const degreesText = (degrees: number) => degrees.toFixed(6);
 
 function useCount(area: Asked | null) {
@@ -45,16 +46,16 @@ function useCount(area: Asked | null) {
     queryKey: ['service-area-preview', query],
     queryFn: ({ signal }) => call(previewServiceArea, { query, signal }),
     enabled: area !== null,
-    staleTime: FRESH_MS,
+    staleTime: STALE_TIME_MS,
   });
 }
 
-/** Says how many leads an area had lately. What changes is told politely once it has come to rest. */
+/** Says how many recent leads an area had. Announced politely, debounced. */
 export function ServiceAreaPreview({ area }: { area: Asked }) {
   const rested = useRested(area);
   const { data, error, isFetching } = useCount(rested);
   const isPending = rested === null || isFetching;
-  const failed = `We could not count the leads near ${placeName(area.place)}. You can save the area all the same.`;
+  const failed = `We couldn’t count the leads near ${placeName(area.place)}. You can still save the area.`;
   const counted = data ? countText(data.count, area) : '';
   return (
     <div className="min-h-12 text-base text-ink-2">

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { PageLoading } from '@/components/page-loading.tsx';
+import { PageLoading } from '@/components/layout/page-loading.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { usePage } from '@/lib/use-page.ts';
+import { useHead } from '@/lib/head/use-head.ts';
 
 type EntryState = { suburbAsked?: true } | null;
 
-// The entry of the history outlives a reload, so a document that comes without its suburb is not asked for for ever.
+// The history entry survives a reload, which would otherwise repeat forever for a document without its suburb.
 function wasAsked(): boolean {
   const state: EntryState = history.state;
   return state?.suburbAsked ?? false;
@@ -16,9 +16,9 @@ function noteAsked(suburbAsked: true | undefined): void {
   history.replaceState({ ...state, suburbAsked }, '');
 }
 
-/** Stands in for a suburb the document was not told of, as after going back in history: asks for its document, once. */
+/** Renders in place of a suburb that is not in the document, as after going back: reloads the document once. */
 export function SuburbArrival() {
-  usePage({ title: 'Electricians near you', robots: 'noindex' });
+  useHead({ title: 'Electricians near you', robots: 'noindex' });
   const [hasFailed] = useState(wasAsked);
   useEffect(() => {
     if (hasFailed) return;
@@ -30,14 +30,14 @@ export function SuburbArrival() {
     <div className="mx-auto max-w-page px-4 py-16 md:px-6">
       <h1 className="mb-4 text-3xl">Electricians near you</h1>
       <div role="alert" className="grid justify-items-start gap-4">
-        <p>We could not load this page. Check your connection and try again.</p>
+        <p>We couldn’t load this page. Check your connection and try again.</p>
         <Button onClick={() => location.reload()}>Try again</Button>
       </div>
     </div>
   );
 }
 
-/** Notes that a suburb is there, so that its document may be asked for again another time. */
+/** Records that the suburb has loaded, so that its document may be reloaded another time. */
 export function useSuburbArrived(): void {
   useEffect(() => {
     if (wasAsked()) noteAsked(undefined);

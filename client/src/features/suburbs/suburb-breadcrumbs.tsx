@@ -3,7 +3,7 @@ import { paths } from '@shared/contracts/page-paths.ts';
 
 const step = 'flex items-center gap-2 before:text-ink-3 before:content-["›"]';
 
-/** Where the page stands. There is no page of a state, so its step leads nowhere. */
+/** Renders the breadcrumbs. States have no page, so their step is no link. */
 export function SuburbBreadcrumbs({ name, state }: { name: string; state: string }) {
   return (
     <nav aria-label="Breadcrumb" className="mx-auto max-w-page px-4 pt-2 text-sm md:px-6">

@@ -1,6 +1,6 @@
-import { PhoneButton } from '@/components/phone-link.tsx';
+import { PhoneButton } from '@/components/layout/phone-link.tsx';
 
-/** The dark band for those who would rather talk. Dark in both themes. */
+/** Renders the dark band with the phone number. Dark in both themes. */
 export function SuburbCallBand({ name }: { name: string }) {
   return (
     <section aria-labelledby="call" className="border-y border-line bg-band text-on-band">

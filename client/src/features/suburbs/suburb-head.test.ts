@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SuburbPageData } from '@shared/contracts/page-data.ts';
 import { suburbPathOf } from '@shared/contracts/page-paths.ts';
-import { clientConfig, setClientConfig } from '@/lib/client-config.ts';
-import { publicWords } from '@shared/domain/public-words.ts';
+import { clientConfig, setClientConfig } from '@/lib/ssr/client-config.ts';
+import { publicWords } from '@shared/domain/words/public-words.ts';
 import { suburbHead } from './suburb-head.ts';
 
 function suburb(fields: Partial<SuburbPageData> = {}): SuburbPageData {
@@ -44,7 +44,7 @@ describe('the title', () => {
 
 describe('the description', () => {
   const sentence = 'Behind the front door you still find ceramic fuses on a timber board and cloth-covered cable.';
-  const offer = 'Licensed electricians in Newtown NSW 2042. Tell us the job once and one of them can call you.';
+  const offer = 'Licensed electricians in Newtown NSW 2042. Tell us about the job once and one of them can call you.';
 
   it.each([
     ['no text', [], offer],

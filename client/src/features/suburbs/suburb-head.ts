@@ -1,17 +1,17 @@
-import { clientConfig } from '@/lib/client-config.ts';
-import type { PageHead } from '@/lib/head-tags.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
+import type { PageHead } from '@/lib/head/head-tags.ts';
 import type { SuburbPageData } from '@shared/contracts/page-data.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 
-const LONGEST_TITLE = 60;
-const SHORTEST_DESCRIPTION = 70;
-const LONGEST_DESCRIPTION = 160;
+const MAX_TITLE = 60;
+const MIN_DESCRIPTION = 70;
+const MAX_DESCRIPTION = 160;
 
 type Named = Pick<SuburbPageData, 'name' | 'state' | 'postcode'>;
 
 const fullName = ({ name, state, postcode }: Named) => `${name} ${state} ${postcode}`;
 
-/** The longest title that fits; the place is named in full as long as it can be. */
+/** Returns the longest title that fits; the place is named in full if possible. */
 function titleOf(suburb: Named): string {
   const place = fullName(suburb);
   const { titleMany } = clientConfig.words.electrician;
@@ -20,27 +20,27 @@ function titleOf(suburb: Named): string {
     `${titleMany} in ${place}`,
     `Electricians in ${place}`,
   ];
-  return titles.find((title) => title.length <= LONGEST_TITLE) ?? place.slice(0, LONGEST_TITLE);
+  return titles.find((title) => title.length <= MAX_TITLE) ?? place.slice(0, MAX_TITLE);
 }
 
-/** The first sentences of a text as far as they fit; words, where a sentence alone is too long. */
+/** Returns as many first sentences as fit, or words if the first sentence is too long. */
 function shortened(text: string): string {
-  if (text.length <= LONGEST_DESCRIPTION) return text;
-  const start = text.slice(0, LONGEST_DESCRIPTION);
+  if (text.length <= MAX_DESCRIPTION) return text;
+  const start = text.slice(0, MAX_DESCRIPTION);
   const sentence = Math.max(...['. ', '! ', '? '].map((end) => start.lastIndexOf(end))) + 1;
-  if (sentence >= SHORTEST_DESCRIPTION) return start.slice(0, sentence);
+  if (sentence >= MIN_DESCRIPTION) return start.slice(0, sentence);
   const space = start.lastIndexOf(' ');
-  return `${start.slice(0, space >= SHORTEST_DESCRIPTION ? space : LONGEST_DESCRIPTION - 1)}…`;
+  return `${start.slice(0, space >= MIN_DESCRIPTION ? space : MAX_DESCRIPTION - 1)}…`;
 }
 
 function descriptionOf(suburb: Pick<SuburbPageData, 'description'> & Named): string {
   const text = suburb.description.join(' ');
-  if (text.length >= SHORTEST_DESCRIPTION) return shortened(text);
-  const offer = `${clientConfig.words.electrician.start} in ${fullName(suburb)}. Tell us the job once and one of them can call you.`;
+  if (text.length >= MIN_DESCRIPTION) return shortened(text);
+  const offer = `${clientConfig.words.electrician.start} in ${fullName(suburb)}. Tell us about the job once and one of them can call you.`;
   return shortened(`${text} ${offer}`.trim());
 }
 
-/** The trail to a page. Only what has an address stands in it. */
+/** Returns the breadcrumbs' structured data, with only the steps that have a URL. */
 function breadcrumbsOf({ name, path }: Pick<SuburbPageData, 'name' | 'path'>) {
   const steps = [
     { name: 'Home', path: paths.home },
@@ -58,7 +58,7 @@ function breadcrumbsOf({ name, path }: Pick<SuburbPageData, 'name' | 'path'>) {
   };
 }
 
-/** What the page of a suburb tells search engines; those that say too little of their own ask to be left out. */
+/** Returns a suburb page's head; pages with too little text of their own are `noindex`. */
 export function suburbHead(suburb: SuburbPageData): PageHead {
   return {
     title: titleOf(suburb),

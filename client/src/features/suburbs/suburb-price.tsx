@@ -1,13 +1,13 @@
-/** What electrical work starts at, and who sets the price. */
+/** Renders the starting price, and who sets the price. */
 export function SuburbPrice({ priceFrom, openingHours }: { priceFrom: number; openingHours: string | null }) {
   const price = `$${priceFrom.toLocaleString('en-AU')}`;
   return (
-    <section aria-labelledby="price" className="rounded-lg border border-line bg-surface p-5 shadow-1 lg:mt-7">
+    <section aria-labelledby="price" className="rounded-lg border border-line bg-surface p-5 shadow-1">
       <h2 id="price" className="text-xl">
         {`Electrical work from ${price}`}
       </h2>
       <p className="mt-2 text-ink-2">
-        {`${price} is where small jobs start. It is a guide, not an offer. The electrician sets the price for your job, and tells you before any work begins.`}
+        {`${price} is where small jobs start. It’s a guide, not an offer. The electrician sets the price for your job, and tells you before any work begins.`}
       </p>
       <p className="mt-2 text-ink-2">Asking for a quote costs nothing.</p>
       {openingHours ? (

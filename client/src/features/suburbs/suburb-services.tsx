@@ -1,5 +1,5 @@
-import { serviceTypeLabels } from '@shared/domain/labels.ts';
-import { serviceTypes } from '@shared/domain/enums.ts';
+import { serviceTypeLabels } from '@shared/domain/words/labels.ts';
+import { serviceTypes } from '@shared/domain/words/enums.ts';
 
 const examples: Record<(typeof serviceTypes)[number], string> = {
   installation: 'Power points, lights, ceiling fans, ovens, cooktops and car chargers.',
@@ -9,7 +9,7 @@ const examples: Record<(typeof serviceTypes)[number], string> = {
   upgrade: 'New switchboards, rewiring, and safety switches for older circuits.',
 };
 
-/** The kinds of work people can ask for. */
+/** Renders the kinds of work that customers can ask for. */
 export function SuburbServices() {
   return (
     <section aria-labelledby="services" className="border-y border-line bg-surface">

@@ -1,12 +1,12 @@
-import { clientConfig } from '@/lib/client-config.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 
 const stepsWith = (checked: string) => [
-  { title: 'Tell us the job', text: 'It takes about 60 seconds, and your suburb is filled in already.' },
+  { title: 'Tell us about the job', text: 'It takes about 60 seconds. Your suburb is already filled in.' },
   { title: 'One electrician gets it', text: `Your number goes to nobody else. ${checked}` },
-  { title: 'They call you', text: 'Ask for a price, then say yes or no. There is no obligation.' },
+  { title: 'They call you', text: 'Ask for a price, then say yes or no. There’s no obligation.' },
 ];
 
-/** What happens after someone asks for a quote. */
+/** Renders what happens after someone asks for a quote. */
 export function SuburbSteps() {
   return (
     <section aria-labelledby="steps" className="mx-auto max-w-page px-4 py-12 md:px-6">

@@ -1,6 +1,6 @@
 import type { SuburbPageData } from '@shared/contracts/page-data.ts';
 
-/** What there is to know about electrical work in a suburb. */
+/** Renders the text about electrical work in a suburb. */
 export function SuburbText({ name, state, postcode, council, description }: SuburbPageData) {
   return (
     <section aria-labelledby="about" className="mx-auto max-w-page px-4 py-12 md:px-6">

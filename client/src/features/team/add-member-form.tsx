@@ -1,16 +1,16 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect, useState, type HTMLInputTypeAttribute } from 'react';
+import { useEffect, type HTMLInputTypeAttribute } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { input, output } from 'zod/mini';
 import { teamMemberForm, type TeamMember } from '@shared/contracts/team.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { ErrorSummary } from '@/components/ui/error-summary.tsx';
+import { FormFailure } from '@/components/ui/form-failure.tsx';
+import { ErrorSummary, summaryOf } from '@/components/ui/error-summary.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import { usePageGuard } from '@/components/ui/page-guard.tsx';
-import { Panel } from '@/components/ui/panel.tsx';
-import { ApiError, referenceOf } from '@/lib/api-client.ts';
-import { teamFailures } from '@/lib/strings.ts';
+import { useSubmitFailure } from '@/lib/hooks/use-submit-failure.ts';
+import { teamFailures } from '@/lib/utils/strings.ts';
 import { useAddMember } from './team-api.ts';
 
 type Typed = input<typeof teamMemberForm>;
@@ -33,7 +33,6 @@ const fields: readonly FieldTexts[] = [
   { name: 'username', label: 'Username', hint: 'They sign in with it.' },
 ];
 
-const isField = (path: string): path is keyof Typed => path in empty;
 const idOf = (name: keyof Typed) => `new-member-${name}`;
 
 function useAdding(onAdded: (member: TeamMember) => void) {
@@ -43,32 +42,12 @@ function useAdding(onAdded: (member: TeamMember) => void) {
     shouldFocusError: false,
   });
   const { mutate, isPending } = useAddMember();
-  // What no field is to blame for.
-  const [failure, setFailure] = useState<Error | null>(null);
+  const { failure, fail, clear } = useSubmitFailure(form, { hasSummary: true });
   const submit = form.handleSubmit((person) => {
-    setFailure(null);
-    mutate(person, {
-      onSuccess: onAdded,
-      onError: (refusal) => {
-        const issues = refusal instanceof ApiError ? (refusal.issues ?? []) : [];
-        for (const { path, message } of issues) {
-          if (isField(path)) form.setError(path, { message });
-        }
-        if (!issues.some(({ path }) => isField(path))) setFailure(refusal);
-      },
-    });
+    clear();
+    mutate(person, { onSuccess: onAdded, onError: fail });
   });
   return { form, submit, isPending, failure };
-}
-
-function FailurePanel({ error }: { error: Error }) {
-  const reference = referenceOf(error);
-  return (
-    <Panel tone="active" role="alert" title={teamFailures.add}>
-      <p>{error.message}</p>
-      {reference ? <p className="break-all">Reference: {reference}</p> : null}
-    </Panel>
-  );
 }
 
 function MemberFields({ form: { register, formState } }: { form: MemberForm }) {
@@ -81,7 +60,7 @@ function MemberFields({ form: { register, formState } }: { form: MemberForm }) {
               {...control}
               {...register(name)}
               type={type}
-              // It is someone else who is named here.
+              // The name is someone else's: no autofill.
               autoComplete="off"
               autoCapitalize={name.endsWith('Name') ? 'words' : 'none'}
               spellCheck={false}
@@ -93,7 +72,7 @@ function MemberFields({ form: { register, formState } }: { form: MemberForm }) {
   );
 }
 
-/** Adds someone to the team. What was typed stays until they are added or the form is closed. */
+/** Renders the form that adds a team member. Input stays until they are added or the form is closed. */
 export function AddMemberForm({
   onAdded,
   onCancel,
@@ -105,11 +84,8 @@ export function AddMemberForm({
   const { errors, submitCount, isDirty } = form.formState;
   const { setFocus } = form;
   useEffect(() => setFocus('firstName'), [setFocus]);
-  const question = usePageGuard({ isDirty, description: 'The person you are adding is not on your team yet.', onDiscard: () => form.reset() });
-  const problems = fields.flatMap(({ name }) => {
-    const { message } = errors[name] ?? {};
-    return message ? [{ id: idOf(name), message }] : [];
-  });
+  const question = usePageGuard({ isDirty, description: 'The person you’re adding isn’t on your team yet.', onDiscard: () => form.reset() });
+  const problems = summaryOf(errors, fields.map(({ name }) => name), idOf);
   return (
     <form
       noValidate
@@ -122,7 +98,7 @@ export function AddMemberForm({
     >
       <h2 className="text-lg">Add a team member</h2>
       <ErrorSummary errors={problems} attempt={submitCount} />
-      {failure ? <FailurePanel error={failure} /> : null}
+      {failure ? <FormFailure title={teamFailures.add} error={failure} /> : null}
       <MemberFields form={form} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" isPending={isPending} pendingText="Adding…">

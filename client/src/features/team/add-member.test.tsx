@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { addTeamMember, listTeam, type TeamMember } from '@shared/contracts/team.ts';
-import { isAnythingUnsaved } from '@/lib/unsaved-work.ts';
+import { isAnythingUnsaved } from '@/lib/hooks/unsaved-work.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
@@ -73,7 +73,7 @@ describe('adding someone', () => {
     await fillIn(user);
 
     expect(await row('Noa Amp')).toBeDefined();
-    expect(screen.queryByText('Nobody in your team yet')).toBeNull();
+    expect(screen.queryByText('Nobody on your team yet')).toBeNull();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Noa Amp'));
   });
 
@@ -100,7 +100,7 @@ describe('adding someone', () => {
 
   it.each([
     ['Username', 'username', 'That username is not available'],
-    ['Email', 'email', 'That e-mail address is not available'],
+    ['Email', 'email', 'That email address is not available'],
   ])('says under %s that it is taken, and keeps what was typed', async (label, path, message) => {
     api.refuses(addTeamMember, 'taken', message, { issues: [{ path, message }] });
     const { user } = await openForm();
@@ -119,7 +119,7 @@ describe('adding someone', () => {
     api.fails(addTeamMember);
     const { user } = await openForm();
     await fillIn(user);
-    expect((await screen.findByRole('alert')).textContent).toContain('The team member was not added');
+    expect((await screen.findByRole('alert')).textContent).toContain('The team member wasn’t added');
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('Noa@Example.com');
 
     api.answers(addTeamMember, noa);

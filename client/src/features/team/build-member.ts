@@ -1,6 +1,6 @@
 import type { TeamMember } from '@shared/contracts/team.ts';
 
-/** Someone of a team who has joined, for tests. */
+/** Builds a team member who has joined, for tests. */
 export function buildMember(overrides: Partial<TeamMember> = {}): TeamMember {
   return {
     id: 5,

@@ -9,17 +9,17 @@ import {
   type TeamMember,
   type teamMemberForm,
 } from '@shared/contracts/team.ts';
-import { call } from '@/lib/api-client.ts';
+import { call } from '@/lib/api/api-client.ts';
 import { byName } from './team-texts.ts';
 
-/** The owner's team, by name, afresh with every visit. */
+/** Loads the owner's team, sorted by name; refetched on every visit. */
 export const teamQuery = queryOptions({
   queryKey: ['team'] as const,
   queryFn: ({ signal }) => call(listTeam, { signal }),
   staleTime: 0,
 });
 
-/** Puts a member into the list as they are now: in their old place, or where their name belongs. */
+/** Updates a member in the cached list, or inserts a new one by name. */
 function putMember(queryClient: QueryClient, member: TeamMember): void {
   queryClient.setQueryData(teamQuery.queryKey, (members) => {
     if (!members) return undefined;
@@ -30,7 +30,7 @@ function putMember(queryClient: QueryClient, member: TeamMember): void {
   });
 }
 
-/** Adds a member and puts them into the list. */
+/** Adds a member, and inserts them into the cached list. */
 export function useAddMember() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -45,13 +45,13 @@ const endpoints = {
   reactivate: reactivateTeamMember,
 };
 
-/** Invites, deactivates or reactivates a member, and shows them as they are then. */
+/** Invites, deactivates or reactivates a member, and updates them in the list. */
 export function useMemberAct(act: keyof typeof endpoints, memberId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(endpoints[act], { params: { memberId } }),
     onSuccess: (member) => putMember(queryClient, member),
-    // It was refused because they are no longer as they are shown.
+    // A refusal means the member has changed since they were shown.
     onError: () => void queryClient.invalidateQueries({ queryKey: teamQuery.queryKey }),
   });
 }

@@ -4,15 +4,15 @@ import type { Tone } from '@/components/ui/chip.tsx';
 
 export const nameOf = ({ firstName, lastName }: TeamMember) => `${firstName} ${lastName}`;
 
-/** The id of the element that names a member, so that it can take the focus. */
+/** Returns the id of the element with a member's name, used to focus it. */
 export const nameIdOf = ({ id }: Pick<TeamMember, 'id'>) => `member-${id}`;
 
-/** Orders members as the list does. */
+/** Compares members in the list's order. */
 export function byName(one: TeamMember, other: TeamMember): number {
   return nameOf(one).localeCompare(nameOf(other), 'en-AU') || one.id - other.id;
 }
 
-/** Says how a member stands. */
+/** Returns a member's status. */
 export function statusOf({ isActive, hasJoined }: TeamMember): { label: string; tone: Tone; icon: LucideIcon } {
   if (!isActive) return { label: 'Deactivated', tone: 'plain', icon: UserX };
   return hasJoined
@@ -20,9 +20,9 @@ export function statusOf({ isActive, hasJoined }: TeamMember): { label: string; 
     : { label: 'Invited, not joined yet', tone: 'spark', icon: Mail };
 }
 
-/** Says what deactivating a member does to them. */
+/** Says what happens when a member is deactivated. */
 export function deactivationText({ hasJoined }: TeamMember): string {
   return hasJoined
-    ? 'They are signed out within a minute and can no longer open your jobs. You can reactivate them at any time.'
-    : 'They are signed out within a minute and can no longer open your jobs. The link in their letter stops working.';
+    ? 'They’ll be signed out within a minute and can no longer open your jobs. You can reactivate them at any time.'
+    : 'They’ll be signed out within a minute and can no longer open your jobs. The link in their email stops working.';
 }

@@ -1,0 +1,93 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { logout } from '@shared/contracts/auth.ts';
+import { currentUser } from '@/lib/session/session.ts';
+import { registerUnsaved } from '@/lib/hooks/unsaved-work.ts';
+import { api } from '@/testing/api.ts';
+import { buildUser } from '@/testing/builders.ts';
+import { device, set } from '@/testing/device-storage.ts';
+import { renderWithApp } from '@/testing/render.tsx';
+import { LogoutButton } from './user-menu.tsx';
+
+vi.mock('idb-keyval', () => import('@/testing/device-storage.ts'));
+
+// happy-dom does not support modal dialogs.
+function showModal(this: HTMLDialogElement): void {
+  this.setAttribute('open', '');
+}
+
+beforeEach(() => {
+  device.reset();
+  HTMLDialogElement.prototype.showModal = showModal;
+});
+
+function open() {
+  const app = renderWithApp(<LogoutButton />, { user: buildUser() });
+  return { ...app, press: (name: string) => app.user.click(screen.getByRole('button', { name })) };
+}
+
+describe('Logout', () => {
+  it('asks nothing while everything is saved', async () => {
+    api.answers(logout, {});
+    const { press } = open();
+
+    await press('Logout');
+
+    await vi.waitFor(() => expect(currentUser()).toBeNull());
+  });
+
+  it('asks while the device keeps unsaved notes, and deletes them only when told to', async () => {
+    api.answers(logout, {});
+    await set('job-drafts 7', { 1: { draft: { salesNotes: 'Has two dogs' } } });
+    const { press } = open();
+
+    await press('Logout');
+    expect(await screen.findByText('Some of your work isn’t saved')).toBeTruthy();
+    await press('Cancel');
+    expect(api.requests(logout)).toEqual([]);
+    expect(device.keys()).toEqual(['job-drafts 7']);
+
+    await press('Logout');
+    await screen.findByText('Some of your work isn’t saved');
+    await press('Log out and discard');
+
+    await vi.waitFor(() => expect(device.keys()).toEqual([]));
+    expect(currentUser()).toBeNull();
+  });
+
+  it('saves first when asked to, and stays signed in when that fails', async () => {
+    api.answers(logout, {});
+    let isUnsaved = true;
+    const save = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false));
+    const end = registerUnsaved({ isUnsaved: () => isUnsaved, save });
+    const { press } = open();
+
+    await press('Logout');
+    await screen.findByText('Some of your work isn’t saved');
+    await press('Save first');
+    expect(await screen.findByText('We couldn’t save everything')).toBeTruthy();
+    expect(api.requests(logout)).toEqual([]);
+
+    save.mockImplementation(() => {
+      isUnsaved = false;
+      return Promise.resolve(true);
+    });
+    await press('Logout');
+    await screen.findByText('Some of your work isn’t saved');
+    await press('Save first');
+
+    await vi.waitFor(() => expect(currentUser()).toBeNull());
+    end();
+  });
+
+  it('that fails deletes nothing', async () => {
+    api.fails(logout);
+    await set('person 7', { id: 7 });
+    const { press } = open();
+
+    await press('Logout');
+
+    expect(await screen.findByText('Logout failed')).toBeTruthy();
+    expect(device.keys()).toEqual(['person 7']);
+  });
+});

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { logout } from '@shared/contracts/auth.ts';
+import { paths } from '@shared/contracts/page-paths.ts';
+import { useToast } from '@/components/ui/toast.tsx';
+import { call, referenceOf, type AddressOf } from '@/lib/api/api-client.ts';
+import { announceLogout } from '@/lib/session/session-tabs.ts';
+import { currentUser, setSession } from '@/lib/session/session.ts';
+import { notices } from '@/lib/utils/strings.ts';
+import { isAnythingUnsaved, saveUnsaved } from '@/lib/hooks/unsaved-work.ts';
+
+const logoutAddress: AddressOf<typeof logout> = { method: 'POST', path: '/api/auth/logout' };
+
+// Lazy, because visitors never need it. If it fails to load, nothing is deleted, but nobody else is shown it either.
+const importDevice = () => import('@/lib/offline/device.ts').catch(() => undefined);
+
+async function hasUnsaved(): Promise<boolean> {
+  if (isAnythingUnsaved()) return true;
+  const device = await importDevice();
+  return (await device?.hasUnsavedWork(currentUser()?.id ?? 0)) ?? false;
+}
+
+/**
+ * Signs out, shows a toast and goes to the home page; with `staysHere` the page stays. Asks first while something is unsaved:
+ * `isAsking` is true, then `saveFirst`, `discard` or `stay` answers.
+ */
+export function useLogout({ staysHere = false } = {}) {
+  const { toast } = useToast();
+  const [, navigate] = useLocation();
+  const [isPending, setIsPending] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const leave = async () => {
+    setIsAsking(false);
+    setIsPending(true);
+    try {
+      const device = await importDevice();
+      // The server first: if it fails, everything must stay on, alerts included.
+      await call<typeof logout>(logoutAddress);
+      setSession(null);
+      await device?.forgetDevice();
+      announceLogout();
+      if (!staysHere) navigate(paths.home);
+      toast(notices.loggedOut);
+    } catch (error) {
+      toast({ ...notices.logoutFailed, variant: 'destructive', reference: referenceOf(error) });
+    } finally {
+      setIsPending(false);
+    }
+  };
+  const askOrLeave = async () => {
+    if (await hasUnsaved()) setIsAsking(true);
+    else await leave();
+  };
+  const saveOrStay = async () => {
+    setIsAsking(false);
+    setIsPending(true);
+    const isSaved = isAnythingUnsaved() && (await saveUnsaved());
+    setIsPending(false);
+    if (isSaved && !(await hasUnsaved())) {
+      await leave();
+      return;
+    }
+    toast({ ...notices.notAllSaved, variant: 'destructive' });
+    // Only the dashboard shows what is stored on this device.
+    if (!isAnythingUnsaved()) navigate(paths.dashboard);
+  };
+  return {
+    logout: () => void askOrLeave(),
+    isPending,
+    isAsking,
+    saveFirst: () => void saveOrStay(),
+    discard: () => void leave(),
+    stay: () => setIsAsking(false),
+  };
+}

@@ -1,0 +1,34 @@
+import { Menu } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { CurrentUser } from '@shared/contracts/auth.ts';
+import { lazyDialog } from '@/components/lazy/lazy-dialog.tsx';
+
+const importDialog = async () => (await import('./mobile-menu-dialog.tsx')).MobileMenuDialog;
+const MobileMenuDialog = lazyDialog(importDialog);
+
+// A failed preload is retried on press.
+const preload = () => void importDialog().catch(() => undefined);
+
+/** Renders the menu of narrow screens: a dialog from the right that returns focus to its button. */
+export function MobileMenu({ user }: { user: CurrentUser | null }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setIsOpen(true)}
+        className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken"
+      >
+        <Menu aria-hidden="true" className="size-5.5" />
+      </button>
+      {isOpen ? <MobileMenuDialog user={user} opener={button} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}

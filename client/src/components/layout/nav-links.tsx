@@ -1,0 +1,38 @@
+import { clsx } from 'clsx';
+import { Link, useLocation } from 'wouter';
+import type { UserType } from '@shared/domain/people/roles.ts';
+import { isCurrent, navigationFor } from './navigation.ts';
+
+/** Renders the header's links for a kind of user, with the current page marked. */
+export function NavLinks({
+  userType,
+  isStacked = false,
+}: {
+  userType: UserType | null;
+  isStacked?: boolean | undefined;
+}) {
+  const [path] = useLocation();
+  return (
+    <ul className={clsx('flex', isStacked ? 'flex-col gap-1' : 'items-center gap-1')}>
+      {navigationFor(userType).map(({ label, href, isElsewhere = false }) => {
+        const Anchor = isElsewhere ? 'a' : Link;
+        return (
+          <li key={href}>
+            <Anchor
+              href={href}
+              aria-current={isCurrent(href, path, userType) ? 'page' : undefined}
+              className={clsx(
+                'flex min-h-11 items-center rounded-md px-3 text-ink no-underline hover:bg-sunken',
+                'aria-[current=page]:font-semibold aria-[current=page]:underline',
+                'aria-[current=page]:decoration-earth aria-[current=page]:decoration-3 aria-[current=page]:underline-offset-8',
+                isStacked ? 'text-base' : 'text-sm whitespace-nowrap',
+              )}
+            >
+              {label}
+            </Anchor>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

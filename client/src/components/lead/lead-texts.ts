@@ -1,0 +1,48 @@
+import type { AvailableLead } from '@shared/contracts/leads.ts';
+import { formatPhone } from '@shared/domain/contact/phone.ts';
+import { budgetRangeLabels, propertyTypeLabels, timeframeLabels } from '@shared/domain/words/labels.ts';
+import type { Tone } from '@/components/ui/chip.tsx';
+
+/** The badge tone of each urgency; others are plain. */
+export const urgencyTones: Partial<Record<AvailableLead['urgency'], Tone>> = {
+  emergency: 'active',
+  urgent: 'active',
+  within_24h: 'spark',
+};
+
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
+
+/** Returns a card's three lines: Who, What and When. */
+export function leadFacts(lead: AvailableLead): readonly { term: string; text: string }[] {
+  return [
+    { term: 'Who', text: `${lead.customerName}, ${unbroken(formatPhone(lead.customerPhone))}` },
+    {
+      term: 'What',
+      text: `${propertyTypeLabels[lead.propertyType]}, ${budgetRangeLabels[lead.budgetRange]}`,
+    },
+    { term: 'When', text: timeframeLabels[lead.timeframe] },
+  ];
+}
+
+/** Formats a distance: "4.2 km", "3,293 km". */
+export function distanceText(km: number): string {
+  const digits = km < 100 ? 1 : 0;
+  return `${km.toLocaleString('en-AU', { maximumFractionDigits: digits })} km`;
+}
+
+/** Returns the suburb's name alone: "Marrickville NSW 2204" → "Marrickville". */
+export function suburbOf(serviceLocation: string): string {
+  const name = serviceLocation.replace(/[\s,]+(?:NSW|VIC|QLD|SA|WA|TAS|NT|ACT)\b.*$/, '');
+  return name || serviceLocation;
+}
+
+/** Returns a button's accessible name, which makes sense without its card. */
+export function actionName(action: string, lead: AvailableLead): string {
+  return `${action} lead ${lead.jobReference}, ${lead.serviceType} in ${suburbOf(lead.serviceLocation)}`;
+}
+
+/** Formats a calendar date: "2025-08-15" → "15 August 2025". */
+export function formatDay(isoDate: string): string {
+  const format = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(`${isoDate}T00:00:00Z`));
+}

@@ -1,0 +1,53 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  cancelEmailChange,
+  changeEmail,
+  changePassword,
+  type Account,
+  downloadMyData,
+  type emailChangeForm,
+  getAccount,
+  type passwordChangeForm,
+  resendEmailChange,
+  signOutDevice,
+  signOutOtherDevices,
+} from '@shared/contracts/account.ts';
+import type { output } from 'zod/mini';
+import { call, LONG_TIMEOUT_MS } from '@/lib/api/api-client.ts';
+import { datedFileName, saveFile } from '@/lib/utils/save-file.ts';
+
+/** Loads what the account page shows besides the signed-in person. Other devices come and go, so it is fresh on each visit. */
+export const accountQuery = queryOptions({
+  queryKey: ['account'] as const,
+  queryFn: ({ signal }) => call(getAccount, { signal }),
+  staleTime: 0,
+});
+
+/** Changes what the account page shows, and shows the answer. */
+export function useAccountChange<Asked = void>(change: (asked: Asked) => Promise<Account>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (account) => queryClient.setQueryData(accountQuery.queryKey, account),
+  });
+}
+
+export const signOut = (ref: string) => call(signOutDevice, { body: { ref } });
+
+export const signOutOthers = () => call(signOutOtherDevices);
+
+export const keepEmail = () => call(cancelEmailChange);
+
+export const savePassword = (body: output<typeof passwordChangeForm>) => call(changePassword, { body });
+
+/** Sends the link to a new address: to the one in `body`, or once more to the one that waits. */
+export const sendLink = (body: output<typeof emailChangeForm> | null) =>
+  body === null ? call(resendEmailChange) : call(changeEmail, { body });
+
+/** Downloads all data that is held about the signed-in person as a JSON file, and returns its name. */
+export async function saveMyData(): Promise<string> {
+  const data = await call(downloadMyData, { timeoutMs: LONG_TIMEOUT_MS });
+  const name = datedFileName('my-data', new Date(), 'json');
+  saveFile([JSON.stringify(data, null, 2)], name, 'application/json');
+  return name;
+}

@@ -1,0 +1,195 @@
+import type { AuditEntry } from '@shared/contracts/audit.ts';
+import { formatMoment } from '@/lib/time/format.ts';
+
+const actionTexts = new Map([
+  ['user.signed_up', 'Signed up'],
+  ['user.signed_in', 'Signed in as a super admin'],
+  ['user.signed_out', 'Signed out as a super admin'],
+  ['user.promoted', 'Became a super admin'],
+  ['user.password_reset', 'Set a new password'],
+  ['user.email_confirmed', 'Confirmed the email address'],
+  ['user.email_change_requested', 'Asked for another email address'],
+  ['user.email_change_cancelled', 'Cancelled the change of the email address'],
+  ['user.email_changed', 'Changed the email address'],
+  ['user.profile_changed', 'Changed their name and phone'],
+  ['user.business_changed', 'Changed the company name and ABN'],
+  ['user.password_changed', 'Changed the password'],
+  ['user.devices_signed_out', 'Signed out other devices'],
+  ['user.data_downloaded', 'Downloaded their own data'],
+  ['user.earlier_setup_ended', 'Ended what was set up before the address was confirmed'],
+  ['user.licence_changed', 'Changed the licence'],
+  ['user.service_area_changed', 'Changed the service area'],
+  ['user.insurance_filed', 'Sent an insurance certificate'],
+  ['second_factor.grace_used', 'Signed in once without a second factor'],
+  ['second_factor.passkey_added', 'Added a passkey'],
+  ['second_factor.passkey_removed', 'Removed a passkey'],
+  ['second_factor.app_added', 'Set up an authenticator app'],
+  ['second_factor.app_removed', 'Removed the authenticator app'],
+  ['second_factor.recovery_codes_made', 'Made new recovery codes'],
+  ['second_factor.recovery_code_used', 'Used a recovery code'],
+  ['second_factor.failed', 'Gave a wrong second factor'],
+  ['second_factor.reset', 'A second factor was reset on the server'],
+  ['operator.created', 'Created an operator'],
+  ['operator.signed_in', 'Signed in as an operator'],
+  ['operator.signed_out', 'Signed out as an operator'],
+  ['operator.password_changed', 'Changed an operator’s password'],
+  ['team.member_added', 'Added a team member'],
+  ['team.member_invited', 'Invited a team member again'],
+  ['team.member_deactivated', 'Deactivated a team member'],
+  ['team.member_reactivated', 'Reactivated a team member'],
+  ['provider.verified', 'Verified a provider'],
+  ['provider.unverified', 'A licence is no longer verified'],
+  ['provider.licence_refused', 'Refused a licence'],
+  ['provider.licence_rechecked', 'A licence has a new expiry date in its register'],
+  ['provider.deactivated', 'Deactivated a provider'],
+  ['provider.reactivated', 'Reactivated a provider'],
+  ['provider.licence_updated', 'Changed a provider’s licence'],
+  ['provider.notes_updated', 'Changed the notes on a provider'],
+  ['provider.insurance_verified', 'Verified a provider’s insurance'],
+  ['provider.insurance_refused', 'Refused a provider’s insurance'],
+  ['provider.certificate_seen', 'Viewed an insurance certificate'],
+  ['lead.added', 'Added a job of their own'],
+  ['lead.claimed', 'Claimed a lead'],
+  ['lead.edited', 'Edited a lead'],
+  ['lead.request_corrected', 'Corrected a request'],
+  ['lead.archived', 'Archived a lead'],
+  ['lead.ended', 'An unsold lead ended'],
+  ['lead.released', 'Released a held request'],
+  ['lead.text_reviewed', 'Checked the text of a lead'],
+  ['lead.relisted', 'Put a lead back on sale'],
+  ['lead.restored', 'Restored a lead'],
+  ['lead.contact_revealed', 'Viewed a customer’s contact'],
+  ['purchase.stage_changed', 'Moved a job'],
+  ['purchase.edited', 'Edited a job’s notes or amounts'],
+  ['purchase.call_logged', 'Logged a call to a customer'],
+  ['purchase.captured', 'Charged a purchase'],
+  ['purchase.capture_failed', 'Could not charge a purchase'],
+  ['purchase.refunded', 'Refunded a purchase'],
+  ['purchase.unpurchased', 'Undid a purchase'],
+  ['purchase.archived', 'Archived a purchase'],
+  ['purchase.restored', 'Restored a purchase'],
+  ['purchase.deleted', 'Deleted a purchase'],
+  ['purchase.converted', 'Turned a contact into a lead'],
+  ['payment.disputed', 'A payment was disputed'],
+  ['payment.refund_failed', 'A refund failed'],
+  ['payment.mismatch', 'A payment differs from our records'],
+  ['payment.stuck', 'A payment can’t be settled'],
+  ['payment.test_settled', 'A test payment was ended without the provider'],
+  ['purchase.hold_released', 'Released the hold of a purchase'],
+  ['report.filed', 'Reported a bad lead'],
+  ['report.approved', 'Approved a report'],
+  ['report.declined', 'Declined a report'],
+  ['callback.called', 'Called someone back'],
+  ['callback.approved', 'Approved a callback'],
+  ['callback.declined', 'Declined a callback'],
+  ['callback.reopened', 'Reopened a callback'],
+  ['callback.edited', 'Edited a callback'],
+  ['invitation.created', 'Invited an electrician again'],
+  ['discount.created', 'Created a discount code'],
+  ['discount.changed', 'Changed a discount code'],
+  ['suburb.created', 'Gave a suburb a page'],
+  ['suburb.updated', 'Changed a suburb'],
+  ['suburb.deactivated', 'Switched a suburb off'],
+  ['market.settings_changed', 'Changed the market settings'],
+  ['contact.looked_at', 'Viewed contacts'],
+  ['audit.exported', 'Downloaded the audit log'],
+  ['privacy.looked_up', 'Looked up what is held about a person'],
+  ['privacy.downloaded', 'Downloaded what is held about a person'],
+  ['privacy.corrected', 'Corrected a person’s contact'],
+  ['privacy.erased', 'Made a person anonymous'],
+  ['privacy.periods_changed', 'Changed how long personal data is kept'],
+]);
+
+/** The kinds of actions, by their prefix. */
+export const auditKinds = [
+  { kind: '', label: 'Everything' },
+  { kind: 'user', label: 'Accounts' },
+  { kind: 'second_factor', label: 'Second factors' },
+  { kind: 'operator', label: 'Operators' },
+  { kind: 'team', label: 'Teams' },
+  { kind: 'provider', label: 'Providers' },
+  { kind: 'lead', label: 'Leads' },
+  { kind: 'purchase', label: 'Purchases' },
+  { kind: 'payment', label: 'Payments' },
+  { kind: 'report', label: 'Reports' },
+  { kind: 'callback', label: 'Callbacks' },
+  { kind: 'invitation', label: 'Invitations' },
+  { kind: 'discount', label: 'Discount codes' },
+  { kind: 'suburb', label: 'Suburbs' },
+  { kind: 'market', label: 'Market settings' },
+  { kind: 'contact', label: 'Views of contacts' },
+  { kind: 'audit', label: 'Downloads of this log' },
+  { kind: 'privacy', label: 'Privacy' },
+] as const;
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
+}
+
+/** Returns an action's label; actions without one are formatted: "key.turned_off" → "Key: turned off". */
+export function actionText(action: string): string {
+  return actionTexts.get(action) ?? sentence(action.replaceAll('_', ' ').replace('.', ': '));
+}
+
+/** Returns a subject type's label: "discount_code" → "Discount code". */
+export function subjectTypeText(type: string): string {
+  return sentence(type.replaceAll('_', ' '));
+}
+
+type Subject = Pick<AuditEntry, 'subjectType' | 'subjectId' | 'after'>;
+
+/** Returns an entry's subject: "Discount code 12", or for a view of several contacts "3 leads". */
+export function subjectText({ subjectType, subjectId, after }: Subject): string {
+  const type = subjectTypeText(subjectType);
+  if (subjectType === 'audit_log') return type;
+  return subjectId === 'several' ? `${String(after?.['count'])} ${type.toLowerCase()}s` : `${type} ${subjectId}`;
+}
+
+/** Returns the filter for an entry's subject; undefined when it has several. */
+export function subjectKey({ subjectType, subjectId }: Subject): string | undefined {
+  return subjectId === 'several' || subjectType === 'audit_log' ? undefined : `${subjectType}:${subjectId}`;
+}
+
+/** Formats an identifier as words: "dead_number" → "dead number", "salesStage" → "sales stage". */
+function words(name: string): string {
+  return name.replaceAll('_', ' ').replaceAll(/(?<=[a-z\d])[A-Z]/g, ' $&').toLowerCase();
+}
+
+/** The maximum number of list items that an entry shows. */
+const MAX_SHOWN = 20;
+
+function listText(values: readonly unknown[]): string {
+  const shown = values.slice(0, MAX_SHOWN).map(valueText).join(', ');
+  return values.length > MAX_SHOWN ? `${shown} and ${values.length - MAX_SHOWN} more` : shown || 'none';
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return listText(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatMoment(value);
+  return /^[a-z]+(?:[A-Z_][a-z\d]+)+$/.test(value) ? words(value) : value;
+}
+
+export interface AuditChange {
+  name: string;
+  /** Undefined when unknown. */
+  before: string | undefined;
+  after: string | undefined;
+}
+
+function textIn(fields: AuditEntry['before'], name: string): string | undefined {
+  return fields && name in fields ? valueText(fields[name]) : undefined;
+}
+
+/** Returns an entry's fields before and after. */
+export function changesOf({ before, after }: AuditEntry): AuditChange[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...names].map((name) => ({
+    name: sentence(words(name)),
+    before: textIn(before, name),
+    after: textIn(after, name),
+  }));
+}

@@ -1,0 +1,86 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import {
+  createInvitation,
+  getCallback,
+  listCallbacks,
+  summariseCallbacks,
+  updateCallback,
+  type Callback,
+} from '@shared/contracts/callbacks.ts';
+import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
+import { MINUTE_MS } from '@shared/domain/time/durations.ts';
+import { ApiError, call } from '@/lib/api/api-client.ts';
+import { callPage } from '@/lib/api/api-page.ts';
+import { withRow, type PagedRows } from '@/lib/api/paged-rows.ts';
+import type { CallbackTab } from './callback-texts.ts';
+
+const LISTS = ['callbacks', 'list'] as const;
+const SUMMARY = ['callbacks', 'summary'] as const;
+const COUNTED_EVERY_MS = MINUTE_MS;
+
+/**
+ * Loads one tab of the queue page by page; refetched on every visit but not in between, so that a handled callback stays in place
+ * during a call.
+ */
+export function callbacksQuery({ tab, q }: { tab: CallbackTab; q: string }) {
+  return infiniteQueryOptions({
+    queryKey: [...LISTS, { tab, q }] as const,
+    queryFn: ({ pageParam, signal }) => {
+      const status = tab === 'all' ? undefined : tab;
+      return callPage(listCallbacks, { query: { status, q, cursor: pageParam ?? undefined }, signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // A longer search keeps the rows on screen; another tab does not.
+    placeholderData: (previous, query) => (query?.queryKey[2].tab === tab ? previous : undefined),
+    staleTime: 0,
+  });
+}
+
+/** Loads the counts of the queue's tabs. */
+export const callbackSummaryQuery = queryOptions({
+  queryKey: SUMMARY,
+  queryFn: ({ signal }) => call(summariseCallbacks, { signal }),
+  staleTime: 0,
+  refetchInterval: COUNTED_EVERY_MS,
+});
+
+function putCallback(queryClient: QueryClient, changed: Callback): void {
+  queryClient.setQueriesData<PagedRows<Callback>>({ queryKey: LISTS }, (list) => withRow(list, changed));
+  void queryClient.invalidateQueries({ queryKey: SUMMARY });
+}
+
+/** Refetches a callback after a refusal, because it has changed. If that fails too, it stays as it was. */
+async function showAsItIs(queryClient: QueryClient, callbackId: number, error: Error): Promise<void> {
+  if (!(error instanceof ApiError && error.code === 'conflict')) return;
+  const now = await call(getCallback, { params: { callbackId } }).catch(() => null);
+  if (now) putCallback(queryClient, now);
+}
+
+export type CallbackChange = WireBodyOf<typeof updateCallback>;
+
+/** Updates a callback, and its row in place. */
+export function useUpdateCallback(callbackId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallbackChange) => call(updateCallback, { params: { callbackId }, body }),
+    onSuccess: (changed) => putCallback(queryClient, changed),
+    onError: (error) => showAsItIs(queryClient, callbackId, error),
+  });
+}
+
+/** Invites an approved electrician again, by email or with a link to pass on. */
+export function useInvite(callbackId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (by: 'email' | 'link') => call(createInvitation, { params: { callbackId }, body: { by } }),
+    onSuccess: ({ callback }) => putCallback(queryClient, callback),
+    onError: (error) => showAsItIs(queryClient, callbackId, error),
+  });
+}

@@ -1,0 +1,112 @@
+import { useState, type ReactNode } from 'react';
+import { MAX_LEADS_AT_ONCE } from '@shared/contracts/held-leads.ts';
+import type { AvailableLead } from '@shared/contracts/leads.ts';
+import { serviceTypeLabels, urgencyLabels } from '@shared/domain/words/labels.ts';
+import { formatPhone } from '@shared/domain/contact/phone.ts';
+import { lazyDialog } from '@/components/lazy/lazy-dialog.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Chip } from '@/components/ui/chip.tsx';
+import { formatDateTime } from '@/lib/time/format.ts';
+import type { LeadAct } from './chosen-leads-dialog.tsx';
+
+const ChosenLeadsDialog = lazyDialog(async () => (await import('./chosen-leads-dialog.tsx')).ChosenLeadsDialog);
+
+const labels: Record<LeadAct, string> = { release: 'Release', archive: 'Archive' };
+
+function Row({ lead, isChosen, onToggle, children }: { lead: AvailableLead; isChosen: boolean; onToggle: () => void; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 rounded-lg border border-line bg-surface p-4">
+      <label className="-m-2 grid size-12 place-items-center">
+        <input type="checkbox" checked={isChosen} onChange={onToggle} className="size-6 accent-earth" />
+        <span className="sr-only">Choose {lead.jobReference}</span>
+      </label>
+      <div className="grid min-w-0 gap-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <Chip>{urgencyLabels[lead.urgency]}</Chip>
+          <Chip>{serviceTypeLabels[lead.serviceType]}</Chip>
+          <span className="ml-auto text-xs text-ink-3">{lead.jobReference}</span>
+        </div>
+        <h2 className="text-lg break-words">{lead.serviceLocation}</h2>
+        <p className="text-sm break-words">
+          {lead.customerName}, {formatPhone(lead.customerPhone)}
+        </p>
+        <p className="text-sm break-words text-ink-2">{lead.electricalWork}</p>
+        {lead.specialRequests ? <p className="text-sm break-words text-ink-2">{lead.specialRequests}</p> : null}
+        <p className="text-xs text-ink-3">Filed {formatDateTime(lead.createdAt)}</p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function OwnActs({ lead, offers, onAsk }: { lead: AvailableLead; offers: readonly LeadAct[]; onAsk: (what: LeadAct) => void }) {
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {offers.map((what) => (
+        <Button key={what} variant="secondary" onClick={() => onAsk(what)}>
+          <span>
+            {labels[what]}
+            <span className="sr-only"> {lead.jobReference}</span>
+          </span>
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Renders leads with checkboxes, to release or archive the selected ones together. */
+export function ChosenLeads<Lead extends AvailableLead>({
+  leads,
+  offers,
+  onDone,
+  children,
+}: {
+  leads: readonly Lead[];
+  offers: readonly LeadAct[];
+  onDone: () => void;
+  /** Renders more about each lead. */
+  children?: (lead: Lead) => ReactNode;
+}) {
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
+  const [asked, setAsked] = useState<{ what: LeadAct; ids: number[] } | null>(null);
+  // Leads that have left the list are not acted on.
+  const chosen = leads.flatMap(({ id }) => (marked.has(id) ? [id] : [])).slice(0, MAX_LEADS_AT_ONCE);
+  const toggle = (id: number) => {
+    const next = new Set(marked);
+    if (!next.delete(id)) next.add(id);
+    setMarked(next);
+  };
+  const handleDone = () => {
+    setMarked(new Set());
+    setAsked(null);
+    onDone();
+  };
+  return (
+    <>
+      <div className="sticky top-15 z-10 flex flex-wrap items-center gap-2 bg-paper py-2">
+        <Button variant="secondary" onClick={() => setMarked(new Set(leads.slice(0, MAX_LEADS_AT_ONCE).map(({ id }) => id)))}>
+          Choose all shown
+        </Button>
+        {offers.map((what) => (
+          <Button
+            key={what}
+            variant={what === 'release' ? 'primary' : 'secondary'}
+            disabled={chosen.length === 0}
+            onClick={() => setAsked({ what, ids: chosen })}
+          >
+            {labels[what]} ({chosen.length})
+          </Button>
+        ))}
+      </div>
+      <ul className="grid grid-cols-1 gap-3 [&_:is(button,input)]:scroll-mt-36">
+        {leads.map((lead) => (
+          <Row key={lead.id} lead={lead} isChosen={chosen.includes(lead.id)} onToggle={() => toggle(lead.id)}>
+            {children?.(lead)}
+            <OwnActs lead={lead} offers={offers} onAsk={(what) => setAsked({ what, ids: [lead.id] })} />
+          </Row>
+        ))}
+      </ul>
+      {asked ? <ChosenLeadsDialog {...asked} onDone={handleDone} onClose={() => setAsked(null)} /> : null}
+    </>
+  );
+}

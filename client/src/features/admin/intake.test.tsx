@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listDoubtfulTexts, reviewPublicText, type DoubtfulText } from '@shared/contracts/doubtful-texts.ts';
+import { archiveLeads, listHeldLeads, releaseLeads, summariseIntake, type HeldLead } from '@shared/contracts/held-leads.ts';
+import { listLeads } from '@shared/contracts/leads.ts';
+import { buildLead } from '@/testing/build-lead.ts';
+import { api } from '@/testing/api.ts';
+import { buildUser } from '@/testing/builders.ts';
+import { renderWithApp } from '@/testing/render.tsx';
+import { Intake } from './intake.tsx';
+
+const NETWORK = 'abcdefghijklmnopqrstuv';
+
+const held = (id: number): HeldLead => ({
+  ...buildLead({ id, status: 'held', customerPhone: '0491570156' }),
+  visibility: 'full',
+  customerAddress: null,
+  customerEmail: null,
+  heldFor: 'many_requests',
+  network: NETWORK,
+  networkRequests: 7,
+  sameNumber: [{ id: 3, jobReference: 'AE-3E', status: 'sold', createdAt: '2026-11-20T02:00:00.000Z' }],
+});
+
+const renderPage = (path = '/manage/leads') =>
+  renderWithApp(<Intake />, { path, user: buildUser({ userType: 'super_admin' }) });
+
+beforeEach(() => {
+  api.answers(listHeldLeads, [held(11), held(12)]);
+  api.answers(summariseIntake, { held: 2, doubtfulTexts: 1, endedThisWeek: 4, manyFreeLeads: null });
+});
+
+it('lists what is held with what tells whether it is genuine, and counts it', async () => {
+  renderPage();
+
+  const first = (await screen.findByRole('button', { name: 'Release AE-11E' })).closest('li');
+  for (const part of ['0491 570 156', 'many requests from its IP address', '7 from the same network', 'Same number: AE-3E (sold)']) {
+    expect(first?.textContent).toContain(part);
+  }
+  expect(await screen.findByRole('tab', { name: /2 held/ })).toBeDefined();
+  expect(screen.getByText(/^Ended in the last 7 days because nobody took them: 4/)).toBeDefined();
+});
+
+it('releases one after a question', async () => {
+  api.answers(releaseLeads, { released: [11], notHeld: [] });
+  const { user } = renderPage();
+
+  await user.click(await screen.findByRole('button', { name: 'Release AE-11E' }));
+  expect(api.requests(releaseLeads)).toEqual([]);
+  await user.click(within(await screen.findByRole('alertdialog', { name: 'Release 1 lead?' })).getByRole('button', { name: 'Release' }));
+
+  expect(await screen.findByText('1 lead put on the market.')).toBeDefined();
+  expect(api.requests(releaseLeads)[0]?.body).toEqual({ ids: [11] });
+});
+
+it('archives all of one network together', async () => {
+  api.answers(archiveLeads, { archived: [11, 12], sold: [], notFound: [] });
+  const { user } = renderPage();
+
+  await user.click((await screen.findAllByRole('button', { name: 'Only this network' }))[0]!);
+  await waitFor(() => expect(api.requests(listHeldLeads).at(-1)?.url).toContain(`network=${NETWORK}`));
+  await user.click(await screen.findByRole('button', { name: 'Choose all shown' }));
+  await user.click(screen.getByRole('button', { name: 'Archive (2)' }));
+  await user.click(within(await screen.findByRole('alertdialog', { name: 'Archive 2 leads?' })).getByRole('button', { name: 'Archive' }));
+
+  expect(await screen.findByText('2 leads archived.')).toBeDefined();
+  expect(api.requests(archiveLeads)[0]?.body).toEqual({ ids: [11, 12] });
+});
+
+it('archives leads of the market and says which were sold in between', async () => {
+  api.answers(listLeads, [buildLead({ id: 21 }), buildLead({ id: 22 })]);
+  api.answers(archiveLeads, { archived: [21], sold: [22], notFound: [] });
+  const { user } = renderPage('/manage/leads?show=market');
+
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose AE-21E' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Choose AE-22E' }));
+  await user.click(screen.getByRole('button', { name: 'Archive (2)' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive' }));
+
+  expect(await screen.findByText('1 lead archived. Already bought: 1 lead.')).toBeDefined();
+});
+
+it('says why leads could not be released, and keeps them', async () => {
+  api.refuses(releaseLeads, 'internal', 'Something went wrong on our side');
+  const { user } = renderPage();
+
+  await user.click(await screen.findByRole('button', { name: 'Release AE-11E' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Release' }));
+
+  expect((await question.findByRole('alert')).textContent).toContain('Something went wrong on our side');
+});
+
+it('says when nothing is held', async () => {
+  api.answers(listHeldLeads, []);
+  renderPage();
+
+  expect(await screen.findByText('No request is held')).toBeDefined();
+});
+
+it('warns of new accounts that took many free leads, with the way to the providers', async () => {
+  api.answers(summariseIntake, { held: 2, doubtfulTexts: 0, endedThisWeek: 0, manyFreeLeads: 12 });
+  renderPage();
+
+  expect(await screen.findByText('New accounts took 12 free leads within 24 hours')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Check the providers' }).getAttribute('href')).toBe('/manage/providers');
+});
+
+const doubtful: DoubtfulText = {
+  id: 31,
+  jobReference: 'AE-31E',
+  createdAt: '2026-11-20T02:00:00.000Z',
+  requestVersion: 1,
+  serviceLocation: '18 Smith Street, Marrickville NSW 2204',
+  electricalWork: 'Wymienić bezpieczniki w kuchni, pan Kowalski',
+  specialRequests: null,
+  publicElectricalWork: '[hidden]',
+  publicSpecialRequests: null,
+  isForeign: true,
+};
+
+describe('texts to check', () => {
+  beforeEach(() => api.answers(listDoubtfulTexts, [doubtful]));
+
+  it('stand beside what the customer wrote, and can be rewritten', async () => {
+    api.answers(reviewPublicText, { publicElectricalWork: 'Replace the fuses in the kitchen', publicSpecialRequests: null });
+    const { user } = renderPage('/manage/leads?show=texts');
+
+    const row = (await screen.findByRole('button', { name: 'Check the text of AE-31E' })).closest('li');
+    expect(row?.textContent).toContain('pan Kowalski');
+    expect(row?.textContent).toContain('Written in another language');
+    await user.click(screen.getByRole('button', { name: 'Check the text of AE-31E' }));
+    const work = await screen.findByRole('textbox', { name: 'The work, as electricians read it' });
+    await user.clear(work);
+    await user.type(work, 'Replace the fuses in the kitchen');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('Text of AE-31E checked.')).toBeDefined();
+    expect(api.requests(reviewPublicText)[0]?.body).toEqual({ electricalWork: 'Replace the fuses in the kitchen', specialRequests: null, base: { requestVersion: 1 } });
+  });
+
+  it('can be left as they are', async () => {
+    api.answers(reviewPublicText, { publicElectricalWork: '[hidden]', publicSpecialRequests: null });
+    const { user } = renderPage('/manage/leads?show=texts');
+
+    await user.click(await screen.findByRole('button', { name: 'Check the text of AE-31E' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave it as it is' }));
+
+    expect(await screen.findByText('Text of AE-31E checked.')).toBeDefined();
+    expect(api.requests(reviewPublicText)[0]?.body).toEqual({ electricalWork: null, specialRequests: null, base: { requestVersion: 1 } });
+  });
+
+  it('keep what was written when the customer has changed the request, and are saved once that was read', async () => {
+    const { user } = renderPage('/manage/leads?show=texts');
+    await user.click(await screen.findByRole('button', { name: 'Check the text of AE-31E' }));
+    const work = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'The work, as electricians read it' });
+    await user.clear(work);
+    await user.type(work, 'Replace the fuses');
+    api.refusesAsStale(reviewPublicText, 'requestVersion');
+    api.answers(listDoubtfulTexts, [{ ...doubtful, requestVersion: 2, electricalWork: 'Wymienić gniazdko w kuchni' }]);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    const alert = await screen.findByText('Someone else changed this request');
+    expect(alert.parentElement?.textContent).toContain('Wymienić gniazdko w kuchni');
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    expect(work.value).toBe('Replace the fuses');
+    api.answers(reviewPublicText, { publicElectricalWork: 'Replace the fuses', publicSpecialRequests: null });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('Text of AE-31E checked.')).toBeDefined();
+    expect(api.requests(reviewPublicText).map(({ body }) => body.base.requestVersion)).toEqual([1, 2]);
+  });
+
+  it('keep what was written when the server refuses it', async () => {
+    api.refuses(reviewPublicText, 'invalid_input', 'This still shows how to reach, find or recognise the customer.');
+    const { user } = renderPage('/manage/leads?show=texts');
+
+    await user.click(await screen.findByRole('button', { name: 'Check the text of AE-31E' }));
+    const work = await screen.findByRole('textbox', { name: 'The work, as electricians read it' });
+    await user.clear(work);
+    await user.type(work, 'Ask for Kowalski at the door');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('This still shows how to reach, find or recognise the customer.')).toBeDefined();
+    expect((work as HTMLTextAreaElement).value).toBe('Ask for Kowalski at the door');
+  });
+});

@@ -1,0 +1,198 @@
+import { History } from 'lucide-react';
+import { ChartFigure } from '@/components/charts/chart-figure.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { referenceOf } from '@/lib/api/api-client.ts';
+import { formatDay, formatDollars } from '@/lib/time/format.ts';
+import type { MarketSettingsPreview, WireMarketSettings } from '@shared/contracts/market-settings.ts';
+import { centsFromDecimal } from '@shared/domain/money/money.ts';
+import { useTrySettings } from './market-settings-api.ts';
+import { changesBetween, differenceText } from './market-settings-texts.ts';
+
+type Run = MarketSettingsPreview['series'][number];
+
+const stripes =
+  'border border-neutral-wire bg-[repeating-linear-gradient(45deg,var(--c-neutral-wire)_0_2.5px,var(--c-neutral-tint)_2.5px_5px)]';
+const solid = 'border border-earth bg-earth';
+
+function Legend() {
+  return (
+    <ul aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
+      <li className="flex items-center gap-1.5">
+        <span className={`size-4 ${stripes}`} />
+        Now
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span className={`size-4 ${solid}`} />
+        Proposed
+      </li>
+    </ul>
+  );
+}
+
+function Bars({ series }: { series: readonly Run[] }) {
+  const highest = Math.max(1, ...series.flatMap(({ current, proposed }) => [current, proposed].map(centsFromDecimal)));
+  const height = (sum: string) => ({ height: `${(centsFromDecimal(sum) / highest) * 100}%` });
+  return (
+    <div aria-hidden="true" className="flex h-40 items-end gap-1.5 border-b border-line-strong sm:gap-3">
+      {series.map(({ firstSoldAt, current, proposed }) => (
+        <span key={firstSoldAt} className="flex h-full min-w-0 grow items-end gap-px">
+          <span className={`grow ${stripes}`} style={height(current)} />
+          <span className={`grow ${solid}`} style={height(proposed)} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function periodText({ firstSoldAt, lastSoldAt }: Run): string {
+  const [first, last] = [formatDay(firstSoldAt), formatDay(lastSoldAt)];
+  return first === last ? first : `${first} to ${last}`;
+}
+
+/** Renders the average sale price over time, now and as proposed. */
+function PastSalesChart({ series }: { series: readonly Run[] }) {
+  return (
+    <ChartFigure
+      caption="Average price over time"
+      about="Sales in the order they happened, from left to right."
+      headings={['Sold', 'Now', 'Proposed']}
+      rows={series.map((run) => ({
+        name: periodText(run),
+        cells: [formatDollars(run.current), formatDollars(run.proposed)],
+      }))}
+    >
+      <Bars series={series} />
+      <Legend />
+    </ChartFigure>
+  );
+}
+
+const cellClass = 'py-2 pl-2 text-right whitespace-nowrap tnum';
+
+const sums = [
+  ['Taken in', 'total'],
+  ['Average price', 'average'],
+  ['Median price', 'median'],
+  ['Average start price', 'averageStart'],
+] as const;
+
+function Figures({ current, proposed }: Pick<MarketSettingsPreview, 'current' | 'proposed'>) {
+  const rows = [
+    ...sums.map(([name, key]) => [name, formatDollars(current[key]), formatDollars(proposed[key])] as const),
+    ['Sold for $0', current.freeCount, proposed.freeCount] as const,
+  ];
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">Past sales by the settings now and as proposed</caption>
+      <thead className="border-b border-line-strong text-ink-2">
+        <tr>
+          <th scope="col" className="py-2 text-left">
+            Figure
+          </th>
+          <th scope="col" className={cellClass}>
+            Now
+          </th>
+          <th scope="col" className={cellClass}>
+            Proposed
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, now, then]) => (
+          <tr key={name} className="border-b border-line last:border-0">
+            <th scope="row" className="py-2 text-left font-normal">
+              {name}
+            </th>
+            <td className={cellClass}>{now}</td>
+            <td className={`${cellClass} font-semibold`}>{then}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function lookedAtText({ saleCount, firstSoldAt, lastSoldAt }: MarketSettingsPreview): string {
+  const sales = saleCount === 1 ? 'the one sale there is' : `the latest ${saleCount} sales`;
+  const period = firstSoldAt && lastSoldAt ? `, ${formatDay(firstSoldAt)} to ${formatDay(lastSoldAt)}` : '';
+  return `Compared with the current settings, on ${sales}${period}.`;
+}
+
+function Result({ result }: { result: MarketSettingsPreview }) {
+  const { saleCount, current, proposed, series } = result;
+  if (saleCount === 0) {
+    return (
+      <EmptyState
+        icon={History}
+        title="No past sales to try on"
+        message="Once leads are sold, you see here what other settings would have brought."
+      />
+    );
+  }
+  const difference = differenceText(current.total, proposed.total);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div>
+        <p className="font-display text-xl font-bold tnum">{difference}</p>
+        <p className="text-sm text-ink-2">{lookedAtText(result)}</p>
+      </div>
+      <Figures current={current} proposed={proposed} />
+      {series.length > 1 ? <PastSalesChart series={series} /> : null}
+    </div>
+  );
+}
+
+function spokenResult({ saleCount, current, proposed }: MarketSettingsPreview): string {
+  if (saleCount === 0) return 'No past sales to try on';
+  return `Tried on ${saleCount} past sales: ${differenceText(current.total, proposed.total)}`;
+}
+
+/** Renders a dry run of settings on past sales. `settings` are the form's; null while they are invalid. */
+export function PastSales({
+  settings,
+  onInvalid,
+}: {
+  settings: WireMarketSettings | null;
+  /** Shows the form's errors. */
+  onInvalid: () => void;
+}) {
+  const { mutate, data, error, isPending, variables } = useTrySettings();
+  const tryOut = () => {
+    if (isPending) return;
+    if (settings) mutate(settings);
+    else onInvalid();
+  };
+  const isOld = variables && (!settings || changesBetween(variables, settings).length > 0);
+  return (
+    <section aria-labelledby="past-sales" className="grid content-start gap-3 rounded-lg border border-line bg-surface p-4 shadow-1">
+      <h2 id="past-sales" className="text-lg">
+        Try these settings on past sales
+      </h2>
+      <p className="text-sm text-ink-2">
+        The latest sales under these settings, with the same buyers at the same moments. Real buyers would have waited or
+        hurried, so take it as a hint. Nothing is changed by it.
+      </p>
+      <Button variant="secondary" className="justify-self-start" isPending={isPending} pendingText="Trying…" onClick={tryOut}>
+        Try on past sales
+      </Button>
+      <output className="sr-only">{data ? spokenResult(data) : ''}</output>
+      {error ? (
+        <ErrorState
+          title="The past sales couldn’t be tried"
+          message={error.message}
+          reference={referenceOf(error)}
+          isRetrying={isPending}
+          onRetry={tryOut}
+        />
+      ) : null}
+      {data ? (
+        <div>
+          {isOld ? <p className="mb-2 text-sm font-semibold text-spark-ink">For the settings you tried before these.</p> : null}
+          <Result result={data} />
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { UsersRound } from 'lucide-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { providerShows } from '@shared/contracts/providers.ts';
+import { LoadMore } from '@/components/lists/load-more.tsx';
+import { Loaded } from '@/components/lists/loaded.tsx';
+import { SearchField } from '@/components/forms/search-field.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { useMinute } from '@/lib/time/use-minute.ts';
+import { useAddressQuery } from '@/lib/hooks/use-address-query.ts';
+import { providersQuery } from './provider-api.ts';
+import { ProviderCard } from './provider-card.tsx';
+import { showLabels } from './provider-texts.ts';
+import { ShowField } from './show-field.tsx';
+import { UnsavedDrafts } from './unsaved-drafts.tsx';
+
+/** Forms are slow to render on a phone. */
+const OPEN_AT_FIRST = 5;
+
+function NoProviders({ isNarrowed, isQueue, onClear }: { isNarrowed: boolean; isQueue: boolean; onClear: () => void }) {
+  if (!isNarrowed) {
+    return <EmptyState icon={UsersRound} title="No providers yet" />;
+  }
+  return (
+    <EmptyState icon={UsersRound} title={isQueue ? 'Nobody is waiting for a decision' : 'No providers match'}>
+      <Button variant="secondary" onClick={onClear}>
+        Show everyone
+      </Button>
+    </EmptyState>
+  );
+}
+
+function Providers() {
+  const { params, change } = useAddressQuery();
+  const q = params.get('q')?.trim() ?? '';
+  const show = providerShows.find((choice) => choice === params.get('show')) ?? 'all';
+  const query = useInfiniteQuery(providersQuery({ q, show }));
+  const now = useMinute();
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField label="Search providers" value={q} onSearch={(text) => change({ q: text })} />
+        <ShowField
+          choices={showLabels}
+          value={show}
+          onShow={(choice) => change({ show: choice === 'all' ? '' : choice })}
+        />
+      </div>
+      <Loaded query={query} what="providers">
+        {({ pages }) => {
+          const providers = pages.flatMap(({ rows }) => rows);
+          return providers.length === 0 ? (
+            <NoProviders isNarrowed={q !== '' || show !== 'all'} isQueue={q === '' && show === 'waiting'} onClear={() => change({ q: '', show: '' })} />
+          ) : (
+            <ul aria-busy={query.isPlaceholderData} className="grid grid-cols-1 gap-3">
+              {providers.map((provider, index) => (
+                <li key={provider.id}>
+                  <ProviderCard provider={provider} now={now} isToDecide={show === 'waiting' && index < OPEN_AT_FIRST} />
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+      <LoadMore query={query} what="providers" />
+    </div>
+  );
+}
+
+/** Renders all electricians, with a search and a filter in the URL. */
+export function ProviderList() {
+  return (
+    <UnsavedDrafts description="Notes on electricians or their licences aren’t saved yet.">
+      <Providers />
+    </UnsavedDrafts>
+  );
+}

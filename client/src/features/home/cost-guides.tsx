@@ -1,0 +1,36 @@
+import { Link } from 'wouter';
+import type { CostGuide } from '@shared/contracts/home-page.ts';
+import { paths } from '@shared/contracts/page-paths.ts';
+
+// The kinds are single words: the list of all labels would be another file to fetch.
+const nameOf = ({ serviceType }: CostGuide) => serviceType.replace(/^./, (letter) => letter.toUpperCase());
+
+const inDollars = (dollars: number) => `$${dollars.toLocaleString('en-AU')}`;
+
+function rangeOf({ fromDollars, toDollars }: CostGuide): string {
+  return fromDollars === toDollars ? `About ${inDollars(fromDollars)}` : `${inDollars(fromDollars)}–${inDollars(toDollars)}`;
+}
+
+/** What customers paid for each kind of work, with where the figures come from. */
+export function CostGuides({ guides }: { guides: readonly CostGuide[] }) {
+  return (
+    <div>
+      <h3 className="text-lg">What jobs have cost</h3>
+      <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface px-4 shadow-1">
+        {guides.map((guide) => (
+          <li key={guide.serviceType} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+            <Link
+              href={`${paths.getQuote}?serviceType=${guide.serviceType}`}
+              className="inline-flex min-h-6 items-center font-semibold text-neutral-wire underline underline-offset-4"
+            >
+              {nameOf(guide)}
+            </Link>
+            <span className="tnum font-display text-lg font-bold">{rangeOf(guide)}</span>
+            <span className="w-full text-sm text-ink-3">From {guide.jobs} jobs paid in the last 12 months</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-ink-2">Half of these jobs cost within each range. Your electrician sets the price of yours.</p>
+    </div>
+  );
+}

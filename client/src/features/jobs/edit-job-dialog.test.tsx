@@ -1,0 +1,190 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { updateLead } from '@shared/contracts/leads.ts';
+import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
+import { api } from '@/testing/api.ts';
+import { renderWithApp } from '@/testing/render.tsx';
+import { buildPurchase } from '@/testing/build-purchase.ts';
+import { EditJobDialog } from './edit-job-dialog.tsx';
+
+const purchase = buildPurchase({ budgetRange: '2500_plus', customerEmail: null });
+
+function renderDialog(job = purchase) {
+  const onClose = vi.fn<() => void>();
+  return { onClose, ...renderWithApp(<EditJobDialog purchase={job} onClose={onClose} />) };
+}
+
+const save = () => screen.getByRole('button', { name: 'Save changes' });
+
+it('sends only what was changed and says that it is saved', async () => {
+  api.answers(updateLead, { ...purchase, customerName: 'Marc O' });
+  const { user, onClose } = renderDialog();
+
+  await user.clear(screen.getByLabelText('Customer name'));
+  await user.type(screen.getByLabelText('Customer name'), 'Marc O');
+  await user.selectOptions(screen.getByLabelText('Service type'), 'Inspection');
+  await user.click(save());
+
+  expect(await screen.findByText('Job details updated')).toBeTruthy();
+  expect(api.requests(updateLead)[0]).toMatchObject({
+    params: { leadId: String(purchase.leadId) },
+  });
+  expect(api.requests(updateLead)[0]?.body).toEqual({
+    customerName: 'Marc O',
+    serviceType: 'inspection',
+    base: { customerName: 'Marcus Oyelaran', serviceType: 'upgrade' },
+  });
+  expect(onClose).toHaveBeenCalled();
+});
+
+it('keeps a stored value that only the quote form knows, and sends nothing when nothing changed', async () => {
+  const { user, onClose } = renderDialog();
+  expect(screen.getByLabelText<HTMLSelectElement>('Budget').value).toBe('2500_plus');
+
+  await user.click(save());
+
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(api.requests(updateLead)).toEqual([]);
+});
+
+const budgets = () => [...screen.getByLabelText<HTMLSelectElement>('Budget').options].map(({ value }) => value);
+
+it('offers the budgets of the quote form only where the job has one of them', () => {
+  const { unmount } = renderDialog();
+  expect(budgets()).toEqual(['2500_plus', 'under_500', '500_1000', '1000_2500', '2500_5000', 'over_5000', 'need_quote']);
+  unmount();
+
+  renderDialog(buildPurchase({ budgetRange: 'under_500' }));
+
+  expect(budgets()).toEqual(['under_500', '500_1000', '1000_2500', '2500_5000', 'over_5000', 'need_quote']);
+});
+
+it('asks for a name and a number alone', async () => {
+  api.answers(updateLead, purchase);
+  const { user, onClose } = renderDialog();
+
+  await user.clear(screen.getByLabelText(/^Electrical work/));
+  await user.clear(screen.getByLabelText(/^Service location/));
+  await user.click(save());
+
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(api.requests(updateLead)[0]?.body).toMatchObject({ electricalWork: '', serviceLocation: '' });
+});
+
+it.each([
+  ['Customer name', '', 'Customer name is required'],
+  ['Phone', '0412', 'Phone number is required'],
+  [/^Email/, 'not an address', 'Valid email required'],
+])('refuses %s "%s" with a summary that leads to the field', async (label, typed, message) => {
+  const { user } = renderDialog();
+  const field = screen.getByLabelText(label);
+  await user.clear(field);
+  if (typed) await user.type(field, typed);
+
+  await user.click(save());
+
+  expect(await screen.findByText('There is a problem')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: message }));
+  expect(document.activeElement).toBe(field);
+  expect(api.requests(updateLead)).toEqual([]);
+});
+
+it('stays open and says why when the server refuses', async () => {
+  api.refuses(updateLead, 'internal', 'Down');
+  const { user, onClose } = renderDialog();
+
+  await user.type(screen.getByLabelText('Customer name'), ' jr');
+  await user.click(save());
+
+  expect((await screen.findAllByText('Error updating lead')).length).toBeGreaterThan(0);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('lets what was stored long ago stay as it is', async () => {
+  api.answers(updateLead, purchase);
+  const { user, onClose } = renderDialog({ ...purchase, customerPhone: '9560', electricalWork: 'Fuse' });
+
+  await user.type(screen.getByLabelText('Customer name'), ' jr');
+  await user.click(save());
+
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(api.requests(updateLead)[0]?.body).toEqual({
+    customerName: 'Marcus Oyelaran jr',
+    base: { customerName: 'Marcus Oyelaran' },
+  });
+});
+
+it('keeps a stored value that no list knows', async () => {
+  const odd = { ...purchase, timeframe: 'next_year' } as unknown as typeof purchase;
+  const { user, onClose } = renderDialog(odd);
+  expect(screen.getByLabelText<HTMLSelectElement>('Timeframe').value).toBe('next_year');
+
+  await user.click(save());
+
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(api.requests(updateLead)).toEqual([]);
+});
+
+it('shows what someone else stored meanwhile, keeps what was typed, and saves over what was shown', async () => {
+  const message = 'Someone else has just changed this job: Customer name, Urgency. Nothing was saved.';
+  const issues = ['customerName', 'urgency'].map((path) => ({ path, message: 'Changed by someone else meanwhile' }));
+  api.refuses(updateLead, 'conflict', message, { issues });
+  const theirs = { ...purchase, customerName: 'Marcus O. Oyelaran', urgency: 'emergency' } as const;
+  api.answers(listMyPurchasedLeads, [theirs]);
+  const { user, onClose } = renderDialog();
+  const name = screen.getByLabelText<HTMLInputElement>('Customer name');
+  const urgency = screen.getByLabelText<HTMLSelectElement>('Urgency');
+  await user.clear(name);
+  await user.type(name, 'Marc');
+  await user.selectOptions(urgency, 'Flexible');
+  await user.click(save());
+
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+  expect(await screen.findByText('Marcus O. Oyelaran')).toBeTruthy();
+  expect(name.value).toBe('Marc');
+  expect(urgency.value).toBe('flexible');
+
+  await user.click(screen.getByRole('button', { name: 'Take theirs for Urgency' }));
+  expect(urgency.value).toBe('emergency');
+  expect(screen.queryByRole('button', { name: 'Take theirs for Urgency' })).toBeNull();
+  api.answers(updateLead, theirs);
+  await user.click(save());
+
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(api.requests(updateLead)[1]?.body).toEqual({
+    customerName: 'Marc',
+    base: { customerName: 'Marcus O. Oyelaran' },
+  });
+});
+
+it('asks before changes are thrown away', async () => {
+  const { user, onClose } = renderDialog();
+  await user.type(screen.getByLabelText('Customer name'), ' jr');
+
+  await user.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('asks before the browser\'s Back throws changes away, and goes back without them', async () => {
+  const { user, onClose } = renderDialog();
+  await user.type(screen.getByLabelText('Customer name'), ' jr');
+
+  act(() => {
+    history.replaceState(null, '');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Customer name').value).toBe('Marcus Oyelaran jr');
+
+  await user.clear(screen.getByLabelText('Customer name'));
+  await user.type(screen.getByLabelText('Customer name'), 'Marcus Oyelaran');
+  act(() => {
+    history.replaceState(null, '');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  expect(onClose).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,68 @@
+import { Pencil } from 'lucide-react';
+import { stageLabels } from '@shared/domain/pipeline/sales-stage.ts';
+import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Chip } from '@/components/ui/chip.tsx';
+import { formatDollars } from '@/lib/time/format.ts';
+import { stageTones } from './job-texts.ts';
+import { TaxDocumentLinks } from './tax-document-links.tsx';
+import { isEditable, paymentText, paymentTones } from './purchase-state.ts';
+import { ReportWords } from './report-state.tsx';
+
+const kindMarks: Partial<Record<PurchasedLead['paymentKind'], string>> = {
+  demo: 'Test',
+  free: 'Free',
+  admin: 'Admin claim',
+  own: 'Own job',
+};
+
+/** Renders what a lead cost, and whether money moved at all. */
+export function Amount({ purchase, className = 'items-end' }: { purchase: PurchasedLead; className?: string }) {
+  const mark = kindMarks[purchase.paymentKind];
+  const isUndone = purchase.paymentStatus !== 'completed' && purchase.paymentStatus !== 'pending';
+  return (
+    <span className={`inline-flex shrink-0 flex-col gap-1 ${className}`}>
+      <span className={`tnum ${isUndone ? 'line-through' : ''}`}>
+        {formatDollars(purchase.amountPaid)}
+      </span>
+      {mark ? <Chip className="whitespace-nowrap">{mark}</Chip> : null}
+    </span>
+  );
+}
+
+/** Renders the job's stage, or its payment while that matters more; then its report and tax documents. */
+export function HistoryStatus({ purchase }: { purchase: PurchasedLead }) {
+  const { paymentStatus, salesStage, isArchived } = purchase;
+  const payment = paymentText(purchase);
+  return (
+    <div className="grid justify-items-start gap-1">
+      {payment ? (
+        <Chip tone={paymentTones[paymentStatus]}>{payment}</Chip>
+      ) : (
+        <span className="inline-flex flex-wrap gap-1">
+          <Chip tone={stageTones[salesStage]}>{stageLabels[salesStage]}</Chip>
+          {isArchived ? <Chip>Archived</Chip> : null}
+        </span>
+      )}
+      <ReportWords purchase={purchase} />
+      <TaxDocumentLinks purchase={purchase} />
+    </div>
+  );
+}
+
+/** Renders the Edit button; nothing for a locked contact or a reversed purchase. */
+export function EditAction({
+  purchase,
+  onEdit,
+}: {
+  purchase: PurchasedLead;
+  onEdit: (purchase: PurchasedLead) => void;
+}) {
+  if (!isEditable(purchase)) return null;
+  return (
+    <Button variant="quiet" size="sm" onClick={() => onEdit(purchase)}>
+      <Pencil aria-hidden="true" className="size-4.5" />
+      Edit<span className="sr-only"> job {purchase.jobReference}</span>
+    </Button>
+  );
+}

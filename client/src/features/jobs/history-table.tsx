@@ -1,0 +1,164 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PurchaseOrder } from '@shared/domain/pipeline/purchase-list.ts';
+import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import { urgencyLabels } from '@shared/domain/words/labels.ts';
+import { formatDateTime } from '@/lib/time/format.ts';
+import { Amount, EditAction, HistoryStatus } from './history-parts.tsx';
+import { boughtText } from './job-texts.ts';
+
+const cell = 'px-2 py-3 align-top xl:px-3';
+
+const orders = {
+  date: { descending: 'newest', ascending: 'oldest' },
+  amount: { descending: 'highest', ascending: 'lowest' },
+} as const satisfies Record<string, Record<'ascending' | 'descending', PurchaseOrder>>;
+
+function SortHeader({
+  by,
+  order,
+  onOrder,
+  className = '',
+  children,
+}: {
+  by: keyof typeof orders;
+  order: PurchaseOrder;
+  onOrder: (order: PurchaseOrder) => void;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const { ascending, descending } = orders[by];
+  const isAscending = order === ascending;
+  const isSorted = isAscending || order === descending;
+  const direction = isAscending ? 'ascending' : 'descending';
+  const Arrow = isAscending ? ChevronUp : ChevronDown;
+  return (
+    <th scope="col" aria-sort={isSorted ? direction : undefined} className={`px-1 ${className}`}>
+      <button
+        type="button"
+        onClick={() => onOrder(order === descending ? ascending : descending)}
+        className="inline-flex min-h-11 items-center gap-1 rounded-md px-2 font-semibold hover:bg-sunken"
+      >
+        {children}
+        <Arrow aria-hidden="true" className={`size-4 ${isSorted ? '' : 'invisible'}`} />
+      </button>
+    </th>
+  );
+}
+
+function HistoryRow({
+  purchase,
+  showsBuyer,
+  onEdit,
+}: {
+  purchase: PurchasedLead;
+  showsBuyer: boolean;
+  onEdit: (purchase: PurchasedLead) => void;
+}) {
+  return (
+    <tr className="border-t border-line">
+      <td className={`${cell} whitespace-nowrap`}>{formatDateTime(purchase.purchasedAt)}</td>
+      <td className={`${cell} whitespace-nowrap`}>{purchase.jobReference}</td>
+      <th scope="row" className={`${cell} text-left font-semibold`}>
+        {purchase.customerName}
+        {showsBuyer ? (
+          <span className="block font-normal text-ink-3">{boughtText(purchase)}</span>
+        ) : null}
+      </th>
+      <td className={`${cell} min-w-40`}>
+        <span className="line-clamp-2">{purchase.electricalWork}</span>
+      </td>
+      <td className={cell}>
+        {purchase.serviceLocation}
+        <span className="block text-ink-3">{urgencyLabels[purchase.urgency]}</span>
+      </td>
+      <td className={`${cell} text-right`}>
+        <Amount purchase={purchase} />
+      </td>
+      <td className={cell}>
+        <HistoryStatus purchase={purchase} />
+      </td>
+      <td className="px-1 py-1 align-top">
+        <EditAction purchase={purchase} onEdit={onEdit} />
+      </td>
+    </tr>
+  );
+}
+
+function HistoryHead({
+  order,
+  onOrder,
+}: {
+  order: PurchaseOrder;
+  onOrder: (order: PurchaseOrder) => void;
+}) {
+  return (
+    <thead className="text-xs text-ink-2">
+      <tr>
+        <SortHeader by="date" order={order} onOrder={onOrder}>
+          Purchase date
+        </SortHeader>
+        {['Job reference', 'Customer', 'Electrical work', 'Location and urgency'].map((heading) => (
+          <th key={heading} scope="col" className="px-3">
+            {heading}
+          </th>
+        ))}
+        <SortHeader by="amount" order={order} onOrder={onOrder} className="text-right">
+          Amount paid
+        </SortHeader>
+        <th scope="col" className="px-3">
+          Status
+        </th>
+        <th scope="col" className="px-3">
+          <span className="sr-only">Edit</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+/** Renders the purchase history as a table, sortable by date and amount. */
+export function HistoryTable({
+  rows,
+  total,
+  order,
+  showsBuyer,
+  onOrder,
+  onEdit,
+}: {
+  rows: readonly PurchasedLead[];
+  total: string;
+  showsBuyer: boolean;
+  order: PurchaseOrder;
+  onOrder: (order: PurchaseOrder) => void;
+  onEdit: (purchase: PurchasedLead) => void;
+}) {
+  return (
+    <div className="relative overflow-x-auto rounded-lg border border-line bg-surface shadow-1">
+      <table className="w-full text-left text-sm">
+        <caption className="sr-only">Purchase history: every lead bought, claimed or added</caption>
+        <HistoryHead order={order} onOrder={onOrder} />
+        <tbody>
+          {rows.map((purchase) => (
+            <HistoryRow
+              key={purchase.id}
+              purchase={purchase}
+              showsBuyer={showsBuyer}
+              onEdit={onEdit}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t-2 border-line font-semibold">
+            <th scope="row" colSpan={5} className={`${cell} text-left`}>
+              Total (excludes refunds and archived jobs)
+            </th>
+            <td colSpan={3} className={cell}>
+              {total}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { ListChecks } from 'lucide-react';
+import { useCallback, useDeferredValue, useState, type ReactNode } from 'react';
+import type { CurrentUser } from '@shared/contracts/auth.ts';
+import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import type { PipelineTab } from '@shared/domain/pipeline/sales-stage.ts';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { isEmptyFilter, type PurchaseFilter } from '@/lib/utils/purchase-filter.ts';
+import { useMediaQuery } from '@/lib/hooks/use-media-query.ts';
+import { JobCard } from './job-card.tsx';
+import { MoreRows } from './more-rows.tsx';
+import type { JobAct } from './purchase-state.ts';
+import type { PurchaseList } from './use-purchase-list.ts';
+
+const FIRST_CARDS = 3;
+
+function emptyTitle(stage: PipelineTab | null, filter: PurchaseFilter, isTeam: boolean): string {
+  if (!isEmptyFilter(filter)) return 'No jobs match';
+  if (stage === null) return 'Nothing is archived';
+  if (stage !== 'purchased') return 'No leads in this stage yet';
+  return isTeam ? 'No leads available' : 'No purchased leads yet';
+}
+
+/** Holds which card is open; a job asked for in the URL opens. */
+function useOpenJob(askedId: number | null) {
+  const [openId, setOpenId] = useState(askedId);
+  const [known, setKnown] = useState(askedId);
+  if (known !== askedId) {
+    setKnown(askedId);
+    setOpenId(askedId ?? openId);
+  }
+  const toggle = useCallback((id: number) => setOpenId((current) => (current === id ? null : id)), []);
+  return [openId, toggle] as const;
+}
+
+/** Renders the jobs of one stage, or the archived ones; on a phone one card is open at a time. */
+export function JobList({
+  list,
+  stage,
+  filter,
+  user,
+  openJobId,
+  leadsLink,
+  onMoving,
+  onAsk,
+}: {
+  list: PurchaseList;
+  stage: PipelineTab | null;
+  filter: PurchaseFilter;
+  user: CurrentUser;
+  /** The job that the URL asks for. */
+  openJobId: number | null;
+  /** A link to the leads for people who buy them, shown where nothing was bought yet. */
+  leadsLink: ReactNode;
+  /** Called before a card leaves the list, which would lose focus. */
+  onMoving: () => void;
+  onAsk: (act: JobAct, purchase: PurchasedLead) => void;
+}) {
+  const isWide = useMediaQuery('(min-width: 1024px)');
+  const [openId, handleToggle] = useOpenJob(openJobId);
+  const jobs = list.rows ?? [];
+  // The first screen renders at once, the rest deferred so that taps stay fast.
+  const shownCount = useDeferredValue(jobs.length, FIRST_CARDS);
+  if (jobs.length === 0) {
+    if (list.isSearching) return null;
+    const isFirst = stage === 'purchased' && isEmptyFilter(filter);
+    return (
+      <EmptyState icon={ListChecks} title={emptyTitle(stage, filter, user.userType === 'team_member')}>
+        {isFirst ? leadsLink : null}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="grid grid-cols-1 gap-3">
+        {jobs.slice(0, Math.max(shownCount, FIRST_CARDS)).map((purchase) => (
+          <li key={purchase.id} className={purchase.id === openJobId ? 'rounded-lg animate-arrive' : undefined}>
+            <JobCard
+              purchase={purchase}
+              user={user}
+              isWide={isWide}
+              isOpen={openId === purchase.id}
+              onToggle={handleToggle}
+              onMoving={onMoving}
+              onAsk={onAsk}
+            />
+          </li>
+        ))}
+      </ul>
+      <MoreRows list={list} />
+    </>
+  );
+}

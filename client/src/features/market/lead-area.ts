@@ -1,0 +1,30 @@
+import type { CurrentUser } from '@shared/contracts/auth.ts';
+import type { AvailableLead } from '@shared/contracts/leads.ts';
+import { suburbOf } from '@/components/lead/lead-texts.ts';
+
+/** The area an electrician works in. */
+export interface ServiceArea {
+  radiusKm: number;
+  /** "20 km around Marrickville". */
+  text: string;
+}
+
+/** Returns a person's service area; null until all parts of it are known. */
+export function areaOf({
+  serviceLocation,
+  serviceLatitude,
+  serviceLongitude,
+  serviceRadius,
+}: Pick<
+  CurrentUser,
+  'serviceLocation' | 'serviceLatitude' | 'serviceLongitude' | 'serviceRadius'
+>): ServiceArea | null {
+  if (serviceLatitude === null || serviceLongitude === null || serviceRadius === null) return null;
+  const place = serviceLocation ? suburbOf(serviceLocation) : 'your place';
+  return { radiusKm: serviceRadius, text: `${serviceRadius} km around ${place}` };
+}
+
+/** Returns true when a lead lies within an area; a lead without a known place is outside. */
+export function isInArea({ distanceKm }: AvailableLead, { radiusKm }: ServiceArea): boolean {
+  return distanceKm !== null && distanceKm <= radiusKm;
+}

@@ -1,0 +1,233 @@
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { CurrentUser } from '@shared/contracts/auth.ts';
+import type { AvailableLead } from '@shared/contracts/leads.ts';
+import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
+import { referenceOf } from '@/lib/api/api-client.ts';
+import type { PurchaseFilter } from '@/lib/utils/purchase-filter.ts';
+import { useMediaQuery } from '@/lib/hooks/use-media-query.ts';
+import { AreaPrompt } from './area-prompt.tsx';
+import type { AskedLead } from './asked-lead.ts';
+import { hideLead, unhideLeads } from './hidden-leads.ts';
+import type { RenderActions, RenderWatch } from './lead-card.tsx';
+import { LeadList, type ListActs } from './lead-list.tsx';
+import { useListHold, whenListIsFree } from './list-hold.ts';
+import { refreshPausedPrices } from '@/components/lead/live-price.ts';
+import { MarketControls } from './market-controls.tsx';
+import { MarketHeading, NewLeadsPill } from './market-heading.tsx';
+import { MarketSkeleton } from './market-skeleton.tsx';
+import { keepOnlyArea, useMarketView, type MarketView } from './market-view.ts';
+import { PausedPricesNote } from './paused-prices-note.tsx';
+import { PrivacyNotice } from './privacy-notice.tsx';
+import type { LeadsQuery, MarketList } from './use-leads-feed.ts';
+import { useMarket } from './use-market.ts';
+
+// Loaded only for people who follow a notification.
+const LeadFinder = lazyComponent(async () => (await import('./lead-finder.tsx')).LeadFinder);
+
+// Loads after the first cards.
+const MarketAside = lazyComponent(async () => (await import('./market-aside.tsx')).MarketAside);
+const BelowList = lazyComponent(async () => (await import('./below-list.tsx')).BelowList);
+
+const EVERYTHING: PurchaseFilter = {};
+
+/** What the dialogs know of the list, and their callbacks. */
+export interface GivenToDialogs {
+  /** The lead whose purchase dialog is open. */
+  taking: AvailableLead | null;
+  market: Market;
+  onTake: (lead: AvailableLead) => void;
+  onClose: () => void;
+}
+
+interface MarketProps {
+  query: LeadsQuery;
+  user: CurrentUser;
+  /** Which leads the page is about; all when left out. */
+  filter?: PurchaseFilter | undefined;
+  /** Whether a phone shows the sort and filter controls; wider screens always do. */
+  areControlsOpen?: boolean | undefined;
+  /** The lead that a link or notification asked for. */
+  asked?: AskedLead | null | undefined;
+  /** Opens the service area dialog. */
+  onManageArea?: (() => void) | undefined;
+  /** Opens the alerts dialog. */
+  onManageAlerts?: (() => void) | undefined;
+  /** Renders the dialogs in which a lead is bought. */
+  renderDialogs: (given: GivenToDialogs) => ReactNode;
+  /** Renders a lead's price watch among its details. Must be a stable reference. */
+  renderWatch?: RenderWatch | undefined;
+  renderActions?: RenderActions | undefined;
+  /** Renders the archived leads, for people who may restore them. */
+  renderArchived?: ((onRestored: (leadId: number) => void) => ReactNode) | undefined;
+  /** Called when an archived lead is for sale again. */
+  onLeadRestored?: (() => void) | undefined;
+}
+
+type Market = ReturnType<typeof useMarket>;
+
+/** Returns the part of the market that is on screen. */
+function useVisible(market: Market, view: MarketView, { leads, total }: MarketList, found: AskedLead | null) {
+  const { shown, waiting, dismissed } = market;
+  const { hidden, isAskedFor, isOutside } = view;
+  // A lead that was asked for shows whatever the filters say.
+  const isOffered = (lead: AvailableLead) => lead.id === found?.id || (isAskedFor(lead) && !isOutside(lead));
+  const cards = shown.filter(
+    ({ lead }) => isOffered(lead) && (!hidden.has(lead.id) || dismissed.has(lead.id)),
+  );
+  const onScreen = cards.filter(({ lead, isGone }) => !isGone && !hidden.has(lead.id)).length;
+  return {
+    cards,
+    // Only the server knows which of the leads that are not loaded match.
+    count: leads.every(isAskedFor) ? onScreen + total - leads.length : onScreen,
+    waiting: waiting.filter((lead) => isOffered(lead) && !hidden.has(lead.id)).length,
+  };
+}
+
+function useActs(
+  userId: number,
+  { dismiss, removeGone, removeTaken }: Pick<Market, 'dismiss' | 'removeGone' | 'removeTaken'>,
+  onTake: ListActs['onTake'],
+): ListActs {
+  return useMemo(
+    () => ({
+      onTake,
+      onHide: ({ id }) => {
+        dismiss(id);
+        hideLead(userId, id);
+      },
+      onUnhide: ({ id }) => unhideLeads(userId, [id]),
+      onLeave: ({ id }) => removeGone(id),
+      onRemove: ({ id }) => removeTaken(id),
+    }),
+    [userId, dismiss, removeGone, removeTaken, onTake],
+  );
+}
+
+/** Provides the handlers for the whole list; focus moves to its heading when the pressed control is gone. */
+function useListHandlers(market: Market, { query, user, onLeadRestored }: MarketProps, { hidden }: MarketView) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const handleRefresh = async () => {
+    market.clearGone();
+    refreshPausedPrices();
+    const { isSuccess } = await query.refetch();
+    if (isSuccess) whenListIsFree(market.putInOrder);
+  };
+  const handleShowNew = () => {
+    market.showWaiting();
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  };
+  const handleShowOutside = () => {
+    keepOnlyArea(false);
+    heading.current?.focus();
+  };
+  const handleShowHidden = () => {
+    unhideLeads(user.id, [...hidden]);
+    heading.current?.focus();
+  };
+  const handleRestored = (leadId: number) => {
+    market.putBack(leadId);
+    onLeadRestored?.();
+  };
+  return { heading, handleRefresh, handleShowNew, handleShowOutside, handleShowHidden, handleRestored };
+}
+
+function Market(props: MarketProps & { data: MarketList; view: MarketView }) {
+  const { data, view, query, user, asked, areControlsOpen, onManageArea, onManageAlerts } = props;
+  const { renderDialogs, renderWatch, renderActions, renderArchived } = props;
+  const market = useMarket(data, view);
+  const [found, setFound] = useState<AskedLead | null>(null);
+  const { cards, count, waiting } = useVisible(market, view, data, found);
+  const { heading, ...handlers } = useListHandlers(market, props, view);
+  const [taking, setTaking] = useState<AvailableLead | null>(null);
+  const handleTake = useCallback((lead: AvailableLead) => setTaking(lead), []);
+  const acts = useActs(user.id, market, handleTake);
+  return (
+    <>
+      <MarketHeading
+        {...{ count, view, query, headingRef: heading }}
+        onRefresh={() => void handlers.handleRefresh()}
+      />
+      <MarketFrame {...{ view, areControlsOpen, onManageArea, onManageAlerts }}>
+        <PausedPricesNote />
+        {asked ? (
+          <LeadFinder {...{ asked, data, query, onShow: market.showWaiting, onFound: setFound }} userId={user.id} />
+        ) : null}
+        <NewLeadsPill count={waiting} onShow={handlers.handleShowNew} />
+        {cards.length > 0 ? (
+          <LeadList
+            cards={cards}
+            asked={found}
+            hidden={view.hidden}
+            isAdmin={user.userType === 'super_admin'}
+            renderActions={renderActions}
+            renderWatch={renderWatch}
+            acts={acts}
+          />
+        ) : null}
+        <BelowList
+          {...{ data, query, view, onManageArea, onManageAlerts }}
+          dismissed={market.dismissed}
+          isEmpty={cards.length === 0}
+          onShowOutside={handlers.handleShowOutside}
+          onShowHidden={handlers.handleShowHidden}
+          renderArchived={renderArchived && (() => renderArchived(handlers.handleRestored))}
+        />
+      </MarketFrame>
+      {renderDialogs({ taking, market, onTake: handleTake, onClose: () => setTaking(null) })}
+    </>
+  );
+}
+
+/** Renders what stands above the list and, on wide screens, beside it. */
+function MarketFrame({
+  view,
+  areControlsOpen = true,
+  onManageArea,
+  onManageAlerts,
+  children,
+}: Pick<MarketProps, 'areControlsOpen' | 'onManageArea' | 'onManageAlerts'> & { view: MarketView; children: ReactNode }) {
+  const isWide = useMediaQuery('(min-width: 1280px)');
+  const area = { area: view.area, onManageArea };
+  return (
+    <>
+      {isWide ? null : <PrivacyNotice />}
+      <MarketControls view={view} isOpen={areControlsOpen} />
+      <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start xl:gap-5">
+        <div className="min-w-0">
+          {isWide ? null : <AreaPrompt {...area} />}
+          {children}
+        </div>
+        {isWide ? <MarketAside {...area} onManageAlerts={onManageAlerts} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** Renders the Leads tab: what is for sale right now. */
+export function LeadMarket(props: MarketProps) {
+  const { query, user, filter = EVERYTHING, areControlsOpen, onManageArea, onManageAlerts } = props;
+  const view = useMarketView(user, filter);
+  useListHold();
+  if (query.data) return <Market {...props} data={query.data} view={view} />;
+  const retry = () => void query.refetch();
+  return (
+    <>
+      <MarketHeading count={null} view={view} query={query} onRefresh={retry} />
+      <MarketFrame {...{ view, areControlsOpen, onManageArea, onManageAlerts }}>
+        {query.error ? (
+          <ErrorState
+            title="The leads couldn’t be loaded"
+            message={query.error.message}
+            reference={referenceOf(query.error)}
+            isRetrying={query.isFetching}
+            onRetry={retry}
+          />
+        ) : (
+          <MarketSkeleton />
+        )}
+      </MarketFrame>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Chip, type Tone } from '@/components/ui/chip.tsx';
+import { WifiOff, type LucideIcon } from 'lucide-react';
+import type { FeedState } from './use-leads-feed.ts';
+
+const looks: Record<FeedState, { text: string; short: string; tone: Tone; icon?: LucideIcon }> = {
+  connecting: { text: 'Connecting', short: 'Connecting', tone: 'plain' },
+  live: { text: 'Live Updates Active', short: 'Live', tone: 'earth' },
+  reconnecting: { text: 'Reconnecting', short: 'Reconnecting', tone: 'spark' },
+  offline: { text: 'Offline', short: 'Offline', tone: 'active', icon: WifiOff },
+};
+
+/** Says whether the leads on screen are kept up to date. Never claims "live" on stale data. */
+export function LiveBadge({ state }: { state: FeedState }) {
+  const { text, short, tone, icon } = looks[state];
+  return (
+    <output className="flex">
+      <Chip tone={tone} icon={icon}>
+        {icon ? null : <span aria-hidden="true" className="size-2 rounded-full bg-current" />}
+        <span aria-hidden="true" className="sm:hidden">
+          {short}
+        </span>
+        <span className="max-sm:sr-only">{text}</span>
+      </Chip>
+    </output>
+  );
+}

@@ -1,8 +1,0 @@
-import type { PurchasedLead } from '@shared/contracts/purchases.ts';
-
-/** True when a job holds a text in what its card shows. */
-export function holdsText(row: PurchasedLead, text: string): boolean {
-  const { customerName, customerPhone, jobReference, serviceLocation, electricalWork, salesNotes } = row;
-  const words = [customerName, customerPhone, jobReference, serviceLocation, electricalWork, salesNotes];
-  return words.join('\n').toLowerCase().includes(text.trim().toLowerCase());
-}

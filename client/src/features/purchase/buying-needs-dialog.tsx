@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { ConfirmEmailNotice } from '@/components/forms/confirm-email-notice.tsx';
+import { PhoneLink } from '@/components/layout/phone-link.tsx';
+import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import type { Tone } from '@/components/ui/chip.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { Panel } from '@/components/ui/panel.tsx';
+import { refreshSession, setSession } from '@/lib/session/session.ts';
+import { formatDay } from '@/lib/time/format.ts';
+import type { CurrentUser } from '@shared/contracts/auth.ts';
+import { LicenceForm } from './licence-form.tsx';
+import type { TakingHandlers } from './taking-handlers.ts';
+
+const InsuranceNeed = lazyComponent(async () => (await import('./insurance.tsx')).InsuranceNeed);
+
+/** Renders the account's insurance and its form, lazily; nothing if none is needed or on file. */
+export function InsurancePart({ user }: { user: CurrentUser }) {
+  const isOnFile = user.insuredUntil !== null || user.missingToBuy.some((need) => need.startsWith('insurance_'));
+  return isOnFile ? <InsuranceNeed user={user} /> : null;
+}
+
+/** Refreshes the session on mount and when the tab is visible again: licences and addresses are confirmed elsewhere. */
+function useLatest(): void {
+  useEffect(() => {
+    const over = new AbortController();
+    const look = () => {
+      if (document.visibilityState === 'visible') void refreshSession();
+    };
+    look();
+    document.addEventListener('visibilitychange', look, { signal: over.signal });
+    return () => over.abort();
+  }, []);
+}
+
+interface Standing {
+  tone: Tone;
+  title: string;
+  text: ReactNode;
+  /** The label of the button that opens the form; without it the form is open from the start. */
+  action?: string;
+}
+
+/** Returns the standing of an electrician's licence; the most urgent case comes first. */
+function standingOf(user: CurrentUser): Standing {
+  const { missingToBuy: needs, licenseNumber, licenseState, licenseExpiresOn, licenseRefusal, isLicenceUnderReview, isLicenceExpiring } = user;
+  const licence = `Licence ${licenseNumber} (${licenseState})`;
+  const expiry = licenseExpiresOn ? formatDay(licenseExpiresOn) : '';
+  const isExpired = needs.includes('licence_expired');
+  if (licenseNumber === null) {
+    const text = needs.includes('licence_missing')
+      ? 'Only electricians with a licence may buy leads.'
+      : 'You can buy without it. We’ll check it when we verify you.';
+    return { tone: needs.includes('licence_missing') ? 'spark' : 'plain', title: 'Add your electrical licence', text };
+  }
+  if (isLicenceUnderReview) {
+    const text = `${licence}: we’ll look it up in its state’s public register and email you once that’s done.`;
+    return { tone: 'neutral', title: 'We’re checking your licence', text, action: 'Change what I sent' };
+  }
+  if (licenseRefusal !== null) {
+    const text = (
+      <>
+        {licence}. The reason: {licenseRefusal} Send it again once that’s fixed, or call <PhoneLink />.
+      </>
+    );
+    return { tone: 'active', title: 'We couldn’t accept your licence', text };
+  }
+  if (isExpired) {
+    const text = `${licence} expired on ${expiry}. Send the renewed one, even if its number is the same.`;
+    return { tone: 'spark', title: 'Your licence has expired', text };
+  }
+  if (needs.includes('licence_class')) {
+    const text = `${licence} is not a contractor’s. Only an electrical contractor may contract with customers for the work.`;
+    return { tone: 'spark', title: 'You need a contractor’s licence', text };
+  }
+  if (isLicenceExpiring) {
+    const text = `${licence}. Have you renewed it? Send it again, even if its number is the same, and we’ll look up the new expiry.`;
+    return { tone: 'spark', title: `Your licence expires on ${expiry}`, text, action: 'Send my renewed licence' };
+  }
+  if (!user.isVerified) return { tone: 'plain', title: 'Your licence is on file', text: `${licence}.`, action: 'Have it checked' };
+  return { tone: 'earth', title: 'Your licence is verified', text: `${licence}${expiry ? `, valid until ${expiry}` : ''}.`, action: 'Enter another licence' };
+}
+
+function LicencePart({ user }: { user: CurrentUser }) {
+  const [isTyping, setIsTyping] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
+  const words = useRef<HTMLParagraphElement>(null);
+  const { tone, title, text, action } = standingOf(user);
+  useEffect(() => {
+    // The pressed button is gone, so focus moves here.
+    if (isSaved) words.current?.focus();
+  }, [isSaved]);
+  const handleSaved = (updated: CurrentUser) => {
+    setIsTyping(false);
+    setIsSaved(true);
+    setSession(updated);
+  };
+  const isAsked = isTyping || action === undefined;
+  return (
+    <Panel tone={tone} title={title}>
+      <p ref={words} tabIndex={-1} className="wrap-anywhere">
+        {text}
+      </p>
+      {isAsked ? (
+        <LicenceForm user={user} onSaved={handleSaved} isFocused={isTyping}>
+          {null}
+        </LicenceForm>
+      ) : (
+        <Button variant="quiet" size="sm" className="mt-2" onClick={() => setIsTyping(true)}>
+          {action}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+/** Renders what an account still needs to buy leads, with the forms for what is missing. */
+export function BuyingNeedsDialog({
+  user,
+  closeLabel = 'Back to the market',
+  onClose,
+}: Pick<TakingHandlers, 'user' | 'onClose'> & { closeLabel?: string }) {
+  useLatest();
+  const isMissing = user.missingToBuy.length > 0;
+  return (
+    <Dialog
+      title="What you need to buy leads"
+      description={isMissing ? 'Until then you’ll see leads without first names and phone numbers.' : 'You’re all set to buy leads.'}
+      onClose={onClose}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          {closeLabel}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <ConfirmEmailNotice>{isMissing ? 'You need a confirmed email to buy.' : 'Confirm it to get alerts by email.'}</ConfirmEmailNotice>
+        <LicencePart user={user} />
+        <InsurancePart user={user} />
+      </div>
+    </Dialog>
+  );
+}

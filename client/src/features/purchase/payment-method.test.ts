@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { buildIntent, refusal } from '@/testing/fake-stripe.ts';
+import {
+  CardIncompleteError,
+  CardRefusedError,
+  PaymentProcessingError,
+  requireHold,
+} from './payment-method.ts';
+
+it.each([
+  ['a hold', { paymentIntent: buildIntent('requires_capture') }],
+  ['a charge', { paymentIntent: buildIntent('succeeded') }],
+  ['a hold from an earlier press', refusal('Unexpected', { payment_intent: buildIntent('requires_capture') })],
+  ['a payment that was given up meanwhile', refusal('Unexpected', { payment_intent: buildIntent('canceled') })],
+])('lets the server decide after %s', (_what, answer) => {
+  expect(() => requireHold(answer)).not.toThrow();
+});
+
+it.each([
+  ['a declined card', refusal('Your card was declined.'), CardRefusedError],
+  ['a form that is not filled in', refusal('Incomplete', { type: 'validation_error' }), CardIncompleteError],
+  ['a payment that is not decided', { paymentIntent: buildIntent('processing') }, PaymentProcessingError],
+  ['a payment that was not authenticated', { paymentIntent: buildIntent('requires_action') }, PaymentProcessingError],
+])('stops at %s', (_what, answer, kind) => {
+  expect(() => requireHold(answer)).toThrow(kind);
+});

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type { AvailableLead } from '@shared/contracts/leads.ts';
+import { lazyDialog } from '@/components/lazy/lazy-dialog.tsx';
+import { useQueryText } from '@/lib/hooks/use-query-text.ts';
+import { MARKET } from '@/components/lead/leads-query.ts';
+import { paymentReturnsOf, withoutReturn, type PaymentReturn } from './payment-return.ts';
+import type { TakingHandlers } from './taking-handlers.ts';
+
+const TakeLeadDialog = lazyDialog(async () => (await import('./take-lead-dialog.tsx')).TakeLeadDialog);
+
+const PaymentReturnDialog = lazyDialog(async () => (await import('./payment-return-dialog.tsx')).PaymentReturnDialog);
+
+/** Provides the interrupted purchases, one at a time, and removes the return parameters from the URL. */
+function usePaymentReturn(userId: number): [PaymentReturn | undefined, () => void] {
+  const search = useQueryText();
+  const [path, navigate] = useLocation();
+  const [returns, setReturns] = useState(() => paymentReturnsOf(search, userId));
+  useEffect(() => {
+    const rest = withoutReturn(search);
+    if (rest !== null) navigate(rest ? `${path}?${rest}` : path, { replace: true });
+  }, [search, path, navigate]);
+  return [returns[0], () => setReturns(returns.slice(1))];
+}
+
+/** The market list that a purchase changes. */
+interface MarketList {
+  shown: readonly { lead: AvailableLead; isGone: boolean }[];
+  removeTaken: (leadId: number) => void;
+  markGone: (leadId: number) => void;
+  putBack: (leadId: number) => void;
+}
+
+/** Renders the dialog over the market: the lead being bought, or an interrupted purchase being finished. */
+export function PurchaseDialogs({
+  taking,
+  market,
+  onTake,
+  ...given
+}: Omit<TakingHandlers, 'onGone' | 'onPaymentFailed'> & {
+  /** The lead whose purchase dialog is open. */
+  taking: AvailableLead | null;
+  market: MarketList;
+  onTake: (lead: AvailableLead) => void;
+}) {
+  const queryClient = useQueryClient();
+  const [paymentReturn, endReturn] = usePaymentReturn(given.user.id);
+  const handlers: TakingHandlers = {
+    ...given,
+    onTaken: (purchase) => {
+      market.removeTaken(purchase.leadId);
+      given.onTaken(purchase);
+    },
+    onGone: market.markGone,
+    onPaymentFailed: (leadId) => {
+      market.putBack(leadId);
+      void queryClient.invalidateQueries({ queryKey: MARKET });
+    },
+  };
+  if (paymentReturn) {
+    const { leadId } = paymentReturn;
+    const onSale = market.shown.find(({ lead, isGone }) => lead.id === leadId && !isGone)?.lead;
+    const purchaseAgain = (lead: AvailableLead) => {
+      endReturn();
+      onTake(lead);
+    };
+    return (
+      <PaymentReturnDialog
+        key={leadId}
+        {...handlers}
+        paymentReturn={paymentReturn}
+        onClose={endReturn}
+        onPurchase={onSale ? () => purchaseAgain(onSale) : null}
+      />
+    );
+  }
+  return taking && <TakeLeadDialog key={taking.id} {...handlers} lead={taking} />;
+}

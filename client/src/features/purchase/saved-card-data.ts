@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { WireResponseOf } from '@shared/contracts/endpoint.ts';
+import { forgetSavedCard, getSavedCard } from '@shared/contracts/payments.ts';
+import { call } from '@/lib/api/api-client.ts';
+
+export type SavedCardDetails = NonNullable<WireResponseOf<typeof getSavedCard>['card']>;
+
+/** Loads the saved card, refetched whenever a purchase opens, as each purchase may have changed it. */
+export const savedCardQuery = queryOptions({
+  queryKey: ['saved-card'] as const,
+  queryFn: ({ signal }) => call(getSavedCard, { signal }),
+  gcTime: 0,
+});
+
+/** Deletes the saved card. */
+export async function forgetCard(): Promise<void> {
+  await call(forgetSavedCard);
+}
+
+const brands: Partial<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  eftpos_au: 'eftpos',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+
+/** Formats a card: "Visa •••• 4242". */
+export function cardName({ brand, last4 }: Pick<SavedCardDetails, 'brand' | 'last4'>): string {
+  return `${brands[brand] ?? 'Card'} •••• ${last4}`;
+}
+
+/** Returns true once a card's expiry month is over. */
+export function isExpired({ expMonth, expYear }: Pick<SavedCardDetails, 'expMonth' | 'expYear'>, now: Date): boolean {
+  return now.getTime() >= Date.UTC(expYear, expMonth);
+}

@@ -1,0 +1,144 @@
+import { CalendarCheck, MapPin, Phone, ShieldCheck, Users, Zap, type LucideIcon } from 'lucide-react';
+import { LicenceRegisters } from '@/components/forms/licence-registers.tsx';
+import { PhoneButton, PhoneLink } from '@/components/layout/phone-link.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
+import { paths } from '@shared/contracts/page-paths.ts';
+import type { SubmittedQuote } from './submitted-quote.ts';
+import { JobReference, WhatHappensNext } from './what-happens-next.tsx';
+
+interface Point {
+  Icon: LucideIcon;
+  title: string;
+  text: string;
+}
+
+const stagesFor = (electricians: string): readonly Point[] => [
+  {
+    Icon: Users,
+    title: 'Electrician matching',
+    text: `${electricians} near you see the job. Your full details stay hidden until one takes it.`,
+  },
+  {
+    Icon: Phone,
+    title: 'Direct contact',
+    text: 'The one who takes it gets your details so they can phone you. Nobody else does.',
+  },
+  {
+    Icon: CalendarCheck,
+    title: 'Work arranged',
+    text: 'You agree on a price and a time, or say no at no cost.',
+  },
+];
+
+const reasonsFor = ({ title, brief }: { title: string; brief: string }): readonly Point[] => [
+  { Icon: ShieldCheck, title, text: brief },
+  { Icon: MapPin, title: 'Australia-wide coverage', text: 'Every state, in town and out.' },
+  { Icon: Zap, title: 'Fast response', text: 'Send a job at any hour, every day.' },
+];
+
+/** Renders the three steps from the request to the work. */
+function QuoteStages() {
+  return (
+    <ol className="grid gap-4 sm:grid-cols-3">
+      {stagesFor(clientConfig.words.electrician.start).map(({ Icon, title, text }, index) => (
+        <li key={title} className="grid content-start gap-1 rounded-lg border border-line bg-surface p-4">
+          <Icon aria-hidden="true" className="size-7 text-earth" />
+          <h2 className="mt-1 text-lg">{`${index + 1}. ${title}`}</h2>
+          <p className="text-sm text-ink-2">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Renders the reasons to use the site. */
+function WhyCard() {
+  return (
+    <section className="grid content-start gap-3 rounded-lg border border-line bg-surface p-5 print:hidden">
+      <h2 className="text-lg">Why {clientConfig.brand.name}?</h2>
+      <ul className="grid gap-3">
+        {reasonsFor(clientConfig.words.checks).map(({ Icon, title, text }) => (
+          <li key={title} className="flex gap-3">
+            <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-earth" />
+            <span>
+              <strong className="block">{title}</strong>
+              <span className="text-sm text-ink-2">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Renders the thanks for a submitted request: its reference, what happens next and who to call. */
+export function QuoteThanks({ jobReference }: SubmittedQuote) {
+  return (
+    <div className="mx-auto grid w-full max-w-4xl gap-6 px-4 py-8 md:px-6 md:py-12">
+      <div className="grid gap-3">
+        <h1 className="text-2xl sm:text-3xl">Electrical Quote Submitted!</h1>
+        <p className="max-w-prose">
+          Thank you. One {clientConfig.words.electrician.one} can take your job. They’ll call you from their own number.
+        </p>
+      </div>
+      <JobReference jobReference={jobReference} />
+      <QuoteStages />
+      <div className="grid gap-6 md:grid-cols-[3fr_2fr]">
+        <WhatHappensNext jobReference={jobReference} />
+        <WhyCard />
+      </div>
+      <section className="rounded-lg border border-line bg-surface p-5">
+        <LicenceRegisters />
+      </section>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <PhoneButton label={`Call now ${clientConfig.brand.phone}`} variant="primary" />
+        <ButtonLink href={paths.home} variant="secondary">
+          Back to Home
+        </ButtonLink>
+        <ButtonLink href={paths.getQuote} variant="secondary">
+          Get Another Quote
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Renders the success page when nothing was submitted from this tab. */
+export function NoQuoteYet() {
+  return (
+    <div className="mx-auto grid w-full max-w-4xl gap-6 px-4 py-8 md:px-6 md:py-12">
+      <div className="grid gap-3">
+        <h1 className="text-2xl sm:text-3xl">No quote request here</h1>
+        <p className="max-w-prose">
+          No request was sent from this tab. If you sent one earlier, the electrician who takes it
+          will call you. Otherwise, tell us about the job. It’s free and takes about 60 seconds.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <ButtonLink href={paths.getQuote}>Get Another Quote</ButtonLink>
+        <PhoneButton label={`Call now ${clientConfig.brand.phone}`} />
+        <ButtonLink href={paths.home} variant="quiet">
+          Back to Home
+        </ButtonLink>
+      </div>
+      <QuoteStages />
+      <WhyCard />
+    </div>
+  );
+}
+
+/** Renders the success page until the tab’s storage was read, and for browsers without JavaScript. */
+export function FindingQuote() {
+  return (
+    <div className="mx-auto grid w-full max-w-4xl gap-3 px-4 py-8 md:px-6 md:py-12">
+      <h1 className="text-2xl sm:text-3xl">Your quote request</h1>
+      <p className="text-ink-2">One moment, please.</p>
+      <noscript>
+        <p>
+          This page needs JavaScript to show your request. Any question about it? Call <PhoneLink />.
+        </p>
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { searchPlaces } from '@shared/contracts/places.ts';
+import { localities } from '@/testing/address-field-driver.tsx';
+import { api } from '@/testing/api.ts';
+import { answerAsides, enter, field, onStep, press, renderWizard, where, WORK } from '@/testing/wizard-driver.tsx';
+
+beforeEach(() => {
+  history.replaceState(null, '');
+  answerAsides();
+});
+
+async function tryFirstStep(place: string) {
+  const { user } = renderWizard();
+  await enter(user, where(), place);
+  await enter(user, field('Describe the electrical work'), WORK);
+  await press(user, 'Next');
+  return user;
+}
+
+describe('a place that nobody knows', () => {
+  it('is asked about once, and may stand', async () => {
+    api.answers(searchPlaces, []);
+    const user = await tryFirstStep('asdf qwer');
+
+    const summary = await screen.findByRole('alert');
+    expect(summary.textContent).toContain('We don’t know this place. Check the spelling or type the postcode.');
+    expect(screen.getByText('Step 1 of 4')).toBeTruthy();
+    expect(where().getAttribute('aria-invalid')).toBe('true');
+
+    await press(user, 'Next');
+    await onStep('Property & Budget Details');
+  });
+
+  it('is asked about again when another one is typed', async () => {
+    api.answers(searchPlaces, []);
+    const user = await tryFirstStep('qwer zxcv');
+    await screen.findByRole('alert');
+
+    await enter(user, where(), 'ty');
+    await press(user, 'Next');
+
+    expect((await screen.findByRole('alert')).textContent).toContain('We don’t know this place.');
+    expect(screen.getByText('Step 1 of 4')).toBeTruthy();
+  });
+
+  it('is asked about by the name that is likely meant', async () => {
+    api.answers(searchPlaces, localities('Marrickville NSW 2204').map((place) => Object.assign(place, { guessFor: 'marickville' })));
+
+    await tryFirstStep('marickville');
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Did you mean Marrickville NSW 2204?');
+  });
+
+  it('is not asked about twice by a double tap', async () => {
+    api.answers(searchPlaces, []);
+    const { user } = renderWizard();
+    await enter(user, where(), 'zxcv uiop');
+    await enter(user, field('Describe the electrical work'), WORK);
+
+    await user.dblClick(screen.getByText('Next', { selector: 'button' }));
+
+    await screen.findByRole('alert');
+    expect(screen.getByText('Step 1 of 4')).toBeTruthy();
+  });
+
+  it('passes when the server cannot say', async () => {
+    api.fails(searchPlaces);
+
+    await tryFirstStep('hjkl uiop');
+
+    await onStep('Property & Budget Details');
+  });
+
+  it('is not asked about when it was picked', async () => {
+    api.answers(searchPlaces, localities('Marrickville NSW 2204').map((place) => Object.assign(place, { guessFor: 'marickville' })));
+    const { user } = renderWizard();
+    await enter(user, where(), 'marickville');
+    await user.click(await screen.findByText('Did you mean Marrickville NSW 2204?'));
+    expect(where().value).toBe('Marrickville NSW 2204');
+    await enter(user, field('Describe the electrical work'), WORK);
+    api.answers(searchPlaces, []);
+
+    await press(user, 'Next');
+
+    await onStep('Property & Budget Details');
+  });
+});

@@ -1,0 +1,29 @@
+import { getTabItem, setTabItem } from '@/lib/storage.ts';
+
+const KEY = 'sparkdrop.filed-quote';
+
+/** A submitted quote request, as far as the success page needs it. */
+export interface SubmittedQuote {
+  jobReference: string;
+  /** True when it replaced an earlier request. */
+  isCorrected?: true | undefined;
+}
+
+function isSubmittedQuote(value: unknown): value is SubmittedQuote {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'jobReference' in value &&
+    typeof value.jobReference === 'string'
+  );
+}
+
+export function rememberSubmittedQuote({ jobReference }: SubmittedQuote): void {
+  setTabItem(KEY, { jobReference });
+}
+
+/** Returns the last quote submitted in this tab; null when there is none. Reads the history state first, for browsers that block storage. */
+export function lastSubmittedQuote(): SubmittedQuote | null {
+  const state: unknown = history.state;
+  return [state, getTabItem(KEY)].find(isSubmittedQuote) ?? null;
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { watchUpdates } from './app-update.ts';
+
+/** A waiting worker of a newer build, which answers with its entry file. */
+class WaitingWorker extends EventTarget {
+  state = 'installed';
+  readonly said: unknown[] = [];
+
+  postMessage(message: unknown, [port]: MessagePort[] = []): void {
+    this.said.push(message);
+    if (message === 'entry') port?.postMessage('/assets/index-newer.js');
+  }
+
+  become(state: string): void {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+
+const reload = vi.fn<() => void>();
+let worker: WaitingWorker;
+
+beforeEach(() => {
+  worker = new WaitingWorker();
+  const registration = Object.assign(new EventTarget(), { waiting: worker, active: null, installing: null });
+  const serviceWorker = Object.assign(new EventTarget(), { getRegistration: () => Promise.resolve(registration) });
+  vi.stubGlobal('navigator', { ...navigator, serviceWorker });
+  reload.mockReset();
+  vi.spyOn(location, 'reload').mockImplementation(reload);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Returns the action of the update offer. */
+async function offered(): Promise<() => void> {
+  const onReady = vi.fn<(reloadPage: (() => void) | null) => void>();
+  await watchUpdates(onReady);
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalled());
+  const [reloadPage] = onReady.mock.lastCall ?? [];
+  if (!reloadPage) throw new Error('No newer build was offered');
+  return reloadPage;
+}
+
+it.each(['activated', 'redundant'])('reloads the page once the worker that waited is %s, and not before', async (state) => {
+  const reloadPage = await offered();
+
+  reloadPage();
+  expect(worker.said).toContain('take-over');
+  worker.become('activating');
+  expect(reload).not.toHaveBeenCalled();
+
+  worker.become(state);
+  expect(reload).toHaveBeenCalledOnce();
+});

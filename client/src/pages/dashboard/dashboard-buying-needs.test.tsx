@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { getMe } from '@shared/contracts/auth.ts';
+import { api } from '@/testing/api.ts';
+import { buildUser } from '@/testing/builders.ts';
+import { servesPipeline } from '@/testing/pipeline.ts';
+import { openMarket } from '@/testing/purchase-story.tsx';
+
+const TITLE = 'What you need to buy leads';
+const newcomer = buildUser({ missingToBuy: ['licence_missing'] });
+
+beforeEach(() => {
+  api.answers(getMe, newcomer);
+  servesPipeline([]);
+});
+
+it('the button of a lead leads an account that may not buy yet to what it lacks, and to no payment', async () => {
+  const { user } = await openMarket({ person: newcomer });
+
+  await screen.findByRole('dialog', { name: TITLE });
+  await user.click(screen.getByRole('button', { name: 'Back to the market' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('the dashboard says so above everything, and leads there too', async () => {
+  const { user } = await openMarket({ person: newcomer });
+  await user.click(await screen.findByRole('button', { name: 'Back to the market' }));
+
+  expect(await screen.findByText('You can’t buy leads at the moment')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: TITLE }));
+
+  expect(await screen.findByRole('dialog', { name: TITLE })).toBeDefined();
+});
+
+it.each([
+  ['licence', { isLicenceExpiring: true, licenseExpiresOn: '2027-01-31' }],
+  ['insurance', { isInsuranceExpiring: true, insuredUntil: '2027-01-31' }],
+])('the dashboard says when the %s expires soon, and leads to where the renewed one is sent', async (what, fields) => {
+  const person = buildUser({ missingToBuy: [], ...fields });
+  api.answers(getMe, person);
+  const { user } = await openMarket({ person });
+  await user.keyboard('{Escape}');
+
+  expect(await screen.findByText(`Your ${what} expires on 31 Jan 2027`)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: `Send my renewed ${what}` }));
+
+  expect(await screen.findByRole('dialog', { name: TITLE })).toBeDefined();
+});

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { dismissFirstSteps } from '@shared/contracts/account.ts';
+import { getAlertSettings, listPriceWatches } from '@shared/contracts/alerts.ts';
+import { getMe } from '@shared/contracts/auth.ts';
+import { listLeads } from '@shared/contracts/leads.ts';
+import { buildAlerts } from '@/features/alerts/build-alerts.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
+import { api } from '@/testing/api.ts';
+import { buildUser } from '@/testing/builders.ts';
+import { buildLead } from '@/testing/build-lead.ts';
+import { servesPipeline } from '@/testing/pipeline.ts';
+import { renderWithApp } from '@/testing/render.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+
+const newcomer = buildUser({
+  firstName: 'Ada',
+  serviceLocation: null,
+  serviceLatitude: null,
+  serviceLongitude: null,
+  serviceRadius: null,
+  firstSteps: { hasAlerts: false, hasCard: false },
+});
+
+beforeEach(() => {
+  servesPipeline([]);
+  api.answers(listLeads, [buildLead()]);
+  api.answers(listPriceWatches, []);
+  api.answers(getAlertSettings, buildAlerts());
+});
+
+const open = (user = newcomer) => renderWithApp(<DashboardPage />, { path: '/dashboard', user });
+const steps = async () => within(await screen.findByRole('region', { name: 'Welcome, Ada' }));
+
+describe('the first steps of a new electrician', () => {
+  it('say what to set up in place of “All caught up”, and each opens the right thing', async () => {
+    vi.spyOn(clientConfig, 'payments', 'get').mockReturnValue({ kind: 'stripe', publishableKey: 'pk', isTest: false });
+    const { user } = open();
+
+    const list = await steps();
+    expect(list.getByText(/^Four things to set up/)).toBeTruthy();
+    expect(screen.queryByText('All caught up')).toBeNull();
+    expect(list.getByRole('link', { name: /^Add your licence/ }).getAttribute('href')).toBe('/dashboard?needs=buying');
+    expect(list.getByRole('link', { name: /^Save a card/ }).getAttribute('href')).toBe('/account?part=card');
+    await user.click(list.getByRole('button', { name: /^Set your service area/ }));
+    expect(await screen.findByRole('dialog', { name: 'Manage Service Area' })).toBeTruthy();
+    vi.restoreAllMocks();
+  });
+
+  it('learn what a dialog has done once it is closed', async () => {
+    api.answers(getMe, { ...newcomer, firstSteps: { hasAlerts: true, hasCard: true } });
+    const { user } = open();
+    const list = await steps();
+    expect(list.getByText(/^Three things to set up/)).toBeTruthy();
+
+    await user.click(list.getByRole('button', { name: /^Turn on alerts/ }));
+    await screen.findByRole('dialog', { name: 'Alerts' });
+    await user.keyboard('{Escape}');
+
+    expect(await list.findByText(/^Two things to set up/)).toBeTruthy();
+    expect(list.queryByRole('button', { name: /^Turn on alerts/ })).toBeNull();
+  });
+
+  it('go when they are dismissed', async () => {
+    api.answers(dismissFirstSteps, { ...newcomer, firstSteps: null });
+    const { user } = open();
+
+    await user.click((await steps()).getByRole('button', { name: 'Dismiss the first steps' }));
+
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Welcome, Ada' })).toBeNull());
+    expect(await screen.findByText('All caught up')).toBeTruthy();
+  });
+
+  it('stay when they could not be dismissed, and say so', async () => {
+    api.refuses(dismissFirstSteps, 'internal', 'Please try again.');
+    const { user } = open();
+    const list = await steps();
+
+    await user.click(list.getByRole('button', { name: 'Dismiss the first steps' }));
+
+    expect(await list.findByText('Please try again.')).toBeTruthy();
+  });
+});

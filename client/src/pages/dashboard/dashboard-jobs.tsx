@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { CurrentUser } from '@shared/contracts/auth.ts';
+import type { PurchaseSummary } from '@shared/contracts/purchase-lists.ts';
+import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { tabIdOf, type DashboardTab } from '@/features/dashboard/dashboard-tabs.ts';
+import { BoardSwitch, ViewLink } from '@/features/dashboard/view-switch.tsx';
+import { PanelHeading } from '@/features/jobs/panel-heading.tsx';
+import { PipelinePanel } from '@/features/jobs/pipeline-panel.tsx';
+import { PipelineSkeleton } from '@/features/jobs/pipeline-skeleton.tsx';
+import { stageText, totalsText } from '@/features/jobs/pipeline-texts.ts';
+import { useMediaQuery } from '@/lib/hooks/use-media-query.ts';
+import type { DashboardAddress } from './dashboard-address.ts';
+import { refetchMarket } from './refetch-market.ts';
+import { setItem, useStored } from '@/lib/storage.ts';
+
+const ReturnsPanel = lazyComponent(
+  async () => (await import('@/features/returns/returns-panel.tsx')).ReturnsPanel,
+  <PipelineSkeleton />,
+);
+
+const JobBoard = lazyComponent(
+  async () => (await import('@/features/jobs/job-board.tsx')).JobBoard,
+  <PipelineSkeleton />,
+);
+
+/** How this device shows the pipeline: `board` or `list`. */
+const LOOK = 'sparkdrop.pipeline-view';
+
+function HistoryTools({
+  address: { view, hrefOf },
+  archived,
+}: {
+  address: DashboardAddress;
+  archived: number;
+}) {
+  const tab = 'purchase_history';
+  return (
+    <nav aria-label="History" className="flex flex-wrap gap-1 max-sm:basis-full">
+      <ViewLink href={hrefOf({ tab })} isCurrent={view === null}>
+        Purchases
+      </ViewLink>
+      <ViewLink href={hrefOf({ tab, view: 'returns' })} isCurrent={view === 'returns'}>
+        Return on leads
+      </ViewLink>
+      <ViewLink href={hrefOf({ tab, view: 'archived' })} isCurrent={view === 'archived'}>
+        Archived {archived > 0 ? <span className="tnum">({archived})</span> : null}
+      </ViewLink>
+    </nav>
+  );
+}
+
+interface DashboardJobsProps {
+  tab: DashboardTab;
+  user: CurrentUser;
+  address: DashboardAddress;
+  summary: PurchaseSummary | undefined;
+}
+
+type Shown = 'jobs' | 'board' | 'archived' | 'returns';
+
+function wordsFor(
+  shown: Shown,
+  { heading, stage }: DashboardTab,
+  summary: PurchaseSummary | undefined,
+): { heading: string; subline: string | null } {
+  if (shown === 'returns') return { heading: 'Return on leads', subline: null };
+  if (shown === 'archived') return { heading: 'Archived jobs', subline: null };
+  if (shown === 'board') {
+    return { heading: 'Board', subline: 'Drag a card, use its menu, or press Shift and an arrow key on its name.' };
+  }
+  // Keeps its height until it is known.
+  if (!summary) return { heading, subline: '\u00a0' };
+  if (stage !== null) return { heading, subline: stageText(summary, stage) };
+  return { heading, subline: summary.history.rows === 0 ? null : totalsText(summary.history) };
+}
+
+/** Renders one tab of purchased work as a list or board, or another view of the history's tab. */
+export function DashboardJobs({ tab, user, address, summary }: DashboardJobsProps) {
+  const queryClient = useQueryClient();
+  const title = useRef<HTMLHeadingElement>(null);
+  const isWide = useMediaQuery('(min-width: 1024px)');
+  const isBoardWanted = useStored(LOOK) === 'board';
+  const { id, stage } = tab;
+  const { view, filter, openJobId, hrefOf, goTo } = address;
+  // A single job opens in the list, which shows all of it.
+  const isBoard = isBoardWanted && isWide && stage !== null && openJobId === null;
+  const shown = view ?? (isBoard ? 'board' : 'jobs');
+  const handleLook = (wanted: boolean) => {
+    setItem(LOOK, wanted ? 'board' : 'list');
+    if (openJobId !== null) goTo({ tab: id });
+  };
+  const isMarketUser = user.userType !== 'team_member';
+  return (
+    <>
+      {/* The tools stay where they are while what they change is exchanged, and with them the focus. */}
+      <PanelHeading
+        title={title}
+        {...wordsFor(shown, tab, summary)}
+        tools={
+          stage === null ? (
+            <HistoryTools address={address} archived={summary?.archived ?? 0} />
+          ) : (
+            <BoardSwitch isBoard={isBoard} onChange={handleLook} />
+          )
+        }
+      />
+      {shown === 'returns' ? <ReturnsPanel from={filter.from} to={filter.to} /> : null}
+      {shown === 'board' ? (
+        <JobBoard
+          filter={filter}
+          summary={summary}
+          showsBuyer={user.userType === 'super_admin'}
+          hrefOfJob={(wanted, jobId) => hrefOf({ tab: tabIdOf(wanted), jobId })}
+        />
+      ) : null}
+      {shown === 'jobs' || shown === 'archived' ? (
+        <PipelinePanel
+          key={shown}
+          title={title}
+          stage={stage}
+          isArchived={shown === 'archived'}
+          user={user}
+          filter={filter}
+          summary={summary}
+          openJobId={openJobId}
+          leadsLink={isMarketUser ? <ButtonLink href={hrefOf({ tab: 'available' })}>See leads</ButtonLink> : null}
+          onLeadReturned={() => refetchMarket(queryClient)}
+        />
+      ) : null}
+    </>
+  );
+}

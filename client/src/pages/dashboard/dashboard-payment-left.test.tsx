@@ -1,0 +1,103 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { purchaseLead } from '@shared/contracts/leads.ts';
+import { createPaymentIntent } from '@shared/contracts/payments.ts';
+import { api } from '@/testing/api.ts';
+import { servesPipeline } from '@/testing/pipeline.ts';
+import { bought, openMarket, quote } from '@/testing/purchase-story.tsx';
+
+beforeEach(() => {
+  servesPipeline([]);
+  api.answers(createPaymentIntent, ({ body }) => quote(body.amount ?? 0));
+});
+
+/** Goes back in history, as the browser's Back does from a dialog. */
+async function goBack(): Promise<void> {
+  await act(async () => {
+    history.replaceState(null, '');
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+}
+
+type Answer = typeof bought | Error;
+
+/** Presses the button of the purchase; the server's answer waits for `end`. */
+async function startPayment() {
+  const waiting: ((answer: Answer) => void)[] = [];
+  const arrives = async () => {
+    const answer = await new Promise<Answer>((resolve) => waiting.push(resolve));
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  api.answers(purchaseLead, arrives);
+  const app = await openMarket();
+  await app.user.click(await screen.findByRole('button', { name: /^Complete demo purchase/ }));
+  await waitFor(() => expect(api.requests(purchaseLead)).toHaveLength(1));
+  return { ...app, end: (answer: Answer) => waiting.forEach((resolve) => resolve(answer)) };
+}
+
+/** Closes the dialog of a pending payment, opens another tab and returns to the leads. */
+async function leaveAndReturn() {
+  const story = await startPayment();
+  await goBack();
+  await story.user.click(await screen.findByRole('button', { name: 'Close anyway' }));
+  await story.user.click(screen.getByRole('tab', { name: /^Purchased/ }));
+  await screen.findByText('No purchased leads yet');
+  await story.user.click(screen.getByRole('tab', { name: /^Leads/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your payment' }));
+  expect(dialog.getByText('Checking your payment…')).toBeTruthy();
+  return story;
+}
+
+describe("the browser's Back during a payment", () => {
+  it('asks before the dialog closes, and a second Back keeps waiting', async () => {
+    const { end } = await startPayment();
+
+    await goBack();
+
+    expect(await screen.findByText('Close while the payment is going through?')).toBeTruthy();
+    await waitFor(() => expect(history.state).toHaveProperty('openDialog'));
+    await goBack();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    end(bought);
+    expect(await screen.findByText('You paid $31.20')).toBeTruthy();
+  });
+});
+
+describe('a payment whose dialog was closed', () => {
+  it('is waited for on the way back, and shows the lead once it is through', async () => {
+    const { end } = await leaveAndReturn();
+
+    end(bought);
+
+    expect(await screen.findByText('You paid $31.20')).toBeTruthy();
+    expect(api.requests(purchaseLead)).toHaveLength(1);
+  });
+
+  it('is waited for on the way back, and says why it failed', async () => {
+    const { end, user } = await leaveAndReturn();
+
+    end(new TypeError('Failed to fetch'));
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your payment' }));
+    expect(await dialog.findByRole('alert')).toBeTruthy();
+    expect(dialog.queryByText('Checking your payment…')).toBeNull();
+    api.answers(purchaseLead, bought);
+    await user.click(dialog.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText('You paid $31.20')).toBeTruthy();
+  });
+
+  it('is still under way where the same lead is opened again', async () => {
+    const { end, user } = await startPayment();
+    await goBack();
+    await user.click(await screen.findByRole('button', { name: 'Close anyway' }));
+
+    await user.click(screen.getByRole('button', { name: /^Purchase lead AE-1042E/ }));
+
+    const dialog = await screen.findByRole('dialog', { name: 'Purchase lead AE-1042E' });
+    expect(within(dialog).getByRole('button', { name: /^Completing/ })).toBeTruthy();
+    end(bought);
+    expect(await screen.findByText('You paid $31.20')).toBeTruthy();
+    expect(api.requests(purchaseLead)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listLeads, purchaseLead } from '@shared/contracts/leads.ts';
+import { createPaymentIntent, getSavedCard } from '@shared/contracts/payments.ts';
+import { buildIntent, fakeStripe, refusal } from '@/testing/fake-stripe.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
+import { api } from '@/testing/api.ts';
+import { buildUser } from '@/testing/builders.ts';
+import { servesPipeline } from '@/testing/pipeline.ts';
+import { renderWithApp } from '@/testing/render.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+import { bought, openMarket, quote, sells, slowLead } from '@/testing/purchase-story.tsx';
+
+const paid = { ...bought, paymentKind: 'card' as const };
+const backFromBank =
+  '/dashboard?tab=available&lead=1042&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_1&redirect_status=succeeded';
+
+function arrive(path: string, person = buildUser()) {
+  return renderWithApp(<DashboardPage />, { path, user: person });
+}
+
+beforeEach(() => {
+  clientConfig.payments = { kind: 'stripe', publishableKey: 'pk_test_1', isTest: true };
+  fakeStripe.install();
+  servesPipeline([]);
+  api.answers(listLeads, [slowLead()]);
+  api.answers(getSavedCard, { card: null });
+  api.answers(createPaymentIntent, ({ body }) => quote(body.amount ?? 0));
+});
+
+describe('coming back from the bank', () => {
+  it('finishes the purchase and cleans the address', async () => {
+    sells(paid);
+
+    const { history } = arrive(backFromBank);
+
+    expect(await screen.findByText('You paid $31.20; $8.69 of the hold was released')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Call Priya Sharma' })).toBeTruthy();
+    expect(fakeStripe.called('retrieve')).toEqual([{ clientSecret: 'pi_1_secret_1' }]);
+    expect(api.requests(purchaseLead)).toHaveLength(1);
+    expect(api.requests(purchaseLead)[0]?.params).toEqual({ leadId: '1042' });
+    expect(api.requests(purchaseLead)[0]?.body).toEqual({ amountPaid: '39.89' });
+    expect(history).toEqual(['/dashboard?tab=available']);
+  });
+
+  it('tells why it failed and offers to try again', async () => {
+    const message = 'We are unable to authenticate your payment method.';
+    fakeStripe.answers.retrieve = () => ({
+      paymentIntent: buildIntent('requires_payment_method', {
+        last_payment_error: { type: 'invalid_request_error', message },
+      }),
+    });
+    const { user } = arrive(backFromBank);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your payment' }));
+    expect(await dialog.findByText(message)).toBeTruthy();
+    expect(dialog.getByText('Payment Failed')).toBeTruthy();
+    expect(api.requests(purchaseLead)).toEqual([]);
+
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByRole('dialog', { name: 'Purchase lead AE-1042E' })).toBeTruthy();
+  });
+
+  it('is calm when someone else got the lead meanwhile', async () => {
+    fakeStripe.answers.retrieve = () => ({ paymentIntent: buildIntent('canceled') });
+    api.refuses(purchaseLead, 'lead_sold', 'Someone got in first. You were not charged.');
+
+    const { user } = arrive(backFromBank);
+
+    expect(await screen.findByText('Someone got in first. You were not charged.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Back to leads' }));
+    expect(await screen.findByText('Someone got in first')).toBeTruthy();
+  });
+
+  it('can be asked again when the server did not answer', async () => {
+    api.fails(purchaseLead);
+    const { user } = arrive(backFromBank);
+    const again = await screen.findByRole('button', { name: 'Check again' });
+
+    sells(paid);
+    await user.click(again);
+
+    expect(await screen.findByText(/^You paid \$31.20/)).toBeTruthy();
+  });
+});
+
+/** Presses Pay; the page is left while the card is being confirmed. */
+async function leaveDuringPayment() {
+  fakeStripe.answers.confirm = () => new Promise(() => undefined);
+  const { user, unmount } = await openMarket();
+  const button = await screen.findByRole('button', { name: /^Pay \$/ });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  await user.click(button);
+  await waitFor(() => expect(fakeStripe.called('confirm')).toHaveLength(1));
+  unmount();
+}
+
+describe('a reload during a payment', () => {
+  it('shows the lead when the payment went through', async () => {
+    await leaveDuringPayment();
+    sells(paid);
+
+    const first = arrive('/dashboard');
+
+    expect(await screen.findByText('You paid $31.20')).toBeTruthy();
+    first.unmount();
+    arrive('/dashboard');
+    await screen.findByText('No available leads at the moment');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.requests(purchaseLead)).toHaveLength(1);
+  });
+
+  it('says so when it did not, and leads back to the purchase', async () => {
+    await leaveDuringPayment();
+    api.refuses(purchaseLead, 'payment_required', 'Authorise the payment first');
+
+    const { user } = arrive('/dashboard');
+
+    expect(await screen.findByText('The payment was not finished. You were not charged.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('dialog', { name: 'Purchase lead AE-1042E' })).toBeTruthy();
+  });
+
+  it('finds nothing to ask about once the payment was answered', async () => {
+    fakeStripe.answers.confirm = () => refusal('Your card was declined.');
+    const { user, unmount } = await openMarket();
+    const button = await screen.findByRole('button', { name: /^Pay \$/ });
+    await waitFor(() => expect(button).toHaveProperty('disabled', false));
+    await user.click(button);
+    await within(screen.getByRole('dialog')).findByText('Your card was declined.');
+    unmount();
+
+    arrive('/dashboard');
+
+    await screen.findByRole('button', { name: /^Purchase lead/ });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks nothing on behalf of somebody else', async () => {
+    await leaveDuringPayment();
+
+    arrive('/dashboard', buildUser({ id: 8 }));
+
+    await screen.findByRole('button', { name: /^Purchase lead/ });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.requests(purchaseLead)).toEqual([]);
+  });
+});

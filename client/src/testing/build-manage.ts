@@ -1,0 +1,69 @@
+import type { AuditEntry } from '@shared/contracts/audit.ts';
+import type { DiscountCode } from '@shared/contracts/discounts.ts';
+import type { LeadReport } from '@shared/contracts/guarantee.ts';
+
+/** Builds a discount code. */
+export function buildCode(overrides: Partial<DiscountCode> = {}): DiscountCode {
+  return {
+    id: 1,
+    code: 'SUMMER26',
+    description: null,
+    discountType: 'percentage',
+    discountValue: '25.00',
+    maxUses: 10,
+    currentUses: 3,
+    isActive: true,
+    boundTo: null,
+    validFrom: null,
+    validUntil: null,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** Builds a reported lead that waits for a decision. */
+export function buildReport(overrides: Partial<LeadReport> = {}): LeadReport {
+  return {
+    id: 5,
+    purchaseId: 31,
+    leadId: 12,
+    jobReference: 'AE-12E',
+    customerName: 'Priya Nairtest',
+    customerPhone: '0491570158',
+    correctedPhone: null,
+    buyerReports: { reported: 1, approved: 0, automatic: 0 },
+    electricalWork: 'The safety switch trips.',
+    serviceLocation: 'Marrickville NSW 2204',
+    buyerName: 'Sam Volt',
+    buyerCompany: 'Volt Electrical',
+    amountPaid: '21.40',
+    purchasedAt: '2026-11-18T02:00:00.000Z',
+    reason: 'dead_number',
+    details: 'Rings out every time.',
+    remedy: 'refund',
+    status: 'waiting',
+    callAttempts: 3,
+    decidedByName: null,
+    decidedAt: null,
+    decisionReason: null,
+    creditCode: null,
+    createdAt: '2026-11-19T02:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** Builds a line of the audit log. */
+export function buildEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    id: 100,
+    at: '2026-11-20T03:02:00.000Z',
+    actorName: 'Ada Admin',
+    actorUsername: 'ada',
+    action: 'purchase.stage_changed',
+    subjectType: 'purchase',
+    subjectId: '31',
+    before: { salesStage: 'purchased' },
+    after: { salesStage: 'called' },
+    ...overrides,
+  };
+}

@@ -1,5 +1,0 @@
-// Proves the money: who gets a lead and what is charged for it, while processes are killed.
-import { runProofWithAgents } from './agents-proof.mjs';
-import { proofOptions } from './proof-options.mjs';
-
-process.exitCode = await runProofWithAgents('server/testing/proof-money/main.ts', proofOptions());

@@ -1,0 +1,35 @@
+import { MINUTE_MS } from '../../shared/domain/time/durations.ts';
+import type { AppContext } from './context.ts';
+import { startJobRunner } from '../platform/jobs/job-runner.ts';
+import type { Stoppable } from '../platform/jobs/poller.ts';
+import { scheduleDeleteExpired } from './delete-expired.ts';
+import { startLive } from '../platform/live/live-background.ts';
+import { startSweeper, scheduleSalesJobs } from '../modules/sales/index.ts';
+import { startMailFolder, scheduleBackOfficeJobs } from '../modules/back-office/index.ts';
+import { scheduleMarketJobs } from '../modules/market/index.ts';
+import { scheduleIdentityJobs } from '../modules/identity/index.ts';
+
+const CLOCK_SYNC_MS = MINUTE_MS;
+
+/** Starts the background work of this process; stopping waits until the current work has ended. */
+export async function startBackground(ctx: AppContext): Promise<Stoppable> {
+  await scheduleDeleteExpired(ctx);
+  await scheduleSalesJobs(ctx);
+  await scheduleMarketJobs(ctx);
+  await scheduleIdentityJobs(ctx);
+  await scheduleBackOfficeJobs(ctx);
+  const pollers = [startJobRunner(ctx), startSweeper(ctx), startLive(ctx), startMailFolder(ctx)];
+  const clockSync = setInterval(() => {
+    ctx.clock.sync().catch((error: unknown) => {
+      ctx.log.warn({ err: error, event: 'clock_sync_failed' }, 'clock sync with the database failed');
+    });
+  }, CLOCK_SYNC_MS);
+  return {
+    async stop() {
+      clearInterval(clockSync);
+      await Promise.all(pollers.map((poller) => poller.stop()));
+      // Only jobs send emails.
+      ctx.mailer.close();
+    },
+  };
+}

@@ -1,9 +1,0 @@
-/** The accounts of the demo world. They are written nowhere else and exist only there. */
-export const demoAccounts = [
-  { username: 'sparky', password: 'sparky-demo', role: 'electrician' },
-  { username: 'teammate', password: 'teammate-demo', role: 'member of sparky’s team' },
-  { username: 'customer', password: 'customer-demo', role: 'customer' },
-  { username: 'superadmin', password: 'superadmin-demo', role: 'super admin' },
-] as const;
-
-export const demoOperator = { username: 'operator', password: 'operator-demo' } as const;

@@ -1,0 +1,62 @@
+import { inArray, sql } from 'drizzle-orm';
+import { operators, users } from '../../shared/schema/index.ts';
+import type { AppContext } from '../app/context.ts';
+import type { Db } from '../platform/db/client.ts';
+import { demoAccounts, demoOperator } from './demo-accounts.ts';
+import { seedDemoWorld } from './seed-demo-world.ts';
+import { hashPassword, verifyPassword } from '../modules/identity/index.ts';
+
+const SEED_LOCK = 7_244_011;
+
+const isEmpty = async (tx: Db, table: typeof users | typeof operators) =>
+  (await tx.select({ id: table.id }).from(table).limit(1)).length === 0;
+
+/**
+ * Fills a new database: with the demo world in a local demo, and with the first operator if one is configured. Outside a local demo it
+ * throws while an account of the demo world still has its published password.
+ */
+export async function prepareData(ctx: AppContext): Promise<void> {
+  const { firstOperator, isLocalDemo } = ctx.config;
+  await ctx.db.transaction(async (tx) => {
+    // Servers that start at the same time wait here; all but the first find the work done.
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    if (firstOperator && (await isEmpty(tx, operators))) {
+      const password = await hashPassword(firstOperator.password);
+      await tx.insert(operators).values({ username: firstOperator.username, password });
+    }
+    if (isLocalDemo && (await isEmpty(tx, users))) {
+      ctx.log.info({ event: 'demo_seeding' }, 'empty database: seeding the demo world');
+      await seedDemoWorld(ctx, tx);
+    }
+  });
+  if (!isLocalDemo) await requireNoDemoPasswords(ctx.db);
+}
+
+/** Throws for demo accounts with published passwords. Deactivated accounts count: reactivated, they'd open with those passwords. */
+async function requireNoDemoPasswords(db: Db): Promise<void> {
+  const usernames = demoAccounts.map(({ username }) => username);
+  const stored = await db
+    .select({ username: sql<string>`lower(${users.username})`, password: users.password })
+    .from(users)
+    .where(inArray(sql`lower(${users.username})`, usernames));
+  const storedOperators = await db
+    .select({ password: operators.password })
+    .from(operators)
+    .where(sql`lower(${operators.username}) = ${demoOperator.username}`);
+  const open: string[] = [];
+  for (const account of demoAccounts) {
+    const found = stored.find(({ username }) => username === account.username);
+    if (found && (await verifyPassword(found.password, account.password))) {
+      open.push(`${account.username} (npm run user:password -- ${account.username})`);
+    }
+  }
+  for (const { password } of storedOperators) {
+    if (await verifyPassword(password, demoOperator.password)) {
+      open.push(`${demoOperator.username}, an operator (npm run operator:password -- ${demoOperator.username})`);
+    }
+  }
+  if (open.length === 0) return;
+  throw new Error(
+    `This database holds accounts of the demo world with their published passwords. Use another database, or give each another password:\n${open.map((line) => `  ${line}`).join('\n')}`,
+  );
+}

@@ -1,9 +1,0 @@
-/** Waits for work and answers no sooner than a fixed time from now, so that how long it took tells nothing. */
-export async function inSteadyTime<T>(work: Promise<T>, leastMs: number): Promise<T> {
-  const time = new Promise<void>((resolve) => {
-    setTimeout(resolve, leastMs);
-  });
-  const [done] = await Promise.allSettled([work, time]);
-  if (done.status === 'rejected') throw done.reason;
-  return done.value;
-}

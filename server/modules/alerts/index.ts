@@ -1,0 +1,5 @@
+export { deleteAlertsOf, hasChosenAlerts } from './alert-store.ts';
+export { alertsJobs } from './jobs.ts';
+export { deleteWatchesOf } from './price-watch-store.ts';
+export { alertsRetention } from './retention.ts';
+export { alertsRoutes } from './routes.ts';

@@ -1,0 +1,13 @@
+import type { ModuleJobs } from '../../platform/jobs/job.ts';
+import { alertMail } from './alert-mail.ts';
+import { alertPush } from './alert-push.ts';
+import { leadAlertMail } from './lead-alert-mail.ts';
+import { leadAlert } from './lead-alert.ts';
+import { missedWatches, priceWatchAlert } from './price-watch-alert.ts';
+
+/** The jobs of this module, by lane. */
+export const alertsJobs: ModuleJobs = {
+  emails: [alertMail, leadAlertMail],
+  pushes: [alertPush],
+  market: [leadAlert, missedWatches, priceWatchAlert],
+};

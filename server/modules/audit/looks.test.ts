@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createCallback } from '../../../tests/support/callbacks.ts';
+import { archiveLead, createLead, createUser } from '../../../tests/support/factories.ts';
+import { signInOperator } from '../../../tests/support/operators.ts';
+import { reportOf, sendDecision, sendReport } from '../../../tests/support/reports.ts';
+import { type Agent, createPurchase } from '../../../tests/support/sales.ts';
+import { statementsOf } from '../../../tests/support/statements.ts';
+import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+
+let app: TestApp;
+let ada: Viewer;
+let admin: Agent;
+let buyer: Viewer;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  ada = await createUser(app.ctx, { userType: 'super_admin' });
+  admin = await app.signIn(ada);
+  buyer = await createUser(app.ctx);
+});
+
+afterAll(() => app.close());
+
+beforeEach(() => app.ctx.store.raw.query('truncate audit_log, leads, lead_purchases, purchase_attempts, provider_callbacks restart identity cascade'));
+
+const MINUTE_MS = 60_000;
+
+interface Line {
+  action: string;
+  actor_user_id: number | null;
+  actor_operator_id: number | null;
+  subject_type: string;
+  subject_id: string;
+  after: { endpoint: string; count: number; ids: number[] };
+}
+
+/** The looks that were written down, oldest first. */
+async function looks(): Promise<Line[]> {
+  const { rows } = await app.ctx.store.raw.query(`select * from audit_log where action = 'contact.looked_at' order by id`);
+  return rows as unknown as Line[];
+}
+
+const idsSeen = async () => (await looks()).map(({ after }) => after.ids);
+const aboutTheLog = async (read: () => Promise<unknown>) =>
+  (await statementsOf(read)).filter(({ text }) => text.includes('"audit_log"')).length;
+
+const market = (by: Agent = admin) => by.get('/api/leads').expect(200);
+
+describe('a look at contacts', () => {
+  it('is one line with who, where, what and when, however many are shown', async () => {
+    const leads = [await createLead(app.ctx), await createLead(app.ctx), await createLead(app.ctx)];
+    const since = app.ctx.clock.now().getTime();
+
+    await market();
+
+    const [line, ...others] = await looks();
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ actor_user_id: ada.id, actor_operator_id: null, subject_type: 'lead', subject_id: 'several', before: null });
+    expect(line?.after).toEqual({ endpoint: 'listLeads', count: 3, ids: leads.map(({ id }) => id).toReversed() });
+    const { body } = await admin.get('/api/audit-log?action=contact').expect(200);
+    expect(Math.abs(Date.parse(body.entries[0].at) - since)).toBeLessThan(5000);
+  });
+
+  it('names nobody', async () => {
+    await createLead(app.ctx);
+    await market();
+
+    const { text } = await admin.get('/api/audit-log').expect(200);
+
+    expect(text).not.toMatch(/Nairtest|0491|Marrickville|example\.com/);
+  });
+
+  it('is one line for ten minutes, on whichever page, and only what is new comes as another', async () => {
+    const { id: first } = await createLead(app.ctx);
+    await market();
+    await market();
+    await archiveLead(app.ctx, first);
+    await admin.get('/api/leads/archived').expect(200);
+    const { id: second } = await createLead(app.ctx);
+    await market();
+
+    expect(await looks()).toMatchObject([
+      { subject_id: String(first), after: { ids: [first], count: 1 } },
+      { subject_id: String(second), after: { ids: [second], count: 1 } },
+    ]);
+  });
+
+  it('is another look after ten minutes, and another person’s is their own', async () => {
+    const { id } = await createLead(app.ctx);
+    const other = await app.signIn(await createUser(app.ctx, { userType: 'super_admin' }));
+    await market();
+    await market(other);
+    expect(await idsSeen()).toEqual([[id], [id]]);
+
+    app.ctx.clock.advance(11 * MINUTE_MS);
+    await market();
+
+    expect(await idsSeen()).toEqual([[id], [id], [id]]);
+  });
+
+  it('costs one statement, whatever is shown, and none for other people', async () => {
+    for (let index = 0; index < 30; index += 1) await createLead(app.ctx);
+    const signedIn = await app.signIn(buyer);
+
+    expect(await aboutTheLog(() => market())).toBe(1);
+    expect(await aboutTheLog(() => market(signedIn))).toBe(0);
+  });
+
+  it('is found among all that was done to a lead, in the log of its person, and by its kind', async () => {
+    const { id } = await createLead(app.ctx);
+    await createLead(app.ctx);
+    await market();
+
+    for (const query of [`subject=lead:${id}`, `person=${ada.username}`, 'action=contact']) {
+      const { body } = await admin.get(`/api/audit-log?${query}`).expect(200);
+      expect(body.entries).toMatchObject([{ action: 'contact.looked_at', after: { count: 2 } }]);
+    }
+    const { body } = await admin.get(`/api/audit-log?subject=user:${id}`).expect(200);
+    expect(body.entries).toEqual([]);
+  });
+});
+
+describe('a look is written down', () => {
+  it('when an operator sees electricians', async () => {
+    const headers = await signInOperator(app);
+
+    await app.visitor().get('/api/admin/providers').set(headers).expect(200);
+
+    const [line] = await looks();
+    expect(line).toMatchObject({ actor_user_id: null, subject_type: 'user', after: { endpoint: 'listOperatorProviders' } });
+    expect(line?.actor_operator_id).toEqual(expect.any(Number));
+    expect(line?.after.ids).toContain(buyer.id);
+  });
+
+  it.each([
+    ['/api/my-purchased-leads', 'lead'],
+    ['/api/my-purchased-leads?limit=5', 'lead'],
+    ['/api/lead-purchases', 'user'],
+    ['/api/lead-reports', 'lead'],
+  ])('when a super admin reads %s', async (path, subjectType) => {
+    const { leadId, purchaseId } = await createPurchase(app.ctx, buyer);
+    await sendReport(await app.signIn(buyer), purchaseId).expect(200);
+
+    await admin.get(path).expect(200);
+
+    expect(await looks()).toMatchObject([{ subject_type: subjectType, after: { ids: [subjectType === 'lead' ? leadId : buyer.id] } }]);
+  });
+
+  it('when a super admin sees who asked to be phoned, in the list and alone', async () => {
+    const ids = [await createCallback(app.ctx), await createCallback(app.ctx)];
+    await admin.get(`/api/provider-callbacks/${ids[1]}`).expect(200);
+    await admin.get('/api/provider-callbacks').expect(200);
+
+    expect(await looks()).toMatchObject([
+      { subject_type: 'callback', after: { endpoint: 'getCallback', ids: [ids[1]] } },
+      { subject_type: 'callback', after: { endpoint: 'listCallbacks', ids: [ids[0]] } },
+    ]);
+  });
+
+  it('when what a super admin changes is answered with its contact', async () => {
+    const { leadId, purchaseId } = await createPurchase(app.ctx, buyer);
+    await admin.patch(`/api/lead-purchases/${purchaseId}/sales-stage`).send({ salesStage: 'called' }).expect(200);
+    expect(await idsSeen()).toEqual([[leadId]]);
+
+    const other = await createPurchase(app.ctx, buyer);
+    await sendReport(await app.signIn(buyer), other.purchaseId).expect(200);
+    await sendDecision(admin, (await reportOf(app.ctx, other.purchaseId)).id).expect(200);
+    await admin.patch(`/api/providers/${buyer.id}`).send({ notes: 'Called.' }).expect(200);
+
+    expect((await looks()).map(({ after: { endpoint, ids } }) => [endpoint, ids])).toEqual([
+      ['updateSalesStage', [leadId]],
+      ['decideLeadReport', [other.leadId]],
+      ['updateProvider', [buyer.id]],
+    ]);
+  });
+});
+
+describe('no look is written down', () => {
+  it('of buyers at what they bought and at the market', async () => {
+    const { leadId } = await createPurchase(app.ctx, buyer);
+    await createLead(app.ctx);
+    const agent = await app.signIn(buyer);
+    for (const path of ['/api/leads', '/api/my-purchased-leads', '/api/lead-purchases', '/api/team', '/api/auth/me']) await agent.get(path).expect(200);
+    await agent.patch(`/api/leads/${leadId}`).send({ customerName: 'Anna Newname' }).expect(200);
+
+    expect(await looks()).toEqual([]);
+  });
+
+  it('of super admins at what they claimed themselves, or at nothing', async () => {
+    await market();
+    await createPurchase(app.ctx, ada);
+    await admin.get('/api/my-purchased-leads').expect(200);
+    await admin.get('/api/auth/me').expect(200);
+
+    expect(await looks()).toEqual([]);
+  });
+
+  it('of what was refused', async () => {
+    await admin.get('/api/provider-callbacks/999').expect(404);
+    await admin.patch('/api/providers/999999').send({ notes: 'x' }).expect(404);
+
+    expect(await looks()).toEqual([]);
+  });
+});

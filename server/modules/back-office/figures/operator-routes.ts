@@ -1,0 +1,55 @@
+import * as contract from '../../../../shared/contracts/operators.ts';
+import { missingToBuy } from '../../../../shared/domain/people/buying-rule.ts';
+import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
+import { paginate } from '../../../platform/db/keyset-page.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { getAnalytics } from './get-analytics.ts';
+import { getCharts } from './get-charts.ts';
+import { listLeads } from './list-operator-leads.ts';
+import { findProviders } from './operator-list-queries.ts';
+import { warnOfGuessing, logInOperator, logOutOperator, findOperator } from '../../identity/index.ts';
+import type { SalesContext } from '../../sales/index.ts';
+
+const PAGE = 100;
+
+export function operatorRoutes(route: Route, ctx: SalesContext): void {
+  route(contract.operatorLogin, async ({ body, operatorCookie, attempt }) => {
+    const signedIn = await logInOperator(ctx, body).catch(async (error: unknown) => {
+      const find = async () => (await findOperator(ctx.db, body.username.trim()))?.id;
+      if (attempt.isLastGuess) await warnOfGuessing(ctx, { username: body.username, isOperator: true, find });
+      throw error;
+    });
+    const { token, cookie, expiresAt, next } = signedIn;
+    // Only failures count towards the limit.
+    await attempt.reward();
+    operatorCookie.set(cookie, expiresAt);
+    return { token, ...next };
+  });
+
+  route(contract.operatorLogout, async ({ operator, operatorCookie, at }) => {
+    await logOutOperator(ctx, operator, at);
+    operatorCookie.clear();
+    return {};
+  });
+
+  route(contract.getOperatorAnalytics, ({ at }) => getAnalytics(ctx, at));
+
+  route(contract.getOperatorCharts, ({ at }) => getCharts(ctx, at));
+
+  route(contract.listOperatorProviders, async ({ query, at, nextCursor, revealed }) => {
+    const page = paginate(await findProviders(ctx.db, { ...query, limit: PAGE + 1 }), PAGE);
+    nextCursor(page.nextCursor);
+    revealed(page.rows.map(({ id }) => id));
+    const terms = await ctx.findBuyingTerms(ctx.db);
+    const today = sydneyDate(at);
+    return page.rows.map((provider) => Object.assign(provider, { missingToBuy: missingToBuy(terms, provider, today) }));
+  });
+
+  for (const leads of [contract.listOperatorLeads, contract.exportOperatorLeads]) {
+    route(leads, async ({ query, at, nextCursor }) => {
+      const page = paginate(await listLeads(ctx, { ...query, limit: PAGE + 1, at }), PAGE);
+      nextCursor(page.nextCursor);
+      return page.rows;
+    });
+  }
+}

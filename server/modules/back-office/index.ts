@@ -1,0 +1,10 @@
+export { insertCallback, updateCallbackColumns } from './callbacks/callback-store.ts';
+export { findHomePage } from './home-page/find-home-page.ts';
+export { backOfficeJobs, scheduleBackOfficeJobs } from './jobs.ts';
+export { erasePerson } from './privacy/erase-person.ts';
+export { downloadPerson } from './privacy/find-person.ts';
+export { startMailFolder } from './privacy/mail-folder.ts';
+export { reapplyErasures, writeErasures } from './privacy/reapply-erasures.ts';
+export { backOfficeRetention } from './retention.ts';
+export { backOfficeRoutes } from './routes.ts';
+export { findSiteTerms, safeTerms, type SiteTerms } from './site-terms/find-site-terms.ts';

@@ -1,0 +1,62 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { jobCorrections, latestSales, leadPurchases, leads, providerCallbacks, users } from '../../../../shared/schema/index.ts';
+import type { Db } from '../../../platform/db/client.ts';
+import { intArray } from '../../../platform/db/array-param.ts';
+
+/** The new values of a person's contact. Undefined fields stay as they are. */
+export interface NewContact {
+  name?: string | undefined;
+  phone?: string | undefined;
+  email?: string | undefined;
+}
+
+/** Finds the values of a lead's customer that a correction leaves as they are. The lead must be locked. */
+export async function findCustomer(tx: Db, leadId: number) {
+  const [row] = await tx
+    .select({ customerEmail: leads.customerEmail, customerPhone: leads.customerPhone, customerName: leads.customerName })
+    .from(leads)
+    .where(eq(leads.id, leadId));
+  return row;
+}
+
+/** Drops the buyers' own corrections of fields that the customer has corrected since, and stores the new number with the sales. */
+export async function overruleBuyers(tx: Db, leadIds: readonly number[], { name, phone, email }: NewContact, international: string | null): Promise<void> {
+  const purchases = sql`select ${leadPurchases.id} from ${leadPurchases} where ${leadPurchases.leadId} = any(${intArray(leadIds)})`;
+  const dropped = { ...(name && { customerName: null }), ...(phone && { customerPhone: null }), ...(email && { customerEmail: null }) };
+  await tx.update(jobCorrections).set(dropped).where(sql`${jobCorrections.purchaseId} in (${purchases})`);
+  if (phone) {
+    await tx.update(latestSales).set({ customerPhoneInternational: international }).where(sql`${latestSales.leadId} = any(${intArray(leadIds)})`);
+  }
+}
+
+/** Splits a full name into first and last name. With a single name, the stored last name stays. */
+function namesOf(name: string, lastName: SQL) {
+  const [firstName = name, ...rest] = name.split(/\s+/);
+  return { firstName, lastName: rest.length > 0 ? rest.join(' ') : lastName };
+}
+
+/** Corrects callbacks, which must be locked, and returns how many. */
+export async function correctCallbacks(tx: Db, ids: readonly number[], { name, phone, email }: NewContact): Promise<number> {
+  const rows = await tx
+    .update(providerCallbacks)
+    .set({ ...(name && namesOf(name, sql`${providerCallbacks.lastName}`)), ...(phone && { mobile: phone }), ...(email && { email }) })
+    .where(and(sql`${providerCallbacks.id} = any(${intArray(ids)})`, isNull(providerCallbacks.anonymisedAt)))
+    .returning({ id: providerCallbacks.id });
+  return rows.length;
+}
+
+/** Corrects accounts, which must be locked, and returns how many. A new email address counts as not confirmed. */
+export async function correctAccounts(tx: Db, ids: readonly number[], { name, phone, email }: NewContact, at: Date): Promise<number> {
+  const isSameEmail = email ? sql`lower(${users.email}) = ${email}` : undefined;
+  const rows = await tx
+    .update(users)
+    .set({
+      ...(name && namesOf(name, sql`${users.lastName}`)),
+      ...(phone && { phone }),
+      ...(email && { email, emailConfirmedAt: sql`case when ${isSameEmail} then ${users.emailConfirmedAt} end` }),
+      updatedAt: at,
+    })
+    .where(and(sql`${users.id} = any(${intArray(ids)})`, isNull(users.anonymisedAt)))
+    .returning({ id: users.id });
+  return rows.length;
+}

@@ -1,0 +1,144 @@
+import type { Db } from '../../../platform/db/client.ts';
+import { enqueue } from '../../../platform/jobs/job.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { type Contact, contactHasher, contactOf } from './contact.ts';
+import { findContacts, findLeadsOfAccounts, findSubjects, subjectsBefore } from './contact-queries.ts';
+import { withdrawUnsold } from './end-leads-data.ts';
+import { findOpen, findUnsettledLead, lockAccounts, lockCallbacks, notePurchases, type OpenWithAccount, scrubTraces } from './erasure-store.ts';
+import { sweepMailFolder } from './mail-folder.ts';
+import { type Counts, countDue, countKept, endData, type Subjects } from './personal-data-store.ts';
+import { insertPrivacyRequest } from './privacy-request-store.ts';
+import { deleteLookupOf, deleteInsuranceOf, shutMembersOut } from '../../identity/index.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { lockLeads } from '../../market/index.ts';
+import { forgetCardAtGateway, takeSavedCard, type SalesContext } from '../../sales/index.ts';
+
+interface Erasure {
+  /** A phone number or an email address, however typed. */
+  contact: string;
+  /** Who erases; null for the server's command line. */
+  actorUserId: number | null;
+  /** True to only count what would be changed. */
+  isDryRun: boolean;
+}
+
+export interface Erased {
+  /** How many rows were changed or deleted, or would be, by table. */
+  counts: Counts;
+  /** The rows that stay as they are, and why. */
+  kept: { table: string; rows: number; because: string }[];
+}
+
+const MONEY_STAYS = 'Amounts and dates of payments stay, without names, so that the accounts and tax documents still agree.';
+
+/** Finds all subjects of an erasure: with an account, also what it filed and its own jobs. */
+export async function findAllSubjects(db: Db, contact: Contact, before?: Date): Promise<Subjects> {
+  const found = await findSubjects(db, contact);
+  const subjects = before ? await subjectsBefore(db, found, before) : found;
+  const { filed, own } = await findLeadsOfAccounts(db, subjects.account ?? []);
+  return { ...subjects, request: [...new Set([...(subjects.request ?? []), ...filed, ...own])] };
+}
+
+const isEmpty = (counts: Counts) => Object.keys(counts).length === 0;
+
+async function keptOf(db: Db, subjects: Subjects, counts: Counts): Promise<Erased['kept']> {
+  const kept = await countKept(db, subjects);
+  const purchases = counts['lead_purchases'];
+  return purchases ? [...kept, { table: 'lead_purchases', rows: purchases, because: MONEY_STAYS }] : kept;
+}
+
+/**
+ * Anonymises everything that names a person, in one transaction, and records the erasure without their data. Leads on the market are
+ * withdrawn first. Throws `not_found` if nothing is stored, and `conflict` while a payment, refund, report or credit of theirs is open,
+ * or for a super admin; then nothing is changed. A dry run throws the same errors and changes nothing.
+ */
+export async function erasePerson(ctx: SalesContext, { contact: typed, actorUserId, isDryRun }: Erasure): Promise<Erased> {
+  const contact = contactOf(typed);
+  if (isDryRun) return tryErasure(ctx, contact);
+  const erased = await ctx.db.transaction(async (tx) => {
+    const subjects = await findAllSubjects(tx, contact);
+    return eraseSubjects(ctx, tx, { subjects, contact, actorUserId });
+  });
+  await sweepMailFolder(ctx);
+  return erased;
+}
+
+/** Counts what an erasure would change. Throws as the erasure would. */
+async function tryErasure(ctx: SalesContext, contact: Contact): Promise<Erased> {
+  const subjects = await findAllSubjects(ctx.db, contact);
+  const counts = await countDue(ctx.db, subjects);
+  if (isEmpty(counts)) throw nothingHeld();
+  await ctx.db.transaction(async (tx) => requireSettled(ctx, tx, subjects));
+  return { counts, kept: await keptOf(ctx.db, subjects, counts) };
+}
+
+const nothingHeld = () => new AppError('not_found', 'No data is stored about this phone number or email');
+
+const openWords: Record<OpenWithAccount, string> = {
+  payment: 'A payment or a refund of this account is under way. Try again once it has ended.',
+  report: 'This account’s report of a bad lead waits for a decision. Decide it first.',
+  credit: 'This account has an unused discount code of its own. Wait until it is used, or switch it off under Discount codes.',
+};
+
+/** Locks everything that an erasure changes, in the usual lock order, and throws if something is still open. */
+async function requireSettled(ctx: SalesContext, tx: Db, subjects: Subjects) {
+  const leads = await lockLeads(tx, subjects.request ?? [], 'wait');
+  const accounts = await lockAccounts(tx, subjects.account ?? []);
+  await lockCallbacks(tx, subjects.callback ?? []);
+  const reference = await findUnsettledLead(tx, subjects.request ?? []);
+  if (reference) {
+    throw new AppError('conflict', `A payment or a refund for ${reference} is under way. Nothing was removed. Please try again in a few minutes.`);
+  }
+  if (accounts.some(({ userType }) => userType === 'super_admin')) {
+    throw new AppError('conflict', 'This account belongs to a super admin, so it can’t be removed here.');
+  }
+  const open = await findOpen(tx, accounts.map(({ id }) => id), ctx.clock.now());
+  if (open) throw new AppError('conflict', openWords[open]);
+  return { leads, accounts };
+}
+
+interface Erasing {
+  subjects: Subjects;
+  contact: Contact;
+  actorUserId: number | null;
+}
+
+/** Erases subjects inside the caller's transaction. Throws as `erasePerson` does. */
+export async function eraseSubjects(ctx: SalesContext, tx: Db, { subjects, contact, actorUserId }: Erasing): Promise<Erased> {
+  const { leads, accounts } = await requireSettled(ctx, tx, subjects);
+  const at = await ctx.clock.databaseNow(tx);
+  await withdrawUnsold(tx, leads, { actorUserId, at });
+  let policies = 0;
+  for (const { id } of accounts) policies += await endAccount(ctx, tx, id, at);
+  const contacts = [contact, ...(await findContacts(tx, subjects))];
+  const kept = await keptOf(tx, subjects, await countDue(tx, subjects));
+  const ended = sumOf(await endData(tx, subjects), policies > 0 ? { insurance_policies: policies } : {});
+  if (isEmpty(ended)) throw nothingHeld();
+  const counts = sumOf(ended, await scrubTraces(tx, { subjects, contacts, usernames: accounts.map(({ username }) => username) }));
+  await notePurchases(tx, subjects.request ?? []);
+  const { hashOf, keyHash } = contactHasher(ctx.config);
+  const subjectHashes = [...new Set(contacts.map(hashOf))];
+  const requestId = await insertPrivacyRequest(tx, { kind: 'erasure', subjectHashes, keyHash, counts, actorUserId, createdAt: at });
+  await recordAudit(tx, { actorUserId, action: 'privacy.erased', subjectType: 'privacy_request', subjectId: requestId, after: counts, at });
+  // Also kept in the log, because with these hashes an erasure can be repeated on a restored backup.
+  ctx.log.info({ event: 'privacy_erasure', requestId, subjectHashes, keyHash, createdAt: at.toISOString() }, 'person erased');
+  return { counts, kept };
+}
+
+/**
+ * Shuts out an account's team, deletes its saved card and its insurance policies with their certificates; everything else ends as
+ * `personalData` declares. Returns how many policies were deleted.
+ */
+async function endAccount(ctx: SalesContext, tx: Db, userId: number, at: Date): Promise<number> {
+  await shutMembersOut(tx, { ownerId: userId, at });
+  await deleteLookupOf(tx, userId);
+  const policies = await deleteInsuranceOf(tx, userId);
+  const card = await takeSavedCard(ctx, tx, userId);
+  if (card?.isAtGateway) await enqueue(tx, forgetCardAtGateway, { paymentMethodId: card.paymentMethodId }, { runAt: ctx.clock.now() });
+  return policies;
+}
+
+function sumOf(one: Counts, other: Counts): Counts {
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  return Object.fromEntries(names.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]));
+}

@@ -1,0 +1,220 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createMailer } from '../../../platform/mail/mailer.ts';
+import { runCommand } from '../../../app/commands.ts';
+import type { AppContext } from '../../../app/context.ts';
+import { createCallback } from '../../../../tests/support/callbacks.ts';
+import { expectProblem } from '../../../../tests/support/expect-problem.ts';
+import { createLead, createUser } from '../../../../tests/support/factories.ts';
+import { tablesThatHold } from '../../../../tests/support/personal-rows.ts';
+import { type Agent, createPurchase } from '../../../../tests/support/sales.ts';
+import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
+import { erasePerson } from './erase-person.ts';
+import { sweepMailFolder } from './mail-folder.ts';
+import { reapplyErasures, writeErasures } from './reapply-erasures.ts';
+
+let app: TestApp;
+let admin: Agent;
+
+beforeAll(async () => {
+  app = await createTestApp({ PAYMENTS: 'demo' });
+  admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin' }));
+});
+
+afterAll(() => app.close());
+
+const post = (path: string, body: object) => admin.post(`/api/privacy/${path}`).send(body);
+const never = () => Promise.reject(new Error('No secret is asked for'));
+
+describe('a look', () => {
+  it('finds requests, callbacks and accounts by any form of a number, and other contacts to search for', async () => {
+    const { jobReference } = await createLead(app.ctx, { customerName: 'Wanda Wombat', customerPhone: '0412 700 001' });
+    await createCallback(app.ctx, { firstName: 'Wanda', mobile: '(0412) 700-001', email: 'wanda@wombat.example' });
+
+    const { body } = await post('find', { contact: '+61 412 700 001' }).expect(200);
+
+    expect(body).toMatchObject({
+      held: { leads: 1, provider_callbacks: 1 },
+      requests: [{ jobReference, name: 'Wanda Wombat', status: 'available' }],
+      callbacks: [{ name: expect.stringContaining('Wanda') }],
+      otherContacts: ['wanda@wombat.example'],
+    });
+    const { body: privacy } = await admin.get('/api/privacy').expect(200);
+    expect(privacy.requests[0]).toMatchObject({ kind: 'lookup', counts: { leads: 1 } });
+    expect(await tablesThatHold(app.ctx, ['412700001'])).toEqual(['leads', 'provider_callbacks']);
+  });
+
+  it('refuses what is neither a number nor an email', async () => {
+    expectProblem(await post('find', { contact: 'Wanda' }), 'invalid_input');
+    expectProblem(await post('find', { contact: '12' }), 'invalid_input');
+  });
+});
+
+describe('a download', () => {
+  it('has all that is held, no secrets, and nothing of the buyer', async () => {
+    const buyer = await createUser(app.ctx, { firstName: 'Bruno', lastName: 'Buyerton' });
+    await createPurchase(app.ctx, buyer, { customerName: 'Xena Bilby', customerPhone: '0412 700 002' });
+    const person = await createUser(app.ctx, { firstName: 'Xena', phone: '0412 700 002' });
+
+    const { body } = await post('download', { contact: '0412700002' }).expect(200);
+
+    expect(body.data.leads[0]).toMatchObject({ customerName: 'Xena Bilby' });
+    expect(body.data.users[0]).toMatchObject({ id: person.id, firstName: 'Xena' });
+    const text = JSON.stringify(body);
+    for (const other of ['password', '$argon2', 'Sam Archer', 'sam.archer@example.com']) expect(text).not.toContain(other);
+    expect(body.data.lead_purchases[0]).toHaveProperty('amountPaidCents');
+  });
+
+  it('is refused when nothing is held', async () => {
+    expectProblem(await post('download', { contact: '0412 799 999' }), 'not_found');
+  });
+
+  it('is printed by the command', async () => {
+    await createLead(app.ctx, { customerName: 'Yara Echidna', customerPhone: '0412 700 003' });
+
+    const printed = JSON.parse(await runCommand(app.ctx, ['privacy:find', '0412700003'], never));
+
+    expect(printed.data.leads[0]).toMatchObject({ customerName: 'Yara Echidna' });
+  });
+});
+
+describe('a correction', () => {
+  it('reaches an unsold request, which is redacted again and keeps its earlier version', async () => {
+    const { id } = await createLead(app.ctx, { customerName: 'Zed Wrongname', customerPhone: '0412 700 004' });
+
+    await post('correct', { contact: '0412700004', name: 'Zoe Rightname', phone: '0412 700 005' }).expect(200);
+
+    const { rows } = await app.ctx.store.raw.query(`select * from leads where id = ${id}`);
+    expect(rows[0]).toMatchObject({ customer_name: 'Zoe Rightname', customer_phone_international: '+61412700005', public_name: 'Zoe', public_phone: '04•• ••• 005', request_version: 2 });
+    expect(await tablesThatHold(app.ctx, ['Wrongname'])).toEqual(['request_versions']);
+  });
+
+  it('reaches a sold one over what its buyer had corrected, and no purchase', async () => {
+    const buyer = await createUser(app.ctx);
+    const { leadId } = await createPurchase(app.ctx, buyer, { customerName: 'Una Wrongsold', customerPhone: '0412 700 006' });
+    const agent = await app.signIn(buyer);
+    await agent.patch(`/api/leads/${leadId}`).send({ customerName: 'Una Buyersown' }).expect(200);
+
+    await post('correct', { contact: '0412700006', name: 'Una Rightsold', email: 'una@right.example' }).expect(200);
+
+    const { body } = await agent.get('/api/my-purchased-leads').expect(200);
+    expect(body[0]).toMatchObject({ customerName: 'Una Rightsold', customerEmail: 'una@right.example', buyerName: 'Sam Archer' });
+  });
+
+  it('of an account is refused for an email that another one has', async () => {
+    await createUser(app.ctx, { email: 'taken@example.com' });
+    await createUser(app.ctx, { email: 'mine@example.com' });
+
+    expectProblem(await post('correct', { contact: 'mine@example.com', email: 'taken@example.com' }), 'taken');
+  });
+
+  it('needs something to correct', async () => {
+    expectProblem(await post('correct', { contact: '0412700006' }), 'invalid_input');
+  });
+});
+
+describe('a purchase and an erasure at once', () => {
+  it('end as one of both, never half', async () => {
+    const buyer = await createUser(app.ctx);
+    const agent = await app.signIn(buyer);
+    for (let count = 10; count < 16; count += 1) {
+      const phone = `04127001${count}`;
+      const { id } = await createLead(app.ctx, { customerName: `Race Runner${count}`, customerPhone: phone, minutesAgo: 90 });
+      const form = { buyerName: 'Sam Archer', buyerEmail: 'sam.archer@example.com', buyerPhone: '0491 570 110' };
+
+      const [bought, erased] = await Promise.all([agent.post(`/api/leads/${id}/purchase`).send(form), post('erase', { contact: phone })]);
+
+      expect([200, 409]).toContain(erased.status);
+      expect([200, 404, 429]).toContain(bought.status);
+      const { rows } = await app.ctx.store.raw.query(`select status, anonymised_at is not null as is_anonymous from leads where id = ${id}`);
+      const isSold = bought.status === 200;
+      expect(rows[0]).toEqual({ status: isSold ? 'sold' : 'archived', is_anonymous: erased.status === 200 });
+      const left = await tablesThatHold(app.ctx, [`Runner${count}`]);
+      expect(left.length > 0).toBe(erased.status !== 200);
+    }
+  });
+
+  it('two erasures of one person end as one', async () => {
+    await createLead(app.ctx, { customerName: 'Twice Erasedname', customerPhone: '0412 700 130' });
+
+    const answers = await Promise.all([1, 2].map(() => post('erase', { contact: '0412700130' })));
+
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    expect(await tablesThatHold(app.ctx, ['Erasedname'])).toEqual([]);
+  });
+});
+
+const inFolder = async (run: (ctx: AppContext, dir: string) => Promise<void>) => {
+  const dir = mkdtempSync(join(tmpdir(), 'sparkdrop-mail-'));
+  const mail = { kind: 'folder', dir, from: 'post@example.com' } as const;
+  try {
+    await run({ ...app.ctx, config: { ...app.ctx.config, mail } }, dir);
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+};
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+describe('the folder of emails', () => {
+  const email = { subject: 'A lead', html: '<p>A lead</p>' };
+
+  it('loses what was written to or about an erased person, in any encoding, and nothing else', async () => {
+    await inFolder(async (ctx, dir) => {
+      const mailer = createMailer({ kind: 'folder', dir, from: 'post@example.com' });
+      const { id, jobReference } = await createLead(app.ctx, { customerName: 'Post Gonename', customerPhone: '0412 700 140' });
+      await mailer.send({ ...email, to: 'buyer@example.com', text: `Für dich: ${jobReference}` }, 'reference');
+      await mailer.send({ ...email, to: 'buyer@example.com', text: 'Call +61 (412) 700-140 – “soon”, bitte über Mittag' }, 'number');
+      await mailer.send({ ...email, to: 'buyer@example.com', text: 'Three new leads', headers: { 'X-Lead-Ids': String(id) } }, 'listed');
+      await mailer.send({ ...email, to: 'buyer@example.com', text: 'Call 0412 700 141' }, 'other');
+
+      await erasePerson(ctx, { contact: '0412700140', actorUserId: null, isDryRun: false });
+
+      expect(readdirSync(dir)).toEqual(['other.eml']);
+    });
+  });
+
+  it('loses what is older than the settings say', async () => {
+    await inFolder(async (ctx, dir) => {
+      writeFileSync(join(dir, 'old.eml'), 'Subject: old\r\n\r\nold');
+      writeFileSync(join(dir, 'new.eml'), 'Subject: new\r\n\r\nnew');
+      utimesSync(join(dir, 'old.eml'), daysAgo(91), daysAgo(91));
+      utimesSync(join(dir, 'new.eml'), daysAgo(89), daysAgo(89));
+
+      await sweepMailFolder(ctx);
+
+      expect(readdirSync(dir)).toEqual(['new.eml']);
+    });
+  });
+});
+
+describe('a restored backup', () => {
+  it('is told who was erased, and keeps what they filed since', async () => {
+    await createLead(app.ctx, { customerName: 'Back Upname', customerPhone: '0412 700 150' });
+    await post('erase', { contact: '0412700150' }).expect(200);
+    const erasures = await writeErasures(app.ctx);
+    expect(erasures).not.toContain('412700150');
+    // The backup has them again; they have asked for work again since, too.
+    await createLead(app.ctx, { customerName: 'Back Upname', customerPhone: '0412 700 150', minutesAgo: 60 });
+    await createLead(app.ctx, { customerName: 'Later Againname', customerPhone: '0412 700 150', minutesAgo: -1 });
+
+    const result = await reapplyErasures(app.ctx, `{"level":30,"msg":"another line"}\nno JSON\n${erasures}`);
+
+    expect(result).toMatchObject({ erased: 1, underAnotherSecret: 0, refused: [] });
+    expect(await tablesThatHold(app.ctx, ['Upname'])).toEqual([]);
+    expect(await tablesThatHold(app.ctx, ['Againname'])).toEqual(['leads']);
+  });
+
+  it('says of how many nothing can be told under another secret', async () => {
+    const config = { ...app.ctx.config, sessionSecret: 'another secret, from before it was changed' };
+
+    const result = await reapplyErasures({ ...app.ctx, config }, await writeErasures(app.ctx));
+
+    expect(result).toMatchObject({ erased: 0 });
+    expect(result.underAnotherSecret).toBeGreaterThan(0);
+  });
+});
+
+vi.setConfig({ testTimeout: 30_000 });

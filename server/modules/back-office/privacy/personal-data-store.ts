@@ -1,0 +1,198 @@
+import { and, getTableColumns, getTableName, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { REMOVED } from '../../../../shared/domain/words/retention.ts';
+import { maskPhone } from '../../../../shared/domain/contact/phone.ts';
+import { NOBODY } from '../../../../shared/domain/contact/redact.ts';
+import * as schema from '../../../../shared/schema/index.ts';
+import type { Db } from '../../../platform/db/client.ts';
+import { links } from './subject-links-store.ts';
+import { type Declared, type End, personalData, type Sort, type TableName } from './personal-data.ts';
+
+/** Row counts by database table name. */
+export type Counts = Record<string, number>;
+
+/** The people whose data is meant: ids of leads, accounts, callbacks or bookings, by sort of data. */
+export type Subjects = { readonly [S in Exclude<Sort, 'message'>]?: readonly number[] };
+
+type Columns = Record<string, AnyPgColumn>;
+
+const columnsOf = (table: PgTable) => getTableColumns(table) as Columns;
+
+/** Every table by its name in code. */
+export const tables = schema as unknown as Record<TableName, PgTable>;
+
+const declaredIn = (table: TableName): [string, Declared][] => Object.entries(personalData[table] ?? {});
+
+const endings: Record<Exclude<End, 'row'>, (column: AnyPgColumn, columns: Columns) => SQL> = {
+  null: () => sql`null`,
+  empty: () => sql`''`,
+  'empty list': () => sql`'{}'`,
+  removed: () => sql`${REMOVED}`,
+  'removed where given': (column) => sql`case when ${column} is not null then ${REMOVED} end`,
+  suburb: (_column, { suburb, state, postcode }) =>
+    sql`coalesce(nullif(concat_ws(' ', ${suburb}, ${state}, ${postcode}), ''), ${REMOVED})`,
+  coarse: (column) => sql`round(${column}, 2)`,
+  customer: () => sql`${NOBODY}`,
+  'masked phone': () => sql`${maskPhone('')}`,
+  unusable: () => sql`'!'`,
+  'by id': (_column, { id }) => sql`'removed-' || ${id}`,
+  false: () => sql`false`,
+  // Nobody can be called back any more.
+  declined: (column) => sql`case when ${column} in ('pending', 'called') then 'declined' else ${column} end`,
+  'one more': (column) => sql`${column} + 1`,
+  now: (column) => sql`coalesce(${column}, now())`,
+};
+
+/** Endings that do not tell whether data is left, because they change the column on every run. */
+const follows = new Set<End>(['one more', 'now']);
+
+interface Ending {
+  table: PgTable;
+  /** True if the whole row is deleted. */
+  isWhole: boolean;
+  set: Record<string, SQL>;
+  /** The condition that a row still contains data to end. */
+  holds: SQL | undefined;
+}
+
+function endingOf(name: TableName, sort: Sort): Ending | undefined {
+  const table = tables[name];
+  const columns = columnsOf(table);
+  const ended = declaredIn(name).flatMap(([key, declared]) => {
+    const column = columns[key];
+    return column && 'end' in declared && declared.sorts.includes(sort) ? [{ key, column, end: declared.end }] : [];
+  });
+  if (ended.length === 0) return undefined;
+  if (ended.some(({ end }) => end === 'row')) return { table, isWhole: true, set: {}, holds: undefined };
+  const parts = ended.flatMap(({ key, column, end }) => (end === 'row' ? [] : [{ key, column, end, to: endings[end](column, columns) }]));
+  return {
+    table,
+    isWhole: false,
+    set: Object.fromEntries(parts.map(({ key, to }) => [key, to])),
+    holds: or(...parts.filter(({ end }) => !follows.has(end)).map(({ column, to }) => sql`${column} is distinct from ${to}`)),
+  };
+}
+
+interface Linked {
+  sort: keyof Subjects;
+  name: TableName;
+  where: SQL;
+}
+
+/** Yields the tables whose rows belong to subjects, in lock order. */
+function* linked(subjects: Subjects): Generator<Linked> {
+  for (const [sort, byTable] of Object.entries(links) as [keyof Subjects, (typeof links)[keyof Subjects]][]) {
+    const ids = subjects[sort];
+    if (!ids || ids.length === 0) continue;
+    for (const [name, link] of Object.entries(byTable) as [TableName, NonNullable<(typeof byTable)[TableName]>][]) {
+      yield { sort, name, where: link.where(ids) };
+    }
+  }
+}
+
+function add(counts: Counts, table: PgTable, rows: number): void {
+  if (rows === 0) return;
+  const name = getTableName(table);
+  counts[name] = (counts[name] ?? 0) + rows;
+}
+
+/** Counts the rows that `endData` would change or delete. */
+export async function countDue(db: Db, subjects: Subjects): Promise<Counts> {
+  const counts: Counts = {};
+  for (const { sort, name, where } of linked(subjects)) {
+    const ending = endingOf(name, sort);
+    if (!ending) continue;
+    add(counts, ending.table, await db.$count(ending.table, and(where, ending.holds)));
+  }
+  return counts;
+}
+
+/**
+ * Anonymises or deletes the data of subjects in every table and counts the changed rows. Leads, accounts and purchases that others may
+ * be changing must be locked. Idempotent.
+ */
+export async function endData(tx: Db, subjects: Subjects): Promise<Counts> {
+  const counts: Counts = {};
+  await tx.execute(sql`select set_config('sparkdrop.request_change', 'erasure', true)`);
+  for (const { sort, name, where } of linked(subjects)) {
+    const ending = endingOf(name, sort);
+    if (!ending) continue;
+    const one = { one: sql`1` };
+    const rows = ending.isWhole
+      ? await tx.delete(ending.table).where(where).returning(one)
+      : await tx.update(ending.table).set(ending.set).where(and(where, ending.holds)).returning(one);
+    add(counts, ending.table, rows.length);
+  }
+  await tx.execute(sql`select set_config('sparkdrop.request_change', '', true)`);
+  return counts;
+}
+
+/** Says for a declared column whether someone who asks for data of a sort may see it. */
+type Shows = (declared: Exclude<Declared, { impersonal: string }>, sort: Sort) => boolean;
+
+/** Shows no secrets, and nothing about another person. */
+const forPerson: Shows = (declared, sort) => declared.sorts.includes(sort) && !('isSecret' in declared);
+
+/** Shows no notes of ours either, and nothing that an electrician wrote about a customer. */
+const forDownload: Shows = (declared, sort) => {
+  const isOfBoth = declared.sorts.includes('request') && declared.sorts.includes('account');
+  return forPerson(declared, sort) && !isOfBoth && !('isInternal' in declared);
+};
+
+/** Returns the columns of a table that someone may see. */
+function shownColumns(name: TableName, sort: Sort, shows: Shows): Columns {
+  const declared = personalData[name] as Record<string, Declared> | undefined;
+  const isShown = (key: string) => {
+    const of = declared?.[key];
+    return !of || 'impersonal' in of || shows(of, sort);
+  };
+  return Object.fromEntries(Object.entries(columnsOf(tables[name])).filter(([key]) => isShown(key)));
+}
+
+type Data = Record<string, Record<string, unknown>[]>;
+
+async function read(db: Db, found: Iterable<Linked>, { limit, shows }: { limit: number; shows: Shows }): Promise<Data> {
+  const data: Data = {};
+  for (const { sort, name, where } of found) {
+    if (sort === 'sale') continue;
+    const rows = await db.select(shownColumns(name, sort, shows)).from(tables[name]).where(where).limit(limit);
+    const table = getTableName(tables[name]);
+    if (rows.length > 0) data[table] = [...(data[table] ?? []), ...rows];
+  }
+  return data;
+}
+
+/** Reads all rows of subjects, by table, as the person who asks may see them: at most `limit` of each table. */
+export function readData(db: Db, subjects: Subjects, limit: number): Promise<Data> {
+  return read(db, linked(subjects), { limit, shows: forPerson });
+}
+
+/** The tables of a request that its customer wrote. The others hold the work of the electrician who bought it. */
+const ofCustomer: ReadonlySet<TableName> = new Set(['leads', 'requestVersions']);
+
+/** Reads the same for people who download their own data, without asking us. */
+export function readOwnData(db: Db, subjects: Subjects, limit: number): Promise<Data> {
+  const own = [...linked(subjects)].filter(({ sort, name }) => sort !== 'request' || ofCustomer.has(name));
+  return read(db, own, { limit, shows: forDownload });
+}
+
+/** Counts all rows of subjects, by table. */
+export async function countHeld(db: Db, subjects: Subjects): Promise<Counts> {
+  const counts: Counts = {};
+  for (const { sort, name, where } of linked(subjects)) {
+    if (sort !== 'sale') add(counts, tables[name], await db.$count(tables[name], where));
+  }
+  return counts;
+}
+
+/** Counts the rows of subjects that stay as they are, and says why. */
+export async function countKept(db: Db, subjects: Subjects): Promise<{ table: string; rows: number; because: string }[]> {
+  const kept: { table: string; rows: number; because: string }[] = [];
+  for (const { sort, name, where } of linked(subjects)) {
+    const reason = declaredIn(name).flatMap(([, of]) => ('keptBecause' in of && of.sorts.includes(sort) ? [of.keptBecause] : []))[0];
+    if (!reason) continue;
+    const rows = await db.$count(tables[name], where);
+    if (rows > 0) kept.push({ table: getTableName(tables[name]), rows, because: reason });
+  }
+  return kept;
+}

@@ -1,0 +1,68 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { type AnyPgColumn, PgArray, PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, it } from 'vitest';
+import * as schema from '../../../../shared/schema/index.ts';
+import { type Declared, personalData, type TableName } from './personal-data.ts';
+import { links } from './subject-links-store.ts';
+
+/** Kinds of columns that hold numbers, times and answers, and so nobody's name, contact, words or place. */
+const FIGURES = new Set(['PgInteger', 'PgSmallInt', 'PgBoolean', 'PgTimestamp', 'PgDateString', 'PgNumeric']);
+const MONEY = 'numeric(10,2)';
+
+/** Whether a column could hold personal data: everything could that is not a figure or one of a closed list. Coordinates are no figures. */
+function couldBePersonal(column: AnyPgColumn): boolean {
+  if (is(column, PgArray)) return couldBePersonal(column.baseColumn);
+  if ((column.enumValues?.length ?? 0) > 0) return false;
+  if (column.columnType === 'PgCustomColumn') return column.getSQLType() !== MONEY;
+  return !FIGURES.has(column.columnType);
+}
+
+const tables = Object.entries(schema).filter((entry): entry is [TableName, (typeof entry)[1] & PgTable] => is(entry[1], PgTable));
+
+const byName = Object.fromEntries(tables) as unknown as Record<TableName, PgTable>;
+
+const columnsOf = (table: PgTable) => Object.entries(getTableColumns(table)) as [string, AnyPgColumn][];
+
+const cases = tables.flatMap(([name, table]) =>
+  columnsOf(table)
+    .filter(([, column]) => couldBePersonal(column))
+    .map(([key]) => ({ column: `${getTableName(table)}.${key}`, declared: (personalData[name] as Record<string, Declared> | undefined)?.[key] })),
+);
+
+describe('every column that could hold personal data', () => {
+  it.each(cases)('says whose data $column holds and how it ends, or why it holds none', ({ declared }) => {
+    expect(declared).toBeDefined();
+  });
+
+  it('is seen by the rule, whatever it is called', () => {
+    expect(cases.length).toBeGreaterThan(120);
+    expect(cases.map(({ column }) => column)).toEqual(expect.arrayContaining(['leads.latitude', 'request_versions.request', 'job_corrections.customerNames', 'session.sess']));
+  });
+});
+
+const declarations = (Object.entries(personalData) as [TableName, Record<string, Declared>][]).flatMap(([name, columns]) =>
+  Object.entries(columns).map(([key, declared]) => ({ name, key, declared })),
+);
+
+describe('the declaration', () => {
+  it('names only columns that are there', () => {
+    const unknown = declarations.filter(({ name, key }) => !columnsOf(byName[name]).some(([column]) => column === key));
+    expect(unknown).toEqual([]);
+  });
+
+  it('reaches every personal column through the rows of its subjects', () => {
+    const unreached = declarations.flatMap(({ name, key, declared }) => {
+      if ('impersonal' in declared) return [];
+      return declared.sorts.filter((sort) => sort !== 'message' && !(name in links[sort])).map((sort) => `${name}.${key} of ${sort}`);
+    });
+    expect(unreached).toEqual([]);
+  });
+
+  it('gives a reason for everything that is kept or impersonal', () => {
+    const reasons = declarations.flatMap(({ declared }) => {
+      if ('impersonal' in declared) return [declared.impersonal];
+      return 'keptBecause' in declared ? [declared.keptBecause] : [];
+    });
+    expect(reasons.filter((reason) => reason.length < 10)).toEqual([]);
+  });
+});

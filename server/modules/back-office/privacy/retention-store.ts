@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { defaultRetention, type RetentionPeriods } from '../../../../shared/domain/words/retention.ts';
+import { bookings, leadPurchases, leads, providerCallbacks, retentionSettings, users } from '../../../../shared/schema/index.ts';
+import type { Db } from '../../../platform/db/client.ts';
+
+const periodColumns = {
+  unsoldLeadDays: retentionSettings.unsoldLeadDays,
+  soldLeadDays: retentionSettings.soldLeadDays,
+  callbackDays: retentionSettings.callbackDays,
+  messageDays: retentionSettings.messageDays,
+};
+
+/** Finds the periods in force and their version, the number of the change that made them; 0 if nobody ever changed them. */
+export async function findRetentionSettings(db: Db): Promise<{ periods: RetentionPeriods; version: number }> {
+  const [row] = await db
+    .select({ version: retentionSettings.id, periods: periodColumns })
+    .from(retentionSettings)
+    .orderBy(desc(retentionSettings.id))
+    .limit(1);
+  return row ?? { version: 0, periods: defaultRetention };
+}
+
+/** Finds the periods in force. */
+export async function findRetention(db: Db): Promise<RetentionPeriods> {
+  return (await findRetentionSettings(db)).periods;
+}
+
+/** Finds who last changed the periods and when; undefined if nobody ever did. */
+export async function findLastChange(db: Db) {
+  const [row] = await db
+    .select({ at: retentionSettings.createdAt, by: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}` })
+    .from(retentionSettings)
+    .leftJoin(users, eq(users.id, retentionSettings.changedByUserId))
+    .orderBy(desc(retentionSettings.id))
+    .limit(1);
+  return row;
+}
+
+const RETENTION_LOCK = 7_244_015;
+
+/** Locks the periods until the transaction ends, so that changes wait for each other. */
+export async function lockRetention(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${RETENTION_LOCK})`);
+}
+
+/** Inserts a change and returns its number. */
+export async function insertRetention(tx: Db, change: RetentionPeriods & { changedByUserId: number; createdAt: Date }): Promise<number> {
+  const [row] = await tx.insert(retentionSettings).values(change).returning({ id: retentionSettings.id });
+  if (!row) throw new Error('The periods were not inserted');
+  return row.id;
+}
+
+interface Due {
+  /** Only what is older than this instant. */
+  before: Date;
+  limit: number;
+}
+
+/** Selects when a lead's purchase was last reversed: the lead counts as unsold since then. */
+const takenBackAt = sql`(select max(${leadPurchases.voidedAt}) from ${leadPurchases} where ${leadPurchases.leadId} = ${leads.id})`;
+
+const isDue = (before: Date) =>
+  and(isNull(leads.anonymisedAt), sql`greatest(${leads.createdAt}, ${takenBackAt}) < ${before.toISOString()}::timestamptz`);
+
+/** Finds leads of a status that are past retention without a sale and still name their customer, oldest first. */
+export async function findUnsoldDue(db: Db, status: 'available' | 'held' | 'archived', { before, limit }: Due): Promise<number[]> {
+  const rows = await db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(sql`${leads.status} = ${sql.raw(`'${status}'`)}`, lt(leads.createdAt, before), isDue(before)))
+    .orderBy(asc(leads.createdAt), asc(leads.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Finds sold leads that are past retention and still name their customer, oldest first. */
+export async function findSoldDue(db: Db, { before, limit }: Due): Promise<number[]> {
+  const rows = await db
+    .select({ id: leads.id })
+    .from(leadPurchases)
+    .innerJoin(leads, eq(leads.currentPurchaseId, leadPurchases.id))
+    .where(and(lt(leadPurchases.purchasedAt, before), eq(leadPurchases.paymentStatus, 'completed'), isNull(leads.anonymisedAt)))
+    .orderBy(asc(leadPurchases.purchasedAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns those of the locked leads that are still due as unsold. */
+export async function keepUnsoldDue(tx: Db, ids: readonly number[], before: Date): Promise<number[]> {
+  const among = sql`${leads.id} = any(${sql.param(ids)}::int[])`;
+  const rows = await tx.select({ id: leads.id }).from(leads).where(and(among, sql`${leads.status} <> 'sold'`, isDue(before)));
+  return rows.map(({ id }) => id);
+}
+
+/** Locks callbacks that are due and still name their person. Skips those that are locked elsewhere. */
+export async function lockCallbacksDue(tx: Db, { before, limit }: Due): Promise<number[]> {
+  const rows = await tx
+    .select({ id: providerCallbacks.id })
+    .from(providerCallbacks)
+    .where(and(isNull(providerCallbacks.anonymisedAt), lt(providerCallbacks.createdAt, before)))
+    .orderBy(asc(providerCallbacks.id))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return rows.map(({ id }) => id);
+}
+
+/** Locks bookings that are due. */
+export async function lockBookingsDue(tx: Db, { before, limit }: Due): Promise<number[]> {
+  const rows = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(lt(bookings.createdAt, before))
+    .orderBy(asc(bookings.id))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createCallback } from '../../../../tests/support/callbacks.ts';
+import { expectIssue, expectProblem } from '../../../../tests/support/expect-problem.ts';
+import { createLead, createUser } from '../../../../tests/support/factories.ts';
+import { tablesThatHold } from '../../../../tests/support/personal-rows.ts';
+import { type Agent, createPurchase } from '../../../../tests/support/sales.ts';
+import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
+import { findRetention } from './retention-store.ts';
+import { retention } from './retention.ts';
+
+let app: TestApp;
+let admin: Agent;
+
+beforeAll(async () => {
+  app = await createTestApp({ PAYMENTS: 'demo' });
+  admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin' }));
+});
+
+afterEach(() => app.ctx.store.raw.query('truncate retention_settings'));
+
+afterAll(() => app.close());
+
+const MINUTES_OF_DAY = 24 * 60;
+const periods = { unsoldLeadDays: 90, soldLeadDays: 2555, callbackDays: 365, messageDays: 90 };
+
+const run = () => retention.run(app.ctx, {}, 1, new AbortController().signal);
+
+const filedDaysAgo = (days: number, name: string) =>
+  createLead(app.ctx, { minutesAgo: days * MINUTES_OF_DAY, customerName: name, electricalWork: `The lamp of ${name} flickers.` });
+
+const stateOf = async (id: number) => {
+  const { rows } = await app.ctx.store.raw.query(`select status, anonymised_at is not null as is_anonymous from leads where id = ${id}`);
+  return rows[0];
+};
+
+describe('what is kept too long', () => {
+  it('is made anonymous: unsold requests after 90 days, wherever they are', async () => {
+    const [listed, archived, held, young] = [
+      await filedDaysAgo(91, 'Vera Oldlisted'),
+      await filedDaysAgo(91, 'Vera Oldarchived'),
+      await filedDaysAgo(91, 'Vera Oldheld'),
+      await filedDaysAgo(89, 'Vera Younglead'),
+    ];
+    await app.ctx.store.raw.query(`update leads set status = 'archived' where id = ${archived.id}`);
+    await app.ctx.store.raw.query(`update leads set status = 'held', held_for = 'many_requests' where id = ${held.id}`);
+
+    await run();
+
+    for (const { id } of [listed, archived, held]) expect(await stateOf(id)).toEqual({ status: 'archived', is_anonymous: true });
+    expect(await stateOf(young.id)).toEqual({ status: 'available', is_anonymous: false });
+    expect(await tablesThatHold(app.ctx, ['Oldlisted', 'Oldarchived', 'Oldheld'])).toEqual([]);
+    expect(await tablesThatHold(app.ctx, ['Younglead'])).toEqual(['leads']);
+  });
+
+  it('is made anonymous: sold requests after 7 years from the sale, callbacks after a year', async () => {
+    const buyer = await createUser(app.ctx);
+    const old = await createPurchase(app.ctx, buyer, { customerName: 'Vera Oldsale' });
+    const recent = await createPurchase(app.ctx, buyer, { customerName: 'Vera Newsale', customerPhone: '0412 555 001' });
+    await app.ctx.store.raw.query(`update lead_purchases set purchased_at = now() - interval '2556 days' where id = ${old.purchaseId}`);
+    await createCallback(app.ctx, { lastName: 'Oldcallback', hoursAgo: 366 * 24 });
+    await createCallback(app.ctx, { lastName: 'Newcallback', hoursAgo: 364 * 24 });
+
+    await run();
+
+    expect(await stateOf(old.leadId)).toEqual({ status: 'sold', is_anonymous: true });
+    expect(await stateOf(recent.leadId)).toEqual({ status: 'sold', is_anonymous: false });
+    expect(await tablesThatHold(app.ctx, ['Oldsale', 'Oldcallback'])).toEqual([]);
+    expect(await tablesThatHold(app.ctx, ['Newcallback'])).toEqual(['provider_callbacks']);
+    const { body } = await admin.get('/api/provider-callbacks').expect(200);
+    expect(JSON.stringify(body)).not.toContain('Removed');
+  });
+
+  it('does not stop at a step that fails', async () => {
+    const { id } = await filedDaysAgo(91, 'Vera Stillgone');
+    const { db } = app.ctx;
+    let calls = 0;
+    const failing = new Proxy(db, {
+      get(target, key) {
+        if (key === 'select' && (calls += 1) === 2) throw new Error('the first step fails');
+        return Reflect.get(target, key, target);
+      },
+    });
+
+    await expect(retention.run({ ...app.ctx, db: failing }, {}, 1, new AbortController().signal)).rejects.toThrow('Retention failed for leads on the market');
+
+    expect(await stateOf(id)).toEqual({ status: 'available', is_anonymous: false });
+    await run();
+    expect(await stateOf(id)).toEqual({ status: 'archived', is_anonymous: true });
+  });
+
+  it('is done once when two servers begin at once', async () => {
+    const leads = [];
+    for (let count = 0; count < 12; count += 1) leads.push(await filedDaysAgo(100, `Vera Twoserver${count}`));
+
+    await Promise.all([run(), run()]);
+
+    for (const { id } of leads) expect(await stateOf(id)).toEqual({ status: 'archived', is_anonymous: true });
+    const { rows } = await app.ctx.store.raw.query(
+      `select subject_id from audit_log where action = 'lead.archived' and subject_id = any('{${leads.map(({ id }) => id).join(',')}}'::text[])`,
+    );
+    expect(rows).toHaveLength(leads.length);
+  });
+
+  it('is looked at again the next day', async () => {
+    await run();
+    await run();
+
+    const { rows } = await app.ctx.store.raw.query("select count(*)::int as count from jobs where name = 'retention' and finished_at is null");
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+});
+
+describe('the periods', () => {
+  it('are the standard ones until they are changed, and then in force', async () => {
+    expect(await findRetention(app.ctx.db)).toEqual(periods);
+
+    const { body } = await admin.post('/api/privacy/retention').send({ ...periods, unsoldLeadDays: 30, base: { version: 0 } }).expect(200);
+
+    expect(await findRetention(app.ctx.db)).toEqual({ ...periods, unsoldLeadDays: 30 });
+    expect(body).toMatchObject({ periods: { unsoldLeadDays: 30 }, changed: { by: expect.stringContaining('Pat') } });
+    const { rows } = await app.ctx.store.raw.query("select before, after from audit_log where action = 'privacy.periods_changed' order by id desc limit 1");
+    expect(rows[0]).toEqual({ before: { unsoldLeadDays: 90 }, after: { unsoldLeadDays: 30 } });
+  });
+
+  it('are refused beyond their bounds, and when someone else changed them', async () => {
+    const refused = await admin.post('/api/privacy/retention').send({ ...periods, soldLeadDays: 30, base: { version: 0 } });
+    expectIssue(refused, 'soldLeadDays', 'Please enter a whole number of days from 365 to 3650');
+
+    await admin.post('/api/privacy/retention').send({ ...periods, callbackDays: 100, base: { version: 0 } }).expect(200);
+    expectProblem(await admin.post('/api/privacy/retention').send({ ...periods, callbackDays: 200, base: { version: 0 } }), 'conflict');
+  });
+
+  it('are refused beyond their bounds by the database too', async () => {
+    await expect(
+      app.ctx.store.raw.query('insert into retention_settings (unsold_lead_days, sold_lead_days, callback_days, message_days) values (1, 2555, 365, 90)'),
+    ).rejects.toThrow('retention_settings_unsold_lead_check');
+  });
+});
+
+vi.setConfig({ testTimeout: 30_000 });

@@ -1,0 +1,106 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import {
+  alertSettings,
+  bookings,
+  callLogs,
+  discountApplications,
+  discountCodes,
+  emailChanges,
+  emailConfirmationTokens,
+  insurancePolicies,
+  jobCorrections,
+  latestSales,
+  leadAlertEmails,
+  leadPurchases,
+  leadReports,
+  leads,
+  passwordResetTokens,
+  priceWatches,
+  providerCallbacks,
+  providerInvitations,
+  purchaseAttempts,
+  pushSubscriptions,
+  requestVersions,
+  savedCards,
+  sessions,
+  taxDocuments,
+  users,
+} from '../../../../shared/schema/index.ts';
+import { intArray } from '../../../platform/db/array-param.ts';
+import type { Sort, TableName } from './personal-data.ts';
+
+/** How the rows of a table belong to subjects: which rows are theirs, and whose a row is. */
+export interface Link {
+  where: (ids: readonly number[]) => SQL;
+  subject: SQL<number>;
+}
+
+const by = (column: AnyPgColumn): Link => ({
+  where: (ids) => sql`${column} = any(${intArray(ids)})`,
+  subject: sql<number>`${column}`,
+});
+
+/** Links a row through the purchase that it names, to the purchase's lead or buyer. */
+const byPurchase = (column: AnyPgColumn, whose: AnyPgColumn): Link => ({
+  where: (ids) => sql`${column} in (select ${leadPurchases.id} from ${leadPurchases} where ${whose} = any(${intArray(ids)}))`,
+  subject: sql<number>`(select ${whose} from ${leadPurchases} where ${eq(leadPurchases.id, column)})`,
+});
+
+const sessionUser = sql`(${sessions.sess} -> 'passport' ->> 'user')`;
+
+const ofSession: Link = {
+  where: (ids) => sql`${sessionUser} = any(${`{${ids.join(',')}}`}::text[])`,
+  subject: sql<number>`${sessionUser}::int`,
+};
+
+const ofLeads = {
+  leads: by(leads.id),
+  requestVersions: by(requestVersions.leadId),
+  purchaseAttempts: by(purchaseAttempts.leadId),
+  leadPurchases: by(leadPurchases.leadId),
+  jobCorrections: byPurchase(jobCorrections.purchaseId, leadPurchases.leadId),
+  leadReports: byPurchase(leadReports.purchaseId, leadPurchases.leadId),
+  callLogs: byPurchase(callLogs.purchaseId, leadPurchases.leadId),
+  latestSales: by(latestSales.leadId),
+} satisfies Partial<Record<TableName, Link>>;
+
+/**
+ * For each sort of data, the tables whose rows belong to its subjects (leads, accounts, callbacks or bookings), in lock order: leads,
+ * accounts, attempts, purchases, then what depends on them.
+ */
+export const links: Record<Exclude<Sort, 'message'>, Partial<Record<TableName, Link>>> = {
+  request: ofLeads,
+  sale: ofLeads,
+  account: {
+    users: by(users.id),
+    purchaseAttempts: by(purchaseAttempts.buyerId),
+    leadPurchases: by(leadPurchases.buyerId),
+    jobCorrections: byPurchase(jobCorrections.purchaseId, leadPurchases.buyerId),
+    leadReports: byPurchase(leadReports.purchaseId, leadPurchases.buyerId),
+    callLogs: by(callLogs.callerId),
+    latestSales: by(latestSales.buyerId),
+    taxDocuments: byPurchase(taxDocuments.purchaseId, leadPurchases.buyerId),
+    discountCodes: by(discountCodes.boundToUserId),
+    discountApplications: by(discountApplications.buyerId),
+    insurancePolicies: by(insurancePolicies.userId),
+    savedCards: by(savedCards.userId),
+    alertSettings: by(alertSettings.userId),
+    pushSubscriptions: by(pushSubscriptions.userId),
+    priceWatches: by(priceWatches.userId),
+    leadAlertEmails: by(leadAlertEmails.userId),
+    passwordResetTokens: by(passwordResetTokens.userId),
+    emailChanges: by(emailChanges.userId),
+    emailConfirmationTokens: by(emailConfirmationTokens.userId),
+    sessions: ofSession,
+  },
+  purchase: {
+    purchaseAttempts: {
+      where: (ids) => sql`${purchaseAttempts.id} in (select ${leadPurchases.attemptId} from ${leadPurchases} where ${leadPurchases.id} = any(${intArray(ids)}))`,
+      subject: sql<number>`(select ${leadPurchases.id} from ${leadPurchases} where ${eq(leadPurchases.attemptId, purchaseAttempts.id)})`,
+    },
+    leadPurchases: by(leadPurchases.id),
+  },
+  callback: { providerCallbacks: by(providerCallbacks.id), providerInvitations: by(providerInvitations.callbackId) },
+  booking: { bookings: by(bookings.id) },
+};

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { drainJobs } from '../../../../tests/support/drain.ts';
+import { expectIssue, expectProblem } from '../../../../tests/support/expect-problem.ts';
+import { createUser } from '../../../../tests/support/factories.ts';
+import type { Agent } from '../../../../tests/support/sales.ts';
+import { auditsOf } from '../../../../tests/support/team.ts';
+import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
+
+let app: TestApp;
+let superAdmin: Viewer;
+let admin: Agent;
+let provider: Viewer;
+
+const licence = { licenseNumber: '123456C', licenseState: 'NSW' } as const;
+const reason = 'The register has no such number.';
+
+beforeAll(async () => {
+  app = await createTestApp();
+  superAdmin = await createUser(app.ctx, { userType: 'super_admin', companyName: null });
+  admin = await app.signIn(superAdmin);
+});
+
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  provider = await createUser(app.ctx, { ...licence, licenseExpiresOn: '2099-01-31' });
+});
+
+const change = (body: object, id = provider.id) => admin.patch(`/api/providers/${id}`).send(body);
+const audits = () => auditsOf(app.ctx, provider);
+const handIn = async () => (await app.signIn(provider)).patch('/api/auth/licence').send({ ...licence, licenseNumber: '999C' }).expect(200);
+
+describe('refusing a licence', () => {
+  it('ends the wait, is told to the electrician with the reason, and is on record without it', async () => {
+    await handIn();
+
+    const { body } = await change({ licenseRefusal: ` ${reason} ` }).expect(200);
+    await drainJobs(app.ctx);
+
+    const by = `${superAdmin.firstName} ${superAdmin.lastName}`;
+    expect(body).toMatchObject({ isVerified: false, licenseRefusal: reason, licenseSubmittedAt: null, licenseCheckMethod: 'register', licenseCheckedBy: by });
+    const mails = app.mails.filter(({ to }) => to === provider.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['We couldn’t accept your licence on Sparkdrop']);
+    expect(mails[0]?.text).toContain(reason);
+    expect((await audits()).at(-1)).toMatchObject({ action: 'provider.licence_refused', actor_user_id: superAdmin.id });
+    expect(JSON.stringify(await audits())).not.toContain('register has');
+  });
+
+  it('is over once the licence is verified after all', async () => {
+    await change({ licenseRefusal: reason }).expect(200);
+
+    expect((await change({ isVerified: true }).expect(200)).body).toMatchObject({ isVerified: true, licenseRefusal: null });
+  });
+
+  it('takes a verification back', async () => {
+    await change({ isVerified: true }).expect(200);
+
+    expect((await change({ licenseRefusal: reason }).expect(200)).body).toMatchObject({ isVerified: false, licenseRefusal: reason });
+    expect((await audits()).map(({ action }) => action)).toEqual(['provider.verified', 'provider.unverified', 'provider.licence_refused']);
+  });
+
+  it('needs a reason, a licence, and nothing else decided at once', async () => {
+    expectIssue(await change({ licenseRefusal: ' ' }), 'licenseRefusal', 'Please say why');
+    expectIssue(await change({ licenseRefusal: reason, isVerified: true }), 'licenseRefusal', 'A licence is either verified or refused');
+    const { id } = await createUser(app.ctx);
+    expectProblem(await change({ licenseRefusal: reason }, id), 'conflict');
+  });
+
+  it('loses against another decision that was taken since, and is fine where it was the same', async () => {
+    await handIn();
+    const [row] = (await admin.get('/api/providers').query({ show: 'waiting', q: provider.username }).expect(200)).body;
+    const base = { licenseSubmittedAt: row.licenseSubmittedAt };
+    await change({ isVerified: true, licenseExpiresOn: '2099-01-31', base }).expect(200);
+
+    expectProblem(await change({ licenseRefusal: reason, base }), 'conflict');
+    expect((await change({ isVerified: true, base }).expect(200)).body).toMatchObject({ isVerified: true });
+  });
+
+  it('of two at once takes one', async () => {
+    await handIn();
+    const [row] = (await admin.get('/api/providers').query({ show: 'waiting', q: provider.username }).expect(200)).body;
+    const base = { licenseSubmittedAt: row.licenseSubmittedAt };
+
+    const answers = await Promise.all([
+      change({ isVerified: true, licenseExpiresOn: '2099-01-31', base }),
+      change({ licenseRefusal: reason, base }),
+    ]);
+
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  });
+});
+
+describe('verifying without an expiry to come', () => {
+  it.each([
+    [null, 'Please enter the day on which the licence expires, as the register says'],
+    ['2020-01-31', 'This licence has expired: please enter its new expiry'],
+  ])('is refused with %s', async (licenseExpiresOn, message) => {
+    const { id } = await createUser(app.ctx, { ...licence, licenseExpiresOn });
+
+    expectIssue(await change({ isVerified: true }, id), 'licenseExpiresOn', message);
+    await change({ isVerified: true, licenseExpiresOn: '2099-01-31' }, id).expect(200);
+  });
+});

@@ -1,0 +1,176 @@
+import type { BodyOf } from '../../../../shared/contracts/endpoint.ts';
+import type { updateProvider as contract } from '../../../../shared/contracts/providers.ts';
+import { checkAfter } from '../../../../shared/domain/people/licence.ts';
+import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
+import type { Db } from '../../../platform/db/client.ts';
+import { assertNotStale } from '../../../platform/db/optimistic-lock.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { enqueue } from '../../../platform/jobs/job.ts';
+import { endSessionsOf } from '../../../platform/http/session-store.ts';
+import { findProvider, type ProviderRow } from './provider-queries.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
+import { type AuditAction, recordAudit } from '../../audit/index.ts';
+import {
+  voidTokens,
+  licenceRefusedMail,
+  licenceVerifiedMail,
+  deactivateUser,
+  reactivateUser,
+  lockProvider,
+  type ProviderFacts,
+  storeProvider,
+} from '../../identity/index.ts';
+import type { SalesContext } from '../../sales/index.ts';
+
+type Body = BodyOf<typeof contract>;
+
+const labels: Record<keyof NonNullable<Body['base']>, string> = {
+  licenseNumber: 'licence number',
+  licenseState: 'licence state',
+  licenseExpiresOn: 'licence expiry',
+  licenseClass: 'licence class',
+  licenseHolder: 'name on the licence',
+  licenseSubmittedAt: 'licence decision',
+  notes: 'notes',
+};
+
+/** Returns whether a decision to be made equals the stored one. */
+const isDecided = ({ isVerified, licenseRefusal }: ProviderFacts, change: Omit<Body, 'base'>) =>
+  change.licenseRefusal === undefined ? isVerified === change.isVerified : licenseRefusal === change.licenseRefusal;
+
+/**
+ * Changes the given fields of a provider. With another licence, what is known of the old one is dropped unless it is sent too.
+ * Verifying or refusing a licence ends its wait, and its holder gets an email. Deactivating ends every session in this transaction, and
+ * a purchase that has not won by then never does.
+ * Throws `not_found`, `conflict` for what someone else has changed or a decision without a licence, and `invalid_input` if a licence is
+ * verified without a future expiry.
+ */
+export function updateProvider(
+  ctx: SalesContext,
+  actor: Viewer,
+  providerId: number,
+  { base, ...change }: Body,
+): Promise<ProviderRow> {
+  return ctx.db.transaction(async (tx) => {
+    const before = await lockProvider(tx, providerId);
+    if (!before) throw new AppError('not_found', 'There is no such provider');
+    // Someone else who decided the same is no conflict.
+    const next = isDecided(before, change) ? { ...change, licenseSubmittedAt: before.licenseSubmittedAt } : change;
+    assertNotStale({ subject: 'this provider', base, stored: before, next, labels });
+    const at = await ctx.clock.databaseNow(tx);
+    const after = factsAfter(before, change, { by: actor.id, at });
+    assertLicenceGiven(after, change);
+    if (change.isVerified && !before.isVerified) requireExpiry(after, at);
+    const entries = entriesFor(before, after);
+    if (entries.length > 0) await storeProvider(tx, providerId, after, at);
+    if (before.isActive && !after.isActive) await shutOut(tx, providerId, at);
+    if (!before.isActive && after.isActive) await reactivateUser(tx, providerId, at);
+    const told = mailAfter(before, after);
+    if (told) await enqueue(tx, told, { userId: providerId }, { runAt: at });
+    for (const entry of entries) {
+      await recordAudit(tx, { actorUserId: actor.id, subjectType: 'user', subjectId: providerId, ...entry, at });
+    }
+    const row = await findProvider(tx, { id: providerId, countTest: ctx.config.isTestMode });
+    if (!row) throw new Error('The provider was not found after the update');
+    return row;
+  });
+}
+
+interface Decider {
+  by: number;
+  at: Date;
+}
+
+function factsAfter(before: ProviderFacts, change: Omit<Body, 'base'>, decider: Decider): ProviderFacts {
+  const { licenseNumber = before.licenseNumber, licenseState = before.licenseState } = change;
+  const known = checkAfter(before, { licenseNumber, licenseState });
+  const { licenseExpiresOn = known.licenseExpiresOn, licenseClass = known.licenseClass, licenseHolder = known.licenseHolder } = change;
+  const { isActive = before.isActive, notes = before.notes } = change;
+  const licence = { licenseNumber, licenseState, licenseExpiresOn, licenseClass, licenseHolder };
+  const reminded = before.licenseExpiresOn === licenseExpiresOn ? before.licenseReminderDays : null;
+  return { ...before, ...licence, ...decisionAfter(before, change, decider), licenseReminderDays: reminded, isActive, notes };
+}
+
+/**
+ * Returns the licence decision after a change: verified or refused if the change decides, waiting again if the licence changed or its
+ * verification was withdrawn, else as before.
+ */
+function decisionAfter(before: ProviderFacts, change: Omit<Body, 'base'>, { by, at }: Decider) {
+  const { licenseNumber = before.licenseNumber, licenseState = before.licenseState } = change;
+  const isOther = licenseNumber !== before.licenseNumber || licenseState !== before.licenseState;
+  const looked = { licenseCheckedAt: at, licenseCheckMethod: 'register', licenseCheckedBy: by } as const;
+  if (change.isVerified) return { isVerified: true, licenseRefusal: null, licenseSubmittedAt: null, ...looked };
+  if (change.licenseRefusal !== undefined) {
+    return { isVerified: false, licenseRefusal: change.licenseRefusal, licenseSubmittedAt: null, ...looked };
+  }
+  const isTakenBack = before.isVerified && change.isVerified === false;
+  if (!isOther && !isTakenBack) return {};
+  const waits = { isVerified: false, licenseRefusal: null, licenseSubmittedAt: licenseNumber === null ? null : at };
+  return { ...waits, licenseCheckedAt: null, licenseCheckMethod: null, licenseCheckedBy: null };
+}
+
+/** Returns the email about a decision; undefined if nothing was decided that its holder does not know. */
+function mailAfter(before: ProviderFacts, after: ProviderFacts) {
+  const isNew = before.licenseSubmittedAt !== null && after.licenseSubmittedAt === null;
+  if (after.isVerified && (isNew || !before.isVerified)) return licenceVerifiedMail;
+  if (after.licenseRefusal !== null && (isNew || after.licenseRefusal !== before.licenseRefusal)) return licenceRefusedMail;
+  return undefined;
+}
+
+function assertLicenceGiven({ licenseNumber, licenseExpiresOn }: ProviderFacts, change: Omit<Body, 'base'>): void {
+  if (licenseNumber !== null) return;
+  if (licenseExpiresOn !== null) {
+    const message = 'Please enter the licence that expires then';
+    throw new AppError('invalid_input', message, { issues: [{ path: 'licenseExpiresOn', message }] });
+  }
+  if (change.isVerified || change.licenseRefusal !== undefined) {
+    throw new AppError('conflict', 'There is no licence on file to decide on. Please enter it first.');
+  }
+}
+
+/** Throws `invalid_input` without a future expiry, because the licence would stay verified forever. */
+function requireExpiry({ licenseExpiresOn }: ProviderFacts, at: Date): void {
+  if (licenseExpiresOn !== null && licenseExpiresOn >= sydneyDate(at)) return;
+  const message =
+    licenseExpiresOn === null
+      ? 'Please enter the day on which the licence expires, as the register says'
+      : 'This licence has expired: please enter its new expiry';
+  throw new AppError('invalid_input', message, { issues: [{ path: 'licenseExpiresOn', message }] });
+}
+
+async function shutOut(tx: Db, id: number, at: Date): Promise<void> {
+  await deactivateUser(tx, id, at);
+  await voidTokens(tx, id);
+  await endSessionsOf(tx, id);
+}
+
+interface Entry {
+  action: AuditAction;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+const turned = (action: AuditAction, field: 'isVerified' | 'isActive', to: boolean): Entry => ({
+  action,
+  before: { [field]: !to },
+  after: { [field]: to },
+});
+
+const licenceFields = ['licenseNumber', 'licenseState', 'licenseExpiresOn', 'licenseClass', 'licenseHolder'] as const;
+
+/** Returns the audit entries of a change: field names and answers, never the values that were typed. */
+function entriesFor(before: ProviderFacts, after: ProviderFacts): Entry[] {
+  const { isVerified, isActive } = after;
+  const fields = licenceFields.filter((field) => before[field] !== after[field]);
+  return [
+    ...(fields.length > 0 ? [{ action: 'provider.licence_updated', after: { fields } } as const] : []),
+    ...(before.isVerified === isVerified
+      ? []
+      : [turned(isVerified ? 'provider.verified' : 'provider.unverified', 'isVerified', isVerified)]),
+    ...(after.licenseRefusal === null || mailAfter(before, after) !== licenceRefusedMail ? [] : [{ action: 'provider.licence_refused' } as const]),
+    ...(before.isActive === isActive
+      ? []
+      : [turned(isActive ? 'provider.reactivated' : 'provider.deactivated', 'isActive', isActive)]),
+    ...(before.notes === after.notes ? [] : [{ action: 'provider.notes_updated' } as const]),
+  ];
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { DAY_MS } from '../../../../shared/domain/time/durations.ts';
+import { findLookup, isAbnInUse, storeLookup } from './abn-lookup-store.ts';
+import { AbnRegisterError } from './abn-register.ts';
+import { defineJob, type IdentityContext } from '../context.ts';
+
+/** How long an entry of the register counts as current. */
+export const STALE_TIME_MS = 30 * DAY_MS;
+
+/** Looks up an ABN and stores the register's entry. Does nothing when no register is configured or the stored entry is current. */
+export async function lookUpAndKeep(ctx: IdentityContext, abn: string): Promise<void> {
+  if (!ctx.abnRegister) return;
+  const known = await findLookup(ctx.db, abn);
+  const at = ctx.clock.now();
+  if (known && at.getTime() - known.lookedUpAt.getTime() < STALE_TIME_MS) return;
+  const entry = await ctx.abnRegister.lookUp(abn);
+  // The account may have been erased during the lookup.
+  if (await isAbnInUse(ctx.db, abn)) await storeLookup(ctx.db, { abn, ...entry, lookedUpAt: at });
+}
+
+/** Looks up an ABN that someone has just entered. Retries while the register is unavailable; no request waits for it. */
+export const lookUpAbn = defineJob({
+  name: 'abn-lookup',
+  payload: z.object({ abn: z.string() }),
+  maxAttempts: 6,
+  async run(ctx, { abn }) {
+    try {
+      await lookUpAndKeep(ctx, abn);
+    } catch (error) {
+      if (!(error instanceof AbnRegisterError && error.reason === 'guid_refused')) throw error;
+      // A retry is useless until someone corrects the setting; then the hourly run looks the ABN up.
+      ctx.log.error({ event: 'abn_guid_refused' }, 'business register rejected ABN_LOOKUP_GUID');
+    }
+  },
+});

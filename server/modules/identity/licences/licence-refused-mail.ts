@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { buyingNeedsPath } from '../../../../shared/contracts/buying-needs-path.ts';
+import { greetingOf, composeEmail } from '../../../platform/mail/email.ts';
+import { findViewer } from '../accounts/user-store.ts';
+import { defineJob } from '../context.ts';
+
+/**
+ * Emails an electrician that their licence was refused, why, and what to do next. Does nothing once the refusal no longer stands, or for
+ * an account without an address.
+ */
+export const licenceRefusedMail = defineJob({
+  name: 'licence-refused-mail',
+  payload: z.object({ userId: z.int() }),
+  maxAttempts: 8,
+  async run({ db, config, mailer }, { userId }, jobId) {
+    const user = await findViewer(db, userId);
+    if (!user?.email || user.licenseRefusal === null) return;
+    await mailer.send(
+      {
+        to: user.email,
+        ...composeEmail(config, {
+          subject: `We couldn’t accept your licence on ${config.brand.name}`,
+          greeting: greetingOf(user.firstName),
+          paragraphs: [
+            'Please check the number, the state and the name, and send us your licence again. We’ll review it again.',
+            'We couldn’t accept the electrical licence on your account.',
+            `Reason: ${user.licenseRefusal}`,
+          ],
+          action: config.appUrl ? { label: 'Check my licence', href: new URL(buyingNeedsPath, config.appUrl).href } : undefined,
+          closing: [`Do you think we got it wrong? Call us on ${config.brand.phone}, and a person will go through it with you.`],
+        }),
+      },
+      `licence-refused-${jobId}`,
+    );
+  },
+});

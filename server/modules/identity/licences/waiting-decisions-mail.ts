@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { managePaths } from '../../../../shared/contracts/manage-paths.ts';
+import { HOUR_MS } from '../../../../shared/domain/time/durations.ts';
+import type { Db } from '../../../platform/db/client.ts';
+import { enqueue } from '../../../platform/jobs/job.ts';
+import { composeEmail } from '../../../platform/mail/email.ts';
+import { countWaiting } from './decision-queue-queries.ts';
+import { defineJob } from '../context.ts';
+
+/** Emails the brand how many electricians are waiting for a decision, at most once an hour. Does nothing if none are waiting. */
+export const waitingDecisionsMail = defineJob({
+  name: 'waiting-decisions-mail',
+  payload: z.object({}),
+  maxAttempts: 8,
+  async run({ db, mailer, config }, _payload, jobId) {
+    const count = await countWaiting(db);
+    if (count === 0) return;
+    const who = count === 1 ? 'One electrician is waiting' : `${count} electricians are waiting`;
+    await mailer.send(
+      {
+        to: config.brand.email,
+        ...composeEmail(config, {
+          subject: `${who} for your decision`,
+          paragraphs: [
+            'Look up each licence in its state’s register, and open each insurance certificate. Then verify or refuse it.',
+            `${who} for us to check a licence or an insurance certificate.`,
+          ],
+          action: config.appUrl
+            ? { label: 'Open the queue', href: new URL(`${managePaths.providers}?show=waiting`, config.appUrl).href }
+            : undefined,
+          closing: ['You get this email at most once an hour.'],
+        }),
+      },
+      `waiting-decisions-${jobId}`,
+    );
+  },
+});
+
+/** Schedules the email for the end of the hour, in the caller's transaction. */
+export async function reportWaiting(tx: Db, at: Date): Promise<void> {
+  const hour = Math.floor(at.getTime() / HOUR_MS) + 1;
+  await enqueue(tx, waitingDecisionsMail, {}, { singletonKey: `waiting-decisions-mail:${hour}`, runAt: new Date(hour * HOUR_MS) });
+}

@@ -1,0 +1,65 @@
+import type { getAccount as contract } from '../../../../shared/contracts/account.ts';
+import type { ResultOf } from '../../../../shared/contracts/endpoint.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
+import { ABSOLUTE_MS } from '../../../platform/http/session.ts';
+import { endSessions, findSessionsOf } from '../../../platform/http/session-store.ts';
+import { recordAudit } from '../../audit/index.ts';
+import type { IdentityContext } from '../context.ts';
+import { sha256 } from '../sign-in/secret-token.ts';
+import { findWaitingChange } from './email-change-store.ts';
+
+type View = ResultOf<typeof contract>;
+
+/** The caller, with the id of their session. */
+interface Caller {
+  viewer: Viewer;
+  sid: string;
+}
+
+/** Identifies a session to its owner: its id is a secret, as whoever has it is signed in. */
+const refOf = (sid: string) => sha256(`device:${sid}`);
+
+interface KeptSession {
+  startedAt: number;
+  epoch?: number;
+  device?: string;
+}
+
+/** Returns the devices on which an account is signed in: the caller's first, then by when they were last seen. */
+async function listDevices({ db, clock }: IdentityContext, { viewer, sid: own }: Caller): Promise<View['devices']> {
+  const at = clock.now();
+  const found = await findSessionsOf(db, viewer.id, at);
+  const devices = found.flatMap(({ sid, sess, seenAt }) => {
+    const { startedAt, epoch = 0, device = null } = sess as KeptSession;
+    const isOver = epoch !== viewer.sessionEpoch || at.getTime() - startedAt > ABSOLUTE_MS;
+    const signedInAt = new Date(startedAt);
+    return isOver ? [] : [{ ref: refOf(sid), name: device, signedInAt, lastSeenAt: seenAt ?? signedInAt, isCurrent: sid === own }];
+  });
+  return devices.toSorted(
+    (one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.lastSeenAt.getTime() - one.lastSeenAt.getTime(),
+  );
+}
+
+/** Returns what the account page shows besides the account: where it is signed in, and a waiting change of its email address. */
+export async function showAccount(ctx: IdentityContext, caller: Caller): Promise<View> {
+  const [devices, change] = await Promise.all([
+    listDevices(ctx, caller),
+    findWaitingChange(ctx.db, caller.viewer.id, await ctx.clock.databaseNow(ctx.db)),
+  ]);
+  return { emailChange: change ? { email: change.email, expiresAt: change.expiresAt } : null, devices };
+}
+
+/** Signs out other devices of an account: one, or all of them without a `ref`. Throws `conflict` for the caller's own device. */
+export async function signOutDevices(ctx: IdentityContext, { viewer, sid }: Caller, ref?: string): Promise<void> {
+  if (ref === refOf(sid)) throw new AppError('conflict', 'This is the device you’re using. Log out to sign out here.');
+  // Also those that let nobody in any more.
+  const found = await findSessionsOf(ctx.db, viewer.id, new Date(0));
+  const sids = found.map((session) => session.sid).filter((other) => other !== sid && (ref === undefined || refOf(other) === ref));
+  const at = ctx.clock.now();
+  await ctx.db.transaction(async (tx) => {
+    const count = await endSessions(tx, viewer.id, sids);
+    if (count === 0) return;
+    await recordAudit(tx, { actorUserId: viewer.id, action: 'user.devices_signed_out', subjectType: 'user', subjectId: viewer.id, after: { devices: count }, at });
+  });
+}

@@ -1,0 +1,70 @@
+import { and, asc, count, eq, exists, not, sql } from 'drizzle-orm';
+import { auditLog, users } from '../../../../shared/schema/index.ts';
+import type { Db } from '../../../platform/db/client.ts';
+import type { AuditAction } from '../../audit/index.ts';
+
+/** Matches members with an audit entry of an action. This tells who was added by an owner, and who has set a password since. */
+function hasEntry(db: Db, action: AuditAction) {
+  const subject = and(eq(auditLog.subjectType, 'user'), eq(auditLog.subjectId, sql`${users.id}::text`));
+  return exists(db.select({ id: auditLog.id }).from(auditLog).where(and(subject, eq(auditLog.action, action))));
+}
+
+const memberColumns = (db: Db) => ({
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  username: users.username,
+  email: users.email,
+  phone: users.phone,
+  isActive: users.isActive,
+  // An account that joined the team with a password has no such entry.
+  hasJoined: sql<boolean>`${not(hasEntry(db, 'team.member_added'))} or ${hasEntry(db, 'user.password_reset')}`,
+  lastSeenAt: users.lastSeenAt,
+  createdAt: users.createdAt,
+});
+
+export interface MemberOf {
+  ownerId: number;
+  memberId: number;
+}
+
+const isOfOwner = (ownerId: number) => and(eq(users.teamOwnerId, ownerId), eq(users.userType, 'team_member'));
+
+const membersWhere = (db: Db, where: ReturnType<typeof and>) => db.select(memberColumns(db)).from(users).where(where);
+
+/** Lists the members of an owner's team, active or not, by name. */
+export function listMembers(db: Db, ownerId: number) {
+  const byName = [users.firstName, users.lastName].map((name) => asc(sql`lower(${name})`));
+  return membersWhere(db, isOfOwner(ownerId)).orderBy(...byName, asc(users.id));
+}
+
+/** Finds a member of this owner's team only. */
+export async function findMember(db: Db, { ownerId, memberId }: MemberOf) {
+  const [member] = await membersWhere(db, and(eq(users.id, memberId), isOfOwner(ownerId)));
+  return member;
+}
+
+/** Finds a member as `findMember` does, and locks their row until the transaction ends. */
+export async function lockMember(tx: Db, { ownerId, memberId }: MemberOf) {
+  const [member] = await membersWhere(tx, and(eq(users.id, memberId), isOfOwner(ownerId))).for('update');
+  return member;
+}
+
+/** Returns the ids of a team's active members and locks their rows until the transaction ends. */
+export async function lockActiveMembers(tx: Db, ownerId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isOfOwner(ownerId), eq(users.isActive, true)))
+    .orderBy(asc(users.id))
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+export async function countActiveMembers(tx: Db, ownerId: number): Promise<number> {
+  const [row] = await tx
+    .select({ members: count() })
+    .from(users)
+    .where(and(isOfOwner(ownerId), eq(users.isActive, true)));
+  return row?.members ?? 0;
+}

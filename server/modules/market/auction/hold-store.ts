@@ -1,0 +1,25 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { purchaseAttempts } from '../../../../shared/schema/index.ts';
+import type { Db } from '../../../platform/db/client.ts';
+import { arrayParam, inlineValues } from '../../../platform/db/array-param.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
+
+/** The condition that an attempt is open: it may still win. */
+export const isOpen = inlineValues(eq(purchaseAttempts.desired, 'hold'));
+
+interface Release {
+  reason: 'lost' | 'withdrawn';
+  at: Date;
+}
+
+const updateHolds = prepared((tx, { leadIds, reason, at }: Release & { leadIds: readonly number[] }) =>
+  tx
+    .update(purchaseAttempts)
+    .set({ desired: 'release', reason, nextActionAt: at })
+    .where(and(sql`${purchaseAttempts.leadId} = any(${arrayParam(leadIds, 'int')})`, isOpen)),
+);
+
+/** Releases all open holds on leads, in the transaction that sells the leads or takes them off the market. */
+export async function releaseHolds(tx: Db, leadIds: readonly number[], release: Release): Promise<void> {
+  await updateHolds(tx, { ...release, leadIds });
+}

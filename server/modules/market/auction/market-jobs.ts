@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import type { Db } from '../../../platform/db/client.ts';
+import { declareJob, enqueue } from '../../../platform/jobs/job.ts';
+
+const auction = z.object({ leadId: z.int(), auctionEpoch: z.int() });
+
+/** Identifies the auction of a lead. */
+export type AuctionName = z.output<typeof auction>;
+
+/** Alerts everyone who wants to know about a lead that has come on the market. The alerts module runs it. */
+export const leadAlertType = declareJob({ name: 'lead-alert', payload: auction, maxAttempts: 5 });
+
+/** Alerts people whose target price was reached while a lead counted as sold, once its sale has failed. The alerts module runs it. */
+export const missedWatchesType = declareJob({ name: 'missed-watches', payload: z.object({ leadId: z.int() }), maxAttempts: 5 });
+
+/** Returns a unique key for a lead's auction. */
+export const leadAlertKey = ({ leadId, auctionEpoch }: AuctionName) => `lead-alert:${leadId}:${auctionEpoch}`;
+
+/** Enqueues the alert for a lead that comes on the market in the caller's transaction. */
+export async function alertOfLead(tx: Db, name: AuctionName, at: Date): Promise<void> {
+  await enqueue(tx, leadAlertType, name, { singletonKey: leadAlertKey(name), runAt: at });
+}
+
+/** Enqueues the alerts for target prices reached while a lead counted as sold. Its sale fails in the caller's transaction. */
+export async function tellMissedWatches(tx: Db, leadId: number, at: Date): Promise<void> {
+  await enqueue(tx, missedWatchesType, { leadId }, { runAt: at });
+}

@@ -1,0 +1,71 @@
+import { likelyStreetTypes, rareStreetTypes, sureStreetTypes } from '../../../../shared/domain/contact/street-words.ts';
+import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
+import { openWordList, type WordList } from './word-list.ts';
+import { isTradeWord } from './trade-words.ts';
+import { typosOf } from './typos.ts';
+
+/** How well a word is known: as a trade word, an everyday word, one that most people know, or a person's name, alone or as well. */
+export interface WordKind {
+  isTrade: boolean;
+  isCommon: boolean;
+  isKnown: boolean;
+  isName: boolean;
+  /** Whether it is only known as a typo, or as two words written as one. */
+  isGuessed: boolean;
+}
+
+const APOSTROPHE = /'s?$|'(?:ll|re|ve|d|m)$|n't$/;
+/** The minimum length of each part of two words written as one. */
+const MIN_PART = 3;
+const MIN_TYPO = 5;
+const MIN_COMMON_TYPO = 6;
+
+/** Typical endings of place names and surnames. */
+const nameEndings = wordSet(`
+  bay beach bourne bridge brook brooke burn burst bury castle cliff dale dean dene downs ell ern ers ett field ford gate ham haven hill hurst lake land lands lea ley man mill mine
+  mont moor more mouth pool port ridge river rock sea shaw shore side son stead stone stow ton town vale view ville ward way well wick wood woods worth
+  one two three four five six seven eight nine ten
+`);
+const isNameEnding = (word: string) => nameEndings.has(word) || [sureStreetTypes, likelyStreetTypes, rareStreetTypes].some((types) => types.has(word));
+
+function makeKinds({ everyday, common, known, givenNames, surnames, trade }: WordList) {
+  const isNameAlone = (word: string) => givenNames.has(word) || surnames.has(word);
+
+  const isTradeTypo = typosOf(trade, MIN_TYPO);
+  const isCommonTypo = typosOf(everyday, MIN_COMMON_TYPO);
+
+  const isPlain = (word: string) => isTradeWord(word) || (common.has(word) && !isNameAlone(word));
+  /** Returns whether a word is two words written as one, of which one is a trade word: "carpark", "lightbox". */
+  const isCompound = (word: string) =>
+    Array.from({ length: Math.max(0, word.length - 2 * MIN_PART + 1) }, (_, at) => at + MIN_PART).some((at) => {
+      const [first, second] = [word.slice(0, at), word.slice(at)];
+      return (isTradeWord(first) || isTradeWord(second)) && isPlain(first) && isPlain(second) && !isNameEnding(second);
+    });
+
+  const kindOf = (written: string): WordKind => {
+    const bare = written.replace(APOSTROPHE, '');
+    const forms = [written, bare, written.replaceAll(/(.)\1{2,}/g, '$1$1'), written.replaceAll("'", ''), ...(written.endsWith('in') && written.length > 4 ? [`${written}g`] : [])];
+    const isTrade = forms.some(isTradeWord);
+    const isCommon = forms.some((word) => common.has(word));
+    const isName = !isTrade && isNameAlone(bare);
+    const isListed = forms.some((word) => known.has(word));
+    const isGuessed = !isListed && !isTrade && !isCommon && !isName && (isTradeTypo(bare) || isCommonTypo(bare) || isCompound(bare));
+    return { isTrade, isCommon, isKnown: isListed || isGuessed, isName, isGuessed };
+  };
+  return kindOf;
+}
+
+const MAX_KEPT = 5_000;
+const kept = new Map<string, WordKind>();
+let look: ((word: string) => WordKind) | undefined;
+
+/** Returns how well a lower-case word is known. */
+export function wordKind(word: string): WordKind {
+  look ??= makeKinds(openWordList());
+  const before = kept.get(word);
+  if (before) return before;
+  const kind = look(word.slice(0, 40));
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(word, kind);
+  return kind;
+}

@@ -1,0 +1,62 @@
+import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
+import { wordKind } from './known-words.ts';
+import type { Masking } from './masking.ts';
+import { isMaker } from './trade-words.ts';
+
+const modelCues = wordSet('model part type series serial brand cat make mdl version gen');
+
+const MAX_MODEL = 4;
+
+/** Returns whether a word is a code in capitals beside a maker or the word "model". */
+export function isModelPart(text: Masking, at: number): boolean {
+  return text.at(at)?.isAllCapitals === true && isBesideModel(text, at);
+}
+
+/** Returns whether a maker or the word "model" is beside a code. */
+export function isBesideModel(text: Masking, at: number): boolean {
+  // A model number is no phone number.
+  const code = text.word(at);
+  if (/^0|^\d{8,}|[a-z]{6,}/.test(code)) return false;
+  if (text.word(at - 1) === 'type' && /^\d+$/.test(code) && code.length > MAX_MODEL) return false;
+  return [at - 3, at - 2, at - 1, at + 1, at + 2].some((near) => isMaker(text.word(near)) || modelCues.has(text.word(near)));
+}
+
+/** Things that are sold under a brand: the word before one is a maker or a product line. */
+const machines = wordSet(`
+  airconditioner aircon alarm alarms autoclave batteries battery boiler camera cameras charger chargers chiller chlorinator compressor contactor controller controllers cooktop crane dimmer dimmers
+  dishwasher doorbell driver drivers dryer fan fans filter freezer fridge fryer generator genny genset grinder heater heaters hoist hws intercom inverter inverters kiln lathe meter mill mixer
+  motor nvr opener optimiser optimisers oven ovens printer projector pump pumps purifier rangehood recorder relay router sauna saw sensor sensors speaker speakers split splits starter
+  steriliser stove thermostat thermostats transformer transformers urn washer welder
+`);
+const announced = wordSet('brand make maker model made');
+const notProducts = wordSet("am are i'm im we're at in from near for to with called named mr mrs ms miss dr ask contact call ring text tenant agent owner neighbour");
+const rating = /^\d[\d.]*(?:va|w|kw|kva|kwh|wh|a|amp|amps|v|hp|l|lt|ltr|litre|litres|kg)$/;
+
+/** Returns whether an unknown word is in the place of a maker or a product line: beside a known maker, before a machine, after "brand". */
+export const isProduct = (text: Masking, at: number): boolean =>
+  !notProducts.has(text.word(at - 1)) && (isBesideMaker(text, at) || isBeforeMachine(text, at) || isAnnounced(text, at));
+
+const isJoined = (gap: string) => /^[ /-]$/.test(gap);
+
+function isBesideMaker(text: Masking, at: number): boolean {
+  if (isJoined(text.gap(at)) && isMaker(text.word(at - 1))) return true;
+  if (isJoined(text.gap(at + 1)) && isMaker(text.word(at + 1))) return true;
+  return isJoined(text.gap(at)) && text.gap(at - 1) === ' ' && isMaker(text.word(at - 2));
+}
+
+/** Returns whether a word precedes a machine or a rating; a trade word may come between them. */
+function isBeforeMachine(text: Masking, at: number): boolean {
+  const [next, second] = [text.word(at + 1), text.word(at + 2)];
+  if (!isJoined(text.gap(at + 1))) return false;
+  return machines.has(next) || rating.test(next) || (text.gap(at + 2) === ' ' && machines.has(second) && wordKind(next).isTrade);
+}
+
+function isAnnounced(text: Masking, at: number): boolean {
+  return announced.has(text.word(at - 1)) || (/^(?:is|by)$/.test(text.word(at - 1)) && announced.has(text.word(at - 2)));
+}
+
+/** Returns whether a product line that is also a given name stands between its maker and a rating or machine: "Daikin Cora 7.1kW". */
+export function isRatedProduct(text: Masking, at: number): boolean {
+  const next = text.word(at + 1);
+  return text.gap(at) === ' ' && text.gap(at + 1) === ' ' && isMaker(text.word(at - 1)) && (machines.has(next) || rating.test(next));
+}

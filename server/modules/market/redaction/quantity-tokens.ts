@@ -1,0 +1,183 @@
+import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
+import { countedThings } from '../../../../shared/domain/contact/street-words.ts';
+import { wordKind } from './known-words.ts';
+import type { Token } from './text-tokens.ts';
+
+const UNITS = wordSet(`
+  ah group tray head heads bay channel channels seater burner burners
+  mtr mtrs kvar volts
+  kilogram kilograms kilo kilos kgs millimetres millimetre millimeters centimetres centimetre kilometres kilometre kilowatts kilowatt millilitres tonnes ohm ohms gang gangs kilobytes degrees
+  items item long wide high deep apart away diameter dia thick square sq ka ru rpm psi kpa va mp gb port slot slots lux sec secs guests staff tiles windows stairs steps posts bays lots jobs quotes
+  mm mm2 cm m m2 m3 km kms metre metres meter meters sqm sqms a amp amps v volt volts w watt watts kw kva kwh mah ma hz hp k l lt ltr litre litres ml kg g lm lux lumens ft foot
+  feet inch inches in deg degrees c phase phases pole poles way ways gang gangs core cores pin pins pair pairs x times bed beds bedroom bedrooms bath baths bathroom bathrooms br
+  brm storey storeys story stories level levels floor floors am pm hr hrs hour hours min mins minute minutes day days week weeks month months year years yr yrs th st nd rd o'clock
+  oclock percent pc pcs ea each pack packs set sets point points port ports star stars person people car cars ton tonne speed zone zones stage dollars bucks cents max minimum
+  onwards ish odd plus off total altogether approx
+`);
+/** Words that may follow a count, but also anything else. */
+const LOOSE = wordSet('odd plus off total altogether approx a in l k max minimum onwards ish people person long wide high deep apart away');
+const BEFORE = wordSet(`
+  reads reading read shows showing show says error fault state alarm displays display hits reached dropped drops dated temp temperature
+  about around approx approximately roughly nearly over under between from to until till by after before since at within every up x than max min budget pay price cost costs quoted
+  level floor room bedroom bed phase cat ip type stage step circuit option year built renovated in
+`);
+
+/** Returns whether a word leads to an amount, a reading or an estimate: "about", "budget", "reads". */
+export const isEstimated = (word: string): boolean => BEFORE.has(word);
+
+const RANGES = wordSet('and or to by x');
+const MEASURES = wordSet('mm mm2 cm m m2 metre metres a amp amps v volt volts w watt watts kw kva kwh');
+const compactDate = /^20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
+/** Words before a number that is no address: "switch no 3", "model number 4500". */
+export const countedBefore = wordSet(`
+  switch fuse circuit breaker meter model part serial quote job type light fan room bedroom bed floor level phase stage step item option line point zone pole tube socket board
+  invoice version gen generation series size cat category class grade rating wall door gate window storey
+`);
+
+const attached = /^(?:\d[\d.,]*(?:mm2?|cm|m2?|km|a|amp|amps|v|volt|volts|w|watt|watts|kw|kva|kwh|ma|mah|hz|hp|k|l|lt|ltr|lm|kg|ft|in|inch|deg|c|ph|phase|pole|way|gang|core|x|bed|br|bath|hr|hrs|min|mins|am|pm|th|st|nd|rd|s|pc|pcs|yo|yr|yrs|day|week|sqm|pin|gpo|gpos|led|leds|dl|kvar|ah|ft|mtrs?|ka|ru|u|meg|awg|mp|gb|tb|watts|pole|port|mbps|psi|kpa|rpm|btu|va|kv|t|wh|m3|litres?|metres?|meters?|hours?|weeks|months|years|storey|door|lights?))+$/;
+const dimension = /^\d[\d.]*(?:mm|cm|m)?x\d[\d.]*(?:mm|cm|m)?(?:x\d[\d.]*(?:mm|cm|m)?)?$|^x\d{1,3}$|^\d{1,3}x[a-z]*$/;
+const rated = /^(?:c?mm?2|m3|\d{4}:(?:19|20)\d\d|ip\d{2}|cat\d[a-z]?|[bcd]\d{1,3}|gu10|mr\d{2}|e27|e14|b22|t5|t8|h\d|as\d{4}|lv\d|l\d|usb\d|3ph|1ph|g\d)$/;
+const faultCode = /^(?:[efhup]\d{1,2}|[a-z]\d|[24]wd)$/;
+const decimal = /^\d+\.\d{1,2}$/;
+const year = /^(?:18[5-9]\d|19\d\d|20[0-4]\d)(?:'?s|ish)?$|^\d{1,4}(?:ish|odd)$/;
+const clock = /^(?:[01]?\d|2[0-3])[:.][0-5]\d(?:am|pm)?$/;
+const thousands = /^\d{1,3}(?:,\d{3})+(?:\.\d\d)?$/;
+const round = /^[1-9]\d{0,2}00$/;
+const MAX_QUANTITY = 5;
+const dated = /^[ ]?[/.-][ ]?$/;
+
+const textAt = (tokens: readonly Token[], at: number) => tokens[at]?.text ?? '';
+const gapAt = (tokens: readonly Token[], at: number) => tokens[at]?.gap ?? '';
+const isNumberAt = (tokens: readonly Token[], at: number) => tokens[at]?.kind === 'number';
+
+const measureForms = [attached, dimension, clock, decimal, thousands];
+const otherForms = [rated, faultCode, year];
+
+/** Returns whether a number is certainly a measure or a price, because it has a unit, a dollar sign or a decimal point. */
+export function isMeasureAt(tokens: readonly Token[], at: number): boolean {
+  const [text, next] = [textAt(tokens, at), textAt(tokens, at + 1)];
+  if (measureForms.some((form) => form.test(text)) || /\$ ?$/.test(gapAt(tokens, at))) return true;
+  if (/^(?:x|times)$/.test(textAt(tokens, at - 1)) || isBeforeMeasure(tokens, at)) return true;
+  return /^[ -]?$/.test(gapAt(tokens, at + 1)) && ((UNITS.has(next) && !LOOSE.has(next)) || countedThings.has(next));
+}
+
+/** Returns whether the next words are things of the trade that a number counts: "6 Clispal downlights". */
+export const isCountedAfter = (tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(at + 1, at + 3).some(({ text, kind }) => kind === 'word' && (countedThings.has(text) || (wordKind(text).isTrade && text.length > 3)));
+
+/** Returns whether a number is a measure, a count, a price, a time or a date, judging by itself and its neighbours. */
+export function isQuantityAt(tokens: readonly Token[], at: number): boolean {
+  const text = textAt(tokens, at);
+  if (text === '') return false;
+  if ([...measureForms, ...otherForms].some((form) => form.test(text))) return true;
+  if (!isNumberAt(tokens, at)) return false;
+  if (/\$ ?$/.test(gapAt(tokens, at)) || /^[°%]/.test(gapAt(tokens, at + 1).trim()) || compactDate.test(text)) return true;
+  const digits = text.replaceAll(/\D/g, '');
+  if (digits.length > MAX_QUANTITY) return false;
+  return isDateAt(tokens, at) || isCountedBy(tokens, { at, digits }) || isAnnounced(tokens, { at, digits });
+}
+
+interface Digits {
+  at: number;
+  digits: string;
+}
+
+/** Returns whether what follows makes a number a quantity: a unit, something that is counted, another number of the same measure. */
+function isCountedBy(tokens: readonly Token[], { at, digits }: Digits): boolean {
+  if (isBeforeMeasure(tokens, at) || isInRange(tokens, at)) return true;
+  const isNear = tokens[at + 1] !== undefined && /^[ -]?$/.test(gapAt(tokens, at + 1));
+  if (isNear && (UNITS.has(textAt(tokens, at + 1)) || isCountedThing(tokens, { from: at + 1, isLarge: digits.length > 2 }))) return true;
+  return tokens[at + 1] !== undefined && /^ ?[x×*] ?$/.test(gapAt(tokens, at + 1));
+}
+
+/** Returns whether what precedes makes a number a quantity: "about", "budget", "6 x", a state before its postcode. */
+function isAnnounced(tokens: readonly Token[], { at, digits }: Digits): boolean {
+  const before = textAt(tokens, at - 1);
+  if (/^(?:nsw|vic|qld|sa|wa|tas|nt|act)$/.test(before) && digits.length === 4) return true;
+  if (isStandard(tokens, at, digits)) return true;
+  if (/^(?:x|times)$/.test(before)) return true;
+  return digits.length <= 4 && BEFORE.has(before) && (round.test(digits) || digits.length <= 3);
+}
+
+/** Returns whether a number is that of a standard: "AS/NZS 3000", "AS 1851", "IEC 61439". */
+function isStandard(tokens: readonly Token[], at: number, digits: string): boolean {
+  if (digits.length < 3 || !/^[ /:-]$/.test(gapAt(tokens, at))) return false;
+  return /^(?:nzs|iec|iso|ansi)$/.test(textAt(tokens, at - 1)) || (textAt(tokens, at - 1) === 'as' && tokens[at - 1]?.isAllCapitals === true);
+}
+
+/** Returns whether a number is in a range of round numbers: "500 to 1000". */
+function isInRange(tokens: readonly Token[], at: number): boolean {
+  const isRound = (index: number) => round.test(tokens[index]?.text ?? '') || /^[1-9]\d{0,1}000$/.test(tokens[index]?.text ?? '');
+  const isPair = (between: number, other: number) => RANGES.has(tokens[between]?.text ?? '') && isRound(other);
+  return isRound(at) && (isPair(at + 1, at + 2) || isPair(at - 1, at - 2));
+}
+
+/** Returns whether a number is one of several side by side of which the last is a measure: "2400 x 1200 600 mm". */
+function isBeforeMeasure(tokens: readonly Token[], at: number): boolean {
+  for (let next = at + 1; next < Math.min(tokens.length, at + 6); next += 1) {
+    const token = tokens[next];
+    if (!token || !/^[ ,x-]{1,3}$/.test(token.gap)) return false;
+    if (attached.test(token.text) || MEASURES.has(token.text)) return true;
+    if (token.kind !== 'number' && !RANGES.has(token.text)) return false;
+  }
+  return false;
+}
+
+/**
+ * Returns whether a number is part of a date or a time, small numbers joined by a slash or a dash: "12/08/2026", "10-15", "7:00-15:30".
+ * None of them may precede a word that could be a street.
+ */
+export function isDateAt(tokens: readonly Token[], at: number): boolean {
+  const joinsBefore = isNumberAt(tokens, at - 1) && dated.test(gapAt(tokens, at));
+  const joinsNext = isNumberAt(tokens, at + 1) && dated.test(gapAt(tokens, at + 1));
+  return (joinsBefore || joinsNext) && !isStreetAt(tokens, joinsNext ? at + 2 : at + 1);
+}
+
+/** Returns whether a word after a number may name a street, because it is neither counted nor an everyday word. */
+function isStreetAt(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token?.kind !== 'word' || token.gap !== ' ') return false;
+  if (UNITS.has(token.text) || isCountedThing(tokens, { from: at })) return false;
+  const { isCommon, isName } = wordKind(token.text);
+  return !isCommon || isName;
+}
+
+const COUNTABLE = /^(?:of|in|for|on|at|to|and|or|the|with|from|have|has|are|is|do|does|not|near|by|outside|inside|upstairs|downstairs|each|more|per|please|only|then|so|but|if|as|that|which|need|needs)$/;
+const MAX_WORDS = 4;
+
+/**
+ * Returns whether something of the trade is counted within three words, of large numbers in the next one: "6 downlights", "2 new double
+ * power points".
+ */
+function isCountedThing(tokens: readonly Token[], { from, isLarge = false }: { from: number; isLarge?: boolean }): boolean {
+  if (isLarge) return countedThings.has(textAt(tokens, from));
+  for (const [index, token] of tokens.slice(from, from + MAX_WORDS).entries()) {
+    if (token.kind !== 'word' || (index > 0 && !/^[ -]{1,2}$/.test(token.gap))) return false;
+    if (isCountable(token.text)) return true;
+    if (!canDescribe(token)) return false;
+  }
+  return false;
+}
+
+/** Returns whether the next words are things of the trade, or anything else in the plural: "new downlights", not "and you will". */
+export function countsThings(tokens: readonly Token[], from: number): boolean {
+  for (const token of tokens.slice(from, from + MAX_WORDS)) {
+    if (token.kind !== 'word' || COUNTABLE.test(token.text) || !/^[ -]{1,2}$/.test(token.gap)) return false;
+    if (isCountable(token.text)) return true;
+    if (!canDescribe(token)) return false;
+  }
+  return false;
+}
+
+const isCountable = (word: string) =>
+  countedThings.has(word) || UNITS.has(word) || wordKind(word).isTrade || COUNTABLE.test(word) || (isOrdinary(word) && /[^s]s$/.test(word));
+
+function isOrdinary(word: string): boolean {
+  const { isCommon, isKnown } = wordKind(word);
+  return isCommon || isKnown;
+}
+
+/** Returns whether a word may stand between a number and what it counts: "2 new lights". */
+function canDescribe({ text, isCapital }: Token): boolean {
+  return isOrdinary(text) && !(wordKind(text).isName && isCapital);
+}

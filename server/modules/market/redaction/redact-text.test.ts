@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { mustHide, CORPUS_CUSTOMER } from '../../../../tests/support/redaction/redact-corpus.ts';
+import { mustKeep } from '../../../../tests/support/redaction/redact-corpus-kept.ts';
+import { fold } from '../../../../shared/domain/contact/text-fold.ts';
+import { customerOf, givenNameOf } from './customer-facts.ts';
+import { redactRewritten, redactText } from './redact-text.ts';
+
+const localities = new Set(['dubbo', 'mount druitt', 'st kilda', 'st kilda east', 'east st kilda', 'st ives', 'parramatta', 'hobart', 'st marys']);
+
+const customerCalled = (name: string) =>
+  customerOf({
+    names: [name],
+    phone: '0491 570 156',
+    addresses: ['18 Heron Loop, Marrickville NSW 2204'],
+    seen: { suburb: 'Marrickville', state: 'NSW', postcode: '2204' },
+    shownName: givenNameOf(name),
+    isLocality: (suburb) => localities.has(suburb),
+  });
+
+const priya = customerCalled('Priya Raman');
+const shown = (text: string) => redactText(text, priya).text;
+const squashed = (text: string) => fold(text).text.replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+describe('what tells who or where a customer is', () => {
+  it.each([
+    ['18smith st, side door', ['18', 'smith']],
+    ['no18 smith, oven broken', ['18', 'smith']],
+    ['3/18 Smith, two lights', ['18', 'smith']],
+    ['smith stret number 18', ['18', 'smith']],
+    ['its 18-smith-street', ['18', 'smith']],
+    ['we are at 9 heron lp', ['heron']],
+    ['two lights at 18 heron', ['18', 'heron']],
+    ['house eighteen on heron', ['eighteen', 'heron']],
+    ['villa 96 in the retirement place', ['96']],
+    ['starts 0491 570 and ends in 156', ['0491', '570', '156']],
+    ['call oh four nine one five seven zero one five six', ['four', 'seven', 'six']],
+    ['جوال ٠٤٩١٥٧٠١٥٦', ['0491570156']],
+    ['priyar84 (at symbol) optusnet (dot) com', ['priyar84', 'optusnet']],
+    ['IG priyabuilds', ['priyabuilds']],
+    ['signal me, username blue heron', ['heron']],
+    ['airtasker profile priya.reno', ['reno']],
+    ['tenant is Jessica Nguyen', ['jessica', 'nguyen']],
+    ['ask for con papadopoulos at the desk', ['con', 'papadopoulos']],
+    ['my son tariq will let you in', ['tariq']],
+    ['gate code is 4711#', ['4711']],
+    ['2580 opens the box, thats the code', ['2580']],
+    ['punch in 0-8-6-6 at the door', ['0866']],
+    ['car out front, rego ABC 12D', ['abc', '12d']],
+    ['we run Blue Heron Cafe, three new circuits', ['blue', 'heron']],
+    ['bluegum paws vets needs a circuit', ['bluegum', 'paws']],
+    ['door is at kettle.gravy.wombat', ['gravy']],
+    ['W a r a t a h is the street', ['waratah']],
+    ['house one-one-two, timber garage', ['one', 'two']],
+    ['its at the back, number 53a', ['53a']],
+    ['we are number ninety, behind the hedge', ['ninety']],
+    ['3 / 88 derby, upstairs flat', ['3', '88', 'derby']],
+    ['our place is 241 on Davey, brick', ['241', 'davey']],
+    ['we live 8a dunnart loop', ['8a', 'dunnart']],
+    ['corner beryl and oxide, tin fence', ['beryl', 'oxide']],
+    ['bell st end of the block', ['bell']],
+    ['apt1406 the meridian tower', ['1406', 'meridian']],
+    ['its on the cats insta, mister dot biscuits dot brunny', ['biscuits', 'brunny']],
+    ['write to priyaramanathan07, its gmail', ['priyaramanathan07']],
+    ['housemate bazza pelling lets you in', ['bazza', 'pelling']],
+    ['keypad b5 5b zero 3 then lift', ['b5', '5b', 'zero']],
+    ['restaurant pho saigon moi, exhaust motor dead', ['saigon', 'moi']],
+    ['sals smash&dash panel needs three phase', ['smash', 'dash']],
+    ['the van registered 614 XKV', ['614', 'xkv']],
+    ['μένω στην οδό Κάρνισον 26', ['26']],
+    ['需要换六个筒灯 联系 王芳', ['王芳']],
+  ])('is masked: %s', (text, pieces) => {
+    for (const piece of pieces) expect(squashed(shown(text))).not.toContain(piece);
+  });
+
+  it.each(mustHide.trim().split('\n'))('is masked as the first net masks it: %s', (line) => {
+    const [text = '', pieces = ''] = line.split(' => ');
+    const redacted = squashed(redactText(text, customerCalled(CORPUS_CUSTOMER)).text);
+    for (const piece of pieces.split(' ').filter(Boolean)) expect(redacted).not.toContain(squashed(piece));
+  });
+});
+
+/** Lines that name a place of which nobody could say that it is the customer's own, or a thing nobody would miss. */
+const otherPlaces = new Set(['St Kilda apartment, 1 bed', 'Alice Springs, 0870', 'Albert Park, 2 bed', 'com port cable']);
+
+describe('what an electrician needs', () => {
+  it.each(
+    mustKeep
+      .trim()
+      .split('\n')
+      .filter((line) => !otherPlaces.has(line)),
+  )('stays: %s', (line) => {
+    expect(redactText(line, customerCalled(CORPUS_CUSTOMER)).text).toBe(line);
+  });
+
+  it.each([
+    'Rheem 315L 491315 not heating in Marrickville',
+    'neeed the swichboard upgraded, safety swich keeps tripin',
+    'Priya here, the Daikin FTXM71W needs its own 20A circuit',
+    'MUST HAVE 6 X DOUBLE GPO AND 2.4 M OF CONDUIT, BUDGET $1,500',
+    'oven shows E4, inverter says error 475',
+  ])('stays: %s', (text) => {
+    expect(shown(text)).toBe(text);
+  });
+});
+
+describe('a text is for a person to look at', () => {
+  it('when more than a third of it is masked', () => {
+    expect(redactText('Xin chào tôi cần sửa ổ điện', priya).isDoubtful).toBe(true);
+    expect(redactText('Two lights in the hall please, ask for Con', priya).isDoubtful).toBe(false);
+  });
+});
+
+it.each([
+  'Daikin Cora 7.1kW split in the living room',
+  'the schweigen rangehood is dead',
+  'transformer is a hunzalight 150VA',
+  'a zorvex controller on the bore pump',
+  'all to AS/NZS 3003 and AS 2293',
+  'NVR in the store room, 8 cameras',
+  'carpark lights, the lightbox and the overtemp cutout',
+  'our number one concern is the board, 4wd only last 2km',
+])('what is bought under a name stays: %s', (text) => {
+  expect(shown(text)).toBe(text);
+});
+
+it.each([
+  ['Potrzebuję wymienić bezpieczniki w kuchni', true],
+  ['necesito cambiar cuatro enchufes de la cocina', true],
+  ['need 6 downlights and a fan pls asap', false],
+  ['Zip Hydrotap G5', false],
+])('the language of a text is told: %s', (text, isForeign) => {
+  expect(redactText(text, priya).isForeign).toBe(isForeign);
+});
+
+it.each([
+  ['the gate code is', true],
+  ['Proszę wymienić bezpieczniki, w kuchni nie działa światło', true],
+  ['Replace the oven and two power points', false],
+])('a person is asked to look at a text of which much is hidden: %s', (text, isDoubtful) => {
+  expect(redactText(text, priya).isDoubtful).toBe(isDoubtful);
+});
+
+it.each([
+  ['Ring me on 0491 570 156', 'Ring me on [hidden]'],
+  ['Ask Raman about the light', 'Ask [hidden] about the light'],
+  ['Two zorvex lights in the Warrigal room', 'Two zorvex lights in the Warrigal room'],
+])('what a person wrote for strangers loses only what points to the customer: %s', (text, left) => {
+  expect(redactRewritten(text, priya)).toBe(left);
+});
+
+it.each([
+  ['my number ends 0156', true],
+  ['four nine one five', true],
+  ['156 lumens', true],
+  ['6 lights', false],
+])('the digits of a number that a text tells are known: %s', (text, isTold) => {
+  expect(redactText(text, priya).tellsNumber).toBe(isTold);
+});
+
+it.each([
+  ['Priya Raman', 'Priya'],
+  ['PriyaRaman', 'Priya'],
+  ['RAMAN Priya', 'Priya'],
+  ['Raman family', 'Customer'],
+  ['The Smiths', 'Customer'],
+  ['Mr Smith', 'Customer'],
+  ['Dr Lee', 'Customer'],
+  ['Smith, Anna', 'Anna'],
+  ['Bob84', 'Customer'],
+  ['anna.k@example.com', 'Customer'],
+  ['', 'Customer'],
+])('the name that strangers see of %j is %s', (name, given) => {
+  expect(givenNameOf(name)).toBe(given);
+});

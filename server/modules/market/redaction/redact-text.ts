@@ -1,0 +1,145 @@
+import { type NumberToken, numberTokens } from '../../../../shared/domain/contact/number-tokens.ts';
+import { contactSpans, hide, nameSpansOf, withoutDirections } from '../../../../shared/domain/contact/redact.ts';
+import { fold, type Folded, type Span } from '../../../../shared/domain/contact/text-fold.ts';
+import { wordKind } from './known-words.ts';
+import { maskAddresses } from './mask-addresses.ts';
+import { maskIdentifiers, maskJoined, maskSpelledDots, maskSpelledEmails } from './mask-identifiers.ts';
+import { maskHouses, maskNumbers, maskSpelled } from './mask-numbers.ts';
+import { maskPeople } from './mask-people.ts';
+import { maskBusinesses, maskBusinessNames, maskCapitalsBeside, maskFullNames, maskWords } from './mask-words.ts';
+import { type CustomerFacts, Masking } from './masking.ts';
+import { isQuantityAt } from './quantity-tokens.ts';
+import { textTokens } from './text-tokens.ts';
+
+/** What is known of the customer whose text is redacted. */
+export interface Customer extends CustomerFacts {
+  name: string;
+  /** The digits of their phone number in Australian national format. */
+  phoneDigits: string;
+}
+
+export interface Redacted {
+  text: string;
+  /** The share of its words and numbers that is masked, from 0 to 1. */
+  maskedShare: number;
+  /** Whether it contains digits of the customer's number: four in a row, or three that are a token by themselves. */
+  tellsNumber: boolean;
+  /** Whether a person should review it: too much is masked, or something was announced that was not found. */
+  isDoubtful: boolean;
+  /** Whether most of its words are in a language other than English. */
+  isForeign: boolean;
+}
+
+const RUN = 4;
+const MAX_MASKED = 1 / 3;
+/** A shorter word may belong to any language. */
+const MIN_TELLING = 3;
+const FEWEST_FOREIGN = 3;
+
+/** Finds the digits of the customer's number, in digits or words: any four in a row, and any three that are a token by themselves. */
+function ownNumberSpans(text: string, phoneDigits: string): Span[] {
+  if (phoneDigits.length < RUN) return [];
+  const tokens = numberTokens(text);
+  const parts = tokens.filter(({ kind, digits }) => kind === 'figures' && digits.length >= RUN - 1 && phoneDigits.includes(digits));
+  const runs = tokens
+    .map(({ start }, at) => Object.assign(runFrom(tokens, at), { start }))
+    .filter(({ digits }) => digits.length >= RUN && phoneDigits.includes(digits.slice(0, RUN)));
+  return [...parts, ...runs];
+}
+
+/** Returns the digits from a token on that are read as one run, up to the length that is needed. */
+function runFrom(tokens: readonly NumberToken[], from: number): { digits: string; end: number } {
+  let [digits, end] = ['', tokens[from]?.end ?? 0];
+  for (const token of tokens.slice(from, from + RUN)) {
+    if (digits.length >= RUN || token.start - end > 3) break;
+    digits += token.digits;
+    end = token.end;
+  }
+  return { digits, end };
+}
+
+function maskedTokens(folded: Folded, customer: Customer): Masking {
+  const text = new Masking(folded.text, textTokens(folded), customer);
+  maskAddresses(text);
+  maskSpelledEmails(text);
+  maskSpelledDots(text);
+  maskIdentifiers(text);
+  maskPeople(text);
+  maskBusinesses(text);
+  maskWords(text);
+  maskFullNames(text);
+  maskBusinessNames(text);
+  maskCapitalsBeside(text);
+  maskSpelled(text);
+  maskHouses(text);
+  maskNumbers(text);
+  maskJoined(text);
+  return text;
+}
+
+/** Returns whether what looks like a phone number is a measure and a model side by side: "Rheem 315L 491315". */
+function isMeasured(masking: Masking, span: Span): boolean {
+  if (/[^a-z\d. ]/.test(masking.sourceOf(span))) return false;
+  const within = masking.within(span);
+  if (within.some((at) => masking.tokens[at]?.text.startsWith('0'))) return false;
+  const isAttached = within.some((at) => masking.tokens[at]?.kind === 'mixed' && isQuantityAt(masking.tokens, at));
+  return isAttached && within.every((at) => masking.reasons[at] === undefined && masking.tokens[at]?.kind !== 'word');
+}
+
+/** Returns whether at least three words, and at least half of the words that tell a language, are not English. */
+function isForeign({ tokens }: Masking): boolean {
+  const words = tokens.filter(({ kind, text }) => kind === 'foreign' || (kind === 'word' && text.length >= MIN_TELLING));
+  const foreign = words.filter(({ kind, text }) => {
+    const known = wordKind(text);
+    return kind === 'foreign' || !(known.isTrade || known.isCommon || known.isKnown);
+  });
+  return foreign.length >= FEWEST_FOREIGN && foreign.length * 2 >= words.length;
+}
+
+/** Returns a text with everything masked that is not known to be about the job, and whether a person should review it. */
+export function redactText(source: string, customer: Customer): Redacted {
+  const plain = withoutDirections(source);
+  const folded = fold(plain);
+  const masking = maskedTokens(folded, customer);
+  const isMeasure = (span: Span) => masking.within(span).some((at) => isQuantityAt(masking.tokens, at));
+  const told = ownNumberSpans(folded.text, customer.phoneDigits);
+  const own = told.filter((span) => span.end - span.start > RUN - 1 || !isMeasure(span));
+  const spans = [
+    // In a text that is all capitals, capitals mean nothing.
+    ...contactSpans(masking.isUpperCase ? { ...folded, cased: folded.text } : folded).filter((span) => !isMeasured(masking, span)),
+    ...nameSpansOf(folded, customer.name),
+    ...own,
+    ...masking.tokens.filter((_, at) => masking.reasons[at] !== undefined),
+  ];
+  const count = masking.reasons.filter((reason) => reason !== undefined).length;
+  const maskedShare = masking.tokens.length === 0 ? 0 : count / masking.tokens.length;
+  return {
+    text: hide(plain, folded, spans),
+    maskedShare,
+    tellsNumber: told.length > 0,
+    isDoubtful: maskedShare > MAX_MASKED || masking.isCueEmpty,
+    isForeign: isForeign(masking),
+  };
+}
+
+/**
+ * Returns a text that a person wrote for strangers without what would still let them contact, find or recognise the customer: contact
+ * details, and the customer's number, house, street and names.
+ */
+export function redactRewritten(source: string, customer: Customer): string {
+  const plain = withoutDirections(source);
+  const folded = fold(plain);
+  const masking = new Masking(folded.text, textTokens(folded), customer);
+  maskSpelled(masking);
+  for (const [at, token] of masking.tokens.entries()) {
+    if (masking.isFact(token) === 'hidden' && !wordKind(token.text).isTrade) masking.mask(at, 'customer');
+  }
+  maskHouses(masking);
+  const spans = [
+    ...contactSpans(folded),
+    ...nameSpansOf(folded, customer.name),
+    ...ownNumberSpans(folded.text, customer.phoneDigits),
+    ...masking.tokens.filter((_, at) => masking.reasons[at] !== undefined),
+  ];
+  return hide(plain, folded, spans);
+}

@@ -1,0 +1,19 @@
+import { likelyStreetTypes, rareStreetTypes, sureStreetTypes } from '../../../../shared/domain/contact/street-words.ts';
+import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
+import { wordKind } from './known-words.ts';
+import { typosOf } from './typos.ts';
+
+const moreStreetTypes = wordSet('lp lk rdg hts gdn grdns ch cct cirt cnr wy tr pwy bypass bvde cresc crs terr strt srt pk pkt crcs');
+
+/** A typo in a shorter street type makes another word. */
+const MIN_LENGTH = 5;
+const longTypes = ['street', 'avenue', 'crescent', 'terrace', 'parade', 'circuit', 'boulevard', 'highway', 'esplanade', 'court', 'drive', 'place', 'close', 'parkway', 'grove'];
+
+const isTypeWithSlip = typosOf(longTypes, MIN_LENGTH);
+const isMistypedType = (word: string) => !wordKind(word).isCommon && !wordKind(word).isTrade && isTypeWithSlip(word);
+
+/** Returns whether a word is a street type and hardly anything else, even with a typo. */
+export const isSureType = (word: string) => sureStreetTypes.has(word) || moreStreetTypes.has(word) || isMistypedType(word);
+
+/** Returns whether a word may be a street type. */
+export const isAnyType = (word: string) => isSureType(word) || likelyStreetTypes.has(word) || rareStreetTypes.has(word);

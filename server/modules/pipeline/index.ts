@@ -1,0 +1,2 @@
+export { insertOwnJob } from './add-manual-lead.ts';
+export { pipelineRoutes } from './routes.ts';

@@ -1,0 +1,46 @@
+import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { jobCorrections, leadPurchases, leads } from '../../../shared/schema/index.ts';
+import { containsText, holdsTextOrPhone } from '../../platform/db/text-search.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+import { workedColumn } from '../sales/index.ts';
+
+/** A filter of purchases: bought from one instant on and before another, and containing a text. */
+export interface PurchaseFilter {
+  from?: Date | undefined;
+  to?: Date | undefined;
+  q?: string | undefined;
+}
+
+// PostgreSQL has no year 0, and nothing was bought before 1970.
+const sinceEpoch = (at: Date) => new Date(Math.max(0, at.getTime()));
+
+/** Returns the condition that a purchase was made in a period. */
+export function boughtWithin({ from, to }: Omit<PurchaseFilter, 'q'>): SQL | undefined {
+  return and(
+    from && gte(leadPurchases.purchasedAt, sinceEpoch(from)),
+    to && lt(leadPurchases.purchasedAt, sinceEpoch(to)),
+  );
+}
+
+const { jobReference, publicName, publicPhone, publicLocation, publicElectricalWork } = leads;
+const ownWords = [jobReference, leadPurchases.salesNotes];
+const phone = workedColumn('customerPhone');
+const searchedDetails = (['customerName', 'customerEmail', 'customerAddress', 'serviceLocation', 'electricalWork'] as const).map(workedColumn);
+const contactWords = [...searchedDetails, ...ownWords];
+const publicWords = [publicName, publicPhone, publicLocation, publicElectricalWork, ...ownWords];
+
+// Must match how the presenter unlocks a contact: a hidden contact must not be searchable either.
+const isUnlocked = and(eq(leadPurchases.paymentStatus, 'completed'), isNull(leadPurchases.voidedAt));
+
+function holdsText(viewer: Viewer, text: string): SQL {
+  const found =
+    viewer.userType === 'super_admin'
+      ? holdsTextOrPhone([...contactWords, leadPurchases.buyerName], phone, text)
+      : sql`case when ${isUnlocked} then ${holdsTextOrPhone(contactWords, phone, text)} else ${containsText(publicWords, text)} end`;
+  return sql`(select ${found} from ${leads} left join ${jobCorrections} on ${jobCorrections.purchaseId} = ${leadPurchases.id} where ${leads.id} = ${leadPurchases.leadId})`;
+}
+
+/** Returns the condition of a filter, which searches only what this viewer sees of a purchase; undefined if everything matches. */
+export function keptBy(viewer: Viewer, { q, ...span }: PurchaseFilter): SQL | undefined {
+  return and(boughtWithin(span), q ? holdsText(viewer, q) : undefined);
+}

@@ -1,0 +1,50 @@
+import type { QueryOf, ResultOf } from '../../../shared/contracts/endpoint.ts';
+import type { reportReturns as contract } from '../../../shared/contracts/purchase-lists.ts';
+import { decimalFromCents } from '../../../shared/domain/money/money.ts';
+import { costPerJobCents, monthsThrough, MAX_SUBURBS } from '../../../shared/domain/money/returns.ts';
+import { pickableStages } from '../../../shared/domain/pipeline/sales-stage.ts';
+import { findReturns, findReturnsBySuburb } from './purchase-returns-queries.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+import type { SalesContext } from '../sales/index.ts';
+
+interface Result {
+  leads: number;
+  spendCents: number;
+  wonJobs: number;
+  wonRevenueCents: number;
+}
+
+const NOTHING: Result = { leads: 0, spendCents: 0, wonJobs: 0, wonRevenueCents: 0 };
+
+const present = ({ leads, spendCents, wonJobs, wonRevenueCents }: Result) => ({
+  leads,
+  spend: decimalFromCents(spendCents),
+  wonJobs,
+  wonRevenue: decimalFromCents(wonRevenueCents),
+});
+
+const ofMonth = (month: string, result: Result = NOTHING) => ({ month, ...present(result) });
+const ofSuburb = ({ suburb, ...result }: Result & { suburb: string }) => ({ suburb, ...present(result) });
+
+/** Reports what the leads of a period cost and earned: in total, by month without gaps, and in the suburbs with the most leads. */
+export async function reportReturns(
+  { db }: SalesContext,
+  viewer: Viewer,
+  span: QueryOf<typeof contract>,
+): Promise<ResultOf<typeof contract>> {
+  const [rows, suburbs] = await Promise.all([
+    findReturns(db, viewer, span),
+    findReturnsBySuburb(db, viewer, { ...span, limit: MAX_SUBURBS }),
+  ]);
+  const total = rows.at(-1);
+  if (!total) throw new Error('The query must return a total even without purchases');
+  const byMonth = new Map(rows.flatMap((row) => (row.month === null ? [] : [[row.month, row] as const])));
+  const perJob = costPerJobCents(total.spendCents, total.wonJobs);
+  return {
+    ...present(total),
+    costPerWonJob: perJob === null ? null : decimalFromCents(perJob),
+    reached: pickableStages.map((stage) => ({ stage, count: total.reached[stage] })),
+    byMonth: monthsThrough([...byMonth.keys()]).map((month) => ofMonth(month, byMonth.get(month))),
+    bySuburb: suburbs.map(ofSuburb),
+  };
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createChance } from '../../../../tests/proofs/abuse/random.ts';
+import { misspeltByHand, misspeltByRule, namesOfTowns, sharesFound } from '../../../../tests/support/places/misspelt-places.ts';
+import { builtFile } from '../../../platform/built-file.ts';
+import { openGazetteer } from './gazetteer.ts';
+
+const places = openGazetteer('/there/is/no/such/folder');
+const found = (typed: string) =>
+  places.search(typed).map(({ suburb, state, postcode, guessFor }) => `${suburb} ${state} ${postcode}${guessFor === undefined ? '' : ` for ${guessFor}`}`);
+
+describe('the share of misspelt places that are found', () => {
+  it.each(['tuned', 'unseen'] as const)('is as high as it was in the list "%s"', (list) => {
+    const { first, firstThree } = sharesFound(places, misspeltByHand(list));
+
+    expect(first).toBeGreaterThanOrEqual(95);
+    expect(firstThree).toBeGreaterThanOrEqual(98);
+  });
+
+  it('is as high for any town with one slip', () => {
+    const towns = namesOfTowns(readFileSync(builtFile('places/localities.txt', 'scripts/places.mjs'), 'utf8'), 1);
+    const { first, firstThree } = sharesFound(places, misspeltByRule(towns, 400, createChance(7)));
+
+    expect(first).toBeGreaterThanOrEqual(95);
+    expect(firstThree).toBeGreaterThanOrEqual(98);
+  });
+});
+
+describe('a guess', () => {
+  it.each([
+    ['marickville', 'Marrickville NSW 2204 for marickville'],
+    ['marickville nsw', 'Marrickville NSW 2204 for marickville'],
+    ['12 king st marickville', 'Marrickville NSW 2204 for marickville'],
+    ['12 king st, marickville, nsw 2204', 'Marrickville NSW 2204 for marickville'],
+    ['Unit 4, 12 Smith St newtwon', 'Newtown NSW 2042 for newtwon'],
+    ['frankson', 'Frankston VIC 3199 for frankson'],
+    ['frankso', 'Frankston VIC 3199 for frankso'],
+    ['stkilda', 'St Kilda VIC 3182 for stkilda'],
+    ['osean grove', 'Ocean Grove VIC 3226 for osean grove'],
+    ['mout victoria', 'Mount Victoria NSW 2786 for mout victoria'],
+    ['parramatta vic', 'Parramatta NSW 2150 for parramatta'],
+    ['newtown 2043', 'Newtown NSW 2042 for newtown'],
+    ['asdf 2204', 'Marrickville NSW 2204 for asdf'],
+  ])('is made for "%s": %s', (typed, expected) => {
+    expect(found(typed).slice(0, 3)).toContain(expected);
+  });
+
+  it('comes before a hamlet of that very name when it is likelier by far, and after a town', () => {
+    expect(found('paramatta').slice(0, 2)).toEqual(['Parramatta NSW 2150 for paramatta', 'Paramatta SA 5558']);
+    expect(found('surrey hills')[0]).toBe('Surrey Hills VIC 3127');
+    expect(found('surrey hills')).toContain('Surry Hills NSW 2010 for surrey hills');
+  });
+
+  it.each(['mosm', 'Port Douglas', 'newtown', '2204', 'Broome WA', 'mt gravatt'])('is not made for "%s", which is spelt right', (typed) => {
+    expect(found(typed)[0]).not.toContain(' for ');
+  });
+
+  it.each(['asdf qwer', 'nowhereville', 'Kowalski', 'Behind the old mill', 'Smith Street', 'xy'])('is not made for "%s"', (typed) => {
+    expect(found(typed)).toEqual([]);
+  });
+});
+
+describe('the centre of a city', () => {
+  it.each([
+    ['Sydney CBD', ['Sydney NSW 2000']],
+    ['perth cbd', ['Perth WA 6000']],
+    ['CBD vic', ['Melbourne VIC 3000']],
+    ['Brisbane City', ['Brisbane City QLD 4000']],
+  ])('is found for "%s"', (typed, expected) => {
+    expect(found(typed)).toEqual(expected);
+  });
+
+  it('may be that of any capital', () => {
+    expect(new Set(found('CBD').map((label) => label.replace(/ \d+$/, '')))).toEqual(
+      new Set(['Sydney NSW', 'Melbourne VIC', 'Brisbane QLD', 'Perth WA', 'Adelaide SA', 'Canberra ACT']),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import type { AustralianState } from '../../../../shared/domain/words/enums.ts';
+import { splitAddress } from './place.ts';
+import { streetTypes } from '../../../../shared/domain/contact/place-words.ts';
+import { titleCase, wordsAfterStreet } from './suburb-name.ts';
+
+/** What may be the name of a locality, with what is typed beside it. */
+export interface PlaceCandidate {
+  name: string;
+  state: AustralianState | null;
+  postcode: string | null;
+}
+
+const MAX_WORDS = 5;
+const MIN_NAME = 2;
+
+const partsOf = (rest: string) =>
+  rest
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const endsOf = (words: readonly string[]) => words.map((_, at) => words.slice(at).join(' ')).slice(-MAX_WORDS);
+
+/** Returns what may be the suburb at the end of a whole address, longest first, for a list of suburbs to judge. */
+export function suburbCandidates(address: string): PlaceCandidate[] {
+  const { rest, state, postcode } = splitAddress(address);
+  const last = partsOf(rest).at(-1);
+  if (!last || !(state ?? postcode)) return [];
+  // With a state alone, "Smith Campbell NSW" could be a person.
+  const names = postcode ? endsOf(last.split(' ')) : [last];
+  return names.map((name) => ({ name: titleCase(name), state, postcode }));
+}
+
+/** "12 Smith Str" goes on as a street. */
+const mayBecomeStreet = (name: string) => [...streetTypes].some((type) => type.startsWith(name));
+
+function namesAtEndOf(rest: string): string[] {
+  const parts = partsOf(rest);
+  const last = parts.at(-1) ?? '';
+  const words = last.split(' ');
+  const afterStreet = wordsAfterStreet(words)?.join(' ') ?? '';
+  if (parts.length > 1) return [last, afterStreet, parts.slice(-2).join(' ')];
+  if (!/^\d/.test(last)) return [last, afterStreet];
+  // A number alone is no street: the locality comes after the street's name.
+  return [afterStreet, ...endsOf(words.slice(2)).filter((name) => !mayBecomeStreet(name))];
+}
+
+/** Returns what the end of a text that is still being typed may begin to name, the likeliest first. */
+export function typedCandidates(typed: string): PlaceCandidate[] {
+  const rest = typed
+    .toLowerCase()
+    .replace(/[‘’`´]/g, "'")
+    .replace(/\s+/g, ' ');
+  const asTyped = { rest, state: null, postcode: null };
+  const split = splitAddress(typed);
+  // A state's name may only begin a locality's, "Victoria" Victoria Point; a postcode ends what is typed.
+  const readings = split.postcode ? [split, asTyped] : [asTyped, split];
+  return readings.flatMap(({ state, postcode, ...text }) =>
+    namesAtEndOf(text.rest)
+      .filter((name) => name.length >= MIN_NAME)
+      .map((name) => ({ name, state, postcode })),
+  );
+}

@@ -1,0 +1,181 @@
+import type * as z from 'zod/mini';
+import { type foundPlace, MAX_PLACES } from '../../../../shared/contracts/places.ts';
+import { australianLocalities } from '../../../../shared/domain/places/localities.ts';
+import { type PlaceCandidate, typedCandidates } from './place-candidates.ts';
+import { createPlaceGuesser, doubtOf, type MeantPlace, type PlaceGuess } from './place-guess.ts';
+import { groupBy, type ListedPlace, placeKey, plainWords } from './place-list.ts';
+import { unfinishedDistance } from './place-spelling.ts';
+
+const FIRST_LETTERS = 2;
+const POSTCODE_DIGITS = 4;
+
+type Index = ReadonlyMap<string, readonly ListedPlace[]>;
+
+/** Indexes the places by the first letters of each word of their names, in the order of the list. */
+function indexOf(places: readonly ListedPlace[]): Index {
+  const index = new Map<string, ListedPlace[]>();
+  for (const place of places) {
+    const starts = new Set(place.key.split(' ').map((word) => word.slice(0, FIRST_LETTERS)));
+    for (const start of starts) {
+      const same = index.get(start);
+      if (same) same.push(place);
+      else index.set(start, [place]);
+    }
+  }
+  return index;
+}
+
+/**
+ * Returns the readings of the typed text. Its last word may be an abbreviation or the start of a longer word: "st" is Saint and Stanmore.
+ */
+function startsOf(name: string): string[] {
+  const words = plainWords(name);
+  const before = words.slice(0, -1).join(' ');
+  return [...new Set([placeKey(name), [placeKey(before), ...words.slice(-1)].join(' ').trim()])];
+}
+
+const byDoubt = (one: MeantPlace, other: MeantPlace) => one.doubt - other.doubt;
+
+function eachOnce<Meant extends MeantPlace>(meant: readonly Meant[]): Meant[] {
+  const first = new Map<ListedPlace, Meant>();
+  for (const one of meant) if (!first.has(one.place)) first.set(one.place, one);
+  return [...first.values()];
+}
+
+/** Returns what is found for the first candidate that anything is found for. */
+function firstFound<Found>(candidates: readonly PlaceCandidate[], find: (candidate: PlaceCandidate) => Found[]): Found[] {
+  for (const candidate of candidates) {
+    const found = find(candidate);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+const NO_MATCH = 3;
+/** For a name that goes on with another word: "glenel" is rather Glenelg than Glenelg North. */
+const NEXT_WORD = 0.15;
+
+/** Returns how well a name matches the typed text: 0 for the name itself, 1 for its start, 2 for the start of a word in it. */
+function gradeOf({ key, locality: { state, postcode } }: ListedPlace, start: string): number {
+  if (start === key) return 0;
+  if (key.startsWith(start)) return 1;
+  const isNameAndMore =
+    start.startsWith(`${key} `) &&
+    [`${key} ${state.toLowerCase()} ${postcode}`, `${key} ${postcode}`].some((label) => label.startsWith(start));
+  if (isNameAndMore) return 0;
+  return key.includes(` ${start}`) ? 2 : NO_MATCH;
+}
+
+/** Returns the distance of what was typed from a name that it starts. */
+function distanceTo({ key }: ListedPlace, start: string): number {
+  const rest = key.slice(start.length);
+  return unfinishedDistance(rest.length) + (rest.includes(' ') ? NEXT_WORD : 0);
+}
+
+/** Returns the places that a text names or starts to name: those of that name first, then by doubt. */
+function placesNamed(index: Index, { name, state, postcode }: PlaceCandidate): MeantPlace[] {
+  const grades: MeantPlace[][] = [[], [], []];
+  for (const start of startsOf(name)) {
+    for (const place of index.get(start.slice(0, FIRST_LETTERS)) ?? []) {
+      const { locality } = place;
+      const isThere = (state ?? locality.state) === locality.state && (postcode ?? locality.postcode) === locality.postcode;
+      const same = isThere ? grades[gradeOf(place, start)] : undefined;
+      same?.push({ place, doubt: doubtOf(place, distanceTo(place, start)) });
+    }
+  }
+  return eachOnce(grades.flatMap((meant) => meant.toSorted(byDoubt)));
+}
+
+const aboutCentre = /(?:^| )(?:cbd|city)$/;
+const capitals = new Set(australianLocalities.slice(0, 8).map(({ suburb }) => placeKey(suburb)));
+
+/** "Sydney CBD" is Sydney, and "CBD" alone may be that of any capital. */
+function centresNamed(index: Index, candidate: PlaceCandidate): MeantPlace[] {
+  const key = placeKey(candidate.name);
+  if (!aboutCentre.test(key)) return [];
+  const city = key.replace(aboutCentre, '');
+  const named = (city === '' ? [...capitals] : [city]).flatMap((name) => placesNamed(index, { ...candidate, name }).filter(({ place }) => place.key === name));
+  const wellKnown = named.filter(({ place }) => place.isWellKnown);
+  return (wellKnown.length > 0 ? wellKnown : named).toSorted(byDoubt);
+}
+
+/** A locality that a text may mean. */
+export type FoundPlace = z.output<typeof foundPlace>;
+
+/** With this many matches nothing is guessed, so that the list stays calm while somebody types. */
+const ENOUGH = 4;
+/** How much likelier than every match a guess must be to come before them. */
+const FIRST_BY = 0.1;
+/** How much less likely than the likeliest a guess may be. */
+const NO_WORSE_THAN = 1;
+/** How many readings of a text are compared with the names. */
+const MAX_READINGS = 3;
+
+/** True for "newtown nsw" beside "newtown" in NSW. "Mount Victoria" may well be a whole name. */
+function hasPlaceAtEnd({ name, state, postcode }: PlaceCandidate, candidates: readonly PlaceCandidate[]): boolean {
+  const shorter = candidates.filter((other) => (other.state ?? other.postcode) !== null && name.startsWith(`${other.name} `));
+  return (state ?? postcode) === null && shorter.length > 0 && !name.endsWith('victoria');
+}
+
+/** Returns the guesses for the likeliest reading of a text that has any. */
+function guessesFor(candidates: readonly PlaceCandidate[], guess: (candidate: PlaceCandidate) => PlaceGuess[]): PlaceGuess[] {
+  const readings = candidates.filter((candidate) => !hasPlaceAtEnd(candidate, candidates));
+  const distinct = new Map(readings.map((candidate) => [Object.values(candidate).join(' '), candidate]));
+  return firstFound([...distinct.values()].slice(0, MAX_READINGS), guess).toSorted(byDoubt);
+}
+
+const asGuess = ({ place, read }: PlaceGuess): FoundPlace => ({ ...place.locality, guessFor: read });
+
+/** Puts guesses around the matches: before them what is likelier by far, after them what is not much less likely. */
+function merge(matches: readonly MeantPlace[], guesses: readonly PlaceGuess[]): FoundPlace[] {
+  const likeliest = Math.min(...matches.map(({ doubt }) => doubt));
+  const matched = new Set(matches.map(({ place }) => place));
+  const others = guesses.filter(({ place }) => !matched.has(place));
+  const least = Math.min(likeliest, others[0]?.doubt ?? Infinity);
+  const likely = others.filter(({ doubt }) => doubt <= least + NO_WORSE_THAN);
+  const isFirst = ({ doubt }: PlaceGuess) => doubt < likeliest - FIRST_BY;
+  return [
+    ...likely.filter(isFirst).map(asGuess),
+    ...matches.map(({ place }) => place.locality),
+    ...likely.filter((guess) => !isFirst(guess)).map(asGuess),
+  ];
+}
+
+export interface PlaceSearch {
+  search: (typed: string) => FoundPlace[];
+  prepare: () => void;
+}
+
+/** Creates the search of a list. */
+export function createPlaceSearch(list: readonly ListedPlace[]): PlaceSearch {
+  const places = list.filter(({ isMailOnly }) => !isMailOnly);
+  const index = indexOf(places);
+  const byArea = groupBy(places, ({ locality }) => locality.postcode.slice(0, FIRST_LETTERS));
+  const withPostcode = (digits: string) =>
+    (byArea.get(digits.slice(0, FIRST_LETTERS)) ?? [])
+      .filter(({ locality }) => locality.postcode.startsWith(digits))
+      .map((place) => ({ place, doubt: doubtOf(place, 0) }));
+  const find = (candidate: PlaceCandidate): MeantPlace[] => {
+    if (/^\d+$/.test(candidate.name)) return withPostcode(candidate.name);
+    const named = placesNamed(index, candidate);
+    return named.length > 0 ? named : centresNamed(index, candidate);
+  };
+  let guesser: ReturnType<typeof createPlaceGuesser> | undefined;
+  const prepare = () => (guesser ??= createPlaceGuesser(places));
+  const guess = (candidate: PlaceCandidate) => prepare()(candidate);
+  /** What lies in the postcode after a name that nobody knows. */
+  const besideName = ({ name, postcode }: PlaceCandidate): PlaceGuess[] =>
+    postcode === null ? [] : withPostcode(postcode).map(({ place, doubt }) => ({ place, doubt, read: name }));
+
+  const search = (typed: string): FoundPlace[] => {
+    const text = typed.trim();
+    const isNumber = /^\d+$/.test(text);
+    if (isNumber && (text.length < FIRST_LETTERS || text.length > POSTCODE_DIGITS)) return [];
+    const candidates = isNumber ? [{ name: text, state: null, postcode: null }] : typedCandidates(text);
+    const matches = firstFound(candidates, find);
+    const guesses = matches.length < ENOUGH ? guessesFor(candidates, guess) : [];
+    const found = merge(matches, guesses);
+    return (found.length > 0 ? found : merge([], firstFound(candidates, besideName))).slice(0, MAX_PLACES);
+  };
+  return { search, prepare };
+}

@@ -1,0 +1,14 @@
+import type { QueryOf, ResultOf } from '../../../../shared/contracts/endpoint.ts';
+import { PREVIEW_DAYS, type previewServiceArea as contract } from '../../../../shared/contracts/service-area.ts';
+import { DAY_MS } from '../../../../shared/domain/time/durations.ts';
+import { countLeadsNear } from './service-area-queries.ts';
+import type { PlacesContext } from '../context.ts';
+
+/** Counts the customers' requests of recent days within a radius of a place. Returns the number only, never the requests. */
+export async function previewServiceArea(
+  ctx: PlacesContext,
+  place: QueryOf<typeof contract>,
+): Promise<ResultOf<typeof contract>> {
+  const since = new Date(ctx.clock.now().getTime() - PREVIEW_DAYS * DAY_MS);
+  return { count: await countLeadsNear(ctx.db, { ...place, since }), days: PREVIEW_DAYS };
+}

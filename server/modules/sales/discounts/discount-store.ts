@@ -1,0 +1,104 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { discountApplications, discountCodes, leadReports, users } from '../../../../shared/schema/index.ts';
+import type { Db } from '../../../platform/db/client.ts';
+import { containsText } from '../../../platform/db/text-search.ts';
+import { type AppliedCode, discountColumns, isUsable } from './redemption-store.ts';
+
+/** The maximum number of codes in a list. Replacement credits add to them without end. */
+const LIST_LIMIT = 500;
+
+const codeColumns = {
+  id: discountCodes.id,
+  code: discountCodes.code,
+  description: discountCodes.description,
+  discountType: discountCodes.discountType,
+  discountValue: discountCodes.discountValue,
+  maxUses: discountCodes.maxUses,
+  currentUses: discountCodes.currentUses,
+  isActive: discountCodes.isActive,
+  boundTo: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+  validFrom: discountCodes.validFrom,
+  validUntil: discountCodes.validUntil,
+  createdAt: discountCodes.createdAt,
+};
+
+const selectCodes = (db: Db) =>
+  db.select(codeColumns).from(discountCodes).leftJoin(users, eq(users.id, discountCodes.boundToUserId));
+
+/** Finds the latest codes that contain a text, newest first, each with the name of the only buyer who may use it, if there is one. */
+export function findCodes(db: Db, q: string | undefined) {
+  return selectCodes(db)
+    .where(q ? containsText([discountCodes.code, discountCodes.description], q) : undefined)
+    .orderBy(desc(discountCodes.id))
+    .limit(LIST_LIMIT);
+}
+
+export async function findCode(db: Db, codeId: number) {
+  const [code] = await selectCodes(db).where(eq(discountCodes.id, codeId));
+  return code;
+}
+
+type NewCode = typeof discountCodes.$inferInsert;
+
+export async function insertCode(tx: Db, code: NewCode): Promise<number> {
+  const [row] = await tx.insert(discountCodes).values(code).returning({ id: discountCodes.id });
+  if (!row) throw new Error('The code was not inserted');
+  return row.id;
+}
+
+/** Switches a code on or off in one statement. Returns false if nothing changed or there is no such code. */
+export async function setActive(
+  tx: Db,
+  { codeId, isActive }: { codeId: number; isActive: boolean },
+  at: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(discountCodes)
+    .set({ isActive, updatedAt: at })
+    .where(and(eq(discountCodes.id, codeId), eq(discountCodes.isActive, !isActive)))
+    .returning({ id: discountCodes.id });
+  return rows.length === 1;
+}
+
+/** Finds a code as typed, ignoring case, if this buyer could use it at this instant. */
+export async function findUsableCode(
+  db: Db,
+  { code, buyerId }: { code: string; buyerId: number },
+  at: Date,
+): Promise<AppliedCode | undefined> {
+  const [found] = await db
+    .select(discountColumns)
+    .from(discountCodes)
+    .where(and(eq(sql`upper(${discountCodes.code})`, sql`upper(${code})`), isUsable(buyerId, at)));
+  return found;
+}
+
+/** Stores which code a buyer uses for a lead. The latest one counts. */
+export async function upsertApplication(
+  tx: Db,
+  application: { buyerId: number; leadId: number; codeId: number; appliedAt: Date },
+): Promise<void> {
+  const { codeId, appliedAt } = application;
+  await tx
+    .insert(discountApplications)
+    .values(application)
+    .onConflictDoUpdate({
+      target: [discountApplications.buyerId, discountApplications.leadId],
+      set: { codeId, appliedAt },
+    });
+}
+
+/**
+ * Switches off the replacement credit of a purchase, because a refunded lead is not replaced as well. A use that was made, or is
+ * reserved for an open payment, stays valid; a reserved use that is released later can no longer be used.
+ */
+export async function retireCredit(tx: Db, purchaseId: number, at: Date): Promise<void> {
+  const credit = tx
+    .select({ id: leadReports.creditCodeId })
+    .from(leadReports)
+    .where(eq(leadReports.purchaseId, purchaseId));
+  await tx
+    .update(discountCodes)
+    .set({ isActive: false, updatedAt: at })
+    .where(inArray(discountCodes.id, credit));
+}

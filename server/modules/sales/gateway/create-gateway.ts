@@ -1,0 +1,10 @@
+import type { Db } from '../../../platform/db/client.ts';
+import { createDemoGateway } from './demo-gateway.ts';
+import type { PaymentGateway } from './gateway.ts';
+import { createStripeGateway } from './stripe-gateway.ts';
+import type { SalesConfig } from '../context.ts';
+
+/** Creates the gateway that the configuration names. It cannot change after startup. */
+export function createGateway({ payments }: Pick<SalesConfig, 'payments'>, db: Db): PaymentGateway {
+  return payments.kind === 'demo' ? createDemoGateway(db) : createStripeGateway(payments);
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { type ReportStatus, reportStatuses } from '../../../../shared/domain/words/enums.ts';
+import { centsFromDecimal, formatCents } from '../../../../shared/domain/money/money.ts';
+import { greetingOf, type EmailText, composeEmail } from '../../../platform/mail/email.ts';
+import { findReportEmail } from './report-queries.ts';
+import { findEmailAddress } from '../purchases/email-address-queries.ts';
+import { defineJob } from '../context.ts';
+
+type Report = NonNullable<Awaited<ReturnType<typeof findReportEmail>>>;
+
+/** Emails the buyer the status of their report of a bad lead. Holds no details of the customer. */
+export const reportMail = defineJob({
+  name: 'report-mail',
+  payload: z.object({ reportId: z.int(), status: z.enum(reportStatuses) }),
+  maxAttempts: 8,
+  async run({ db, mailer, config }, { reportId, status }, jobId) {
+    const report = await findReportEmail(db, reportId);
+    // A report that was decided before its receipt was sent gets the email about the decision instead.
+    if (report?.status !== status) return;
+    const to = await findEmailAddress(db, report.purchaseId);
+    if (!to) return;
+    await mailer.send(
+      {
+        to,
+        ...composeEmail(config, {
+          greeting: greetingOf(report.buyerName),
+          ...contents[report.status](report),
+          action: config.appUrl ? { label: 'Open your dashboard', href: `${config.appUrl}/dashboard` } : undefined,
+        }),
+      },
+      `report-${jobId}`,
+    );
+  },
+});
+
+type Content = Pick<EmailText, 'subject' | 'paragraphs'>;
+
+const contents: Record<ReportStatus, (report: Report) => Content> = {
+  waiting: ({ jobReference }) => ({
+    subject: `We’ve received your report of ${jobReference}`,
+    paragraphs: ['We’ll review your report and email you our decision.', `Thanks for telling us about lead ${jobReference}.`],
+  }),
+  approved: (report) => (report.remedy === 'refund' ? refundContent(report) : creditContent(report)),
+  declined: ({ jobReference, decisionReason }) => ({
+    subject: `Your report of ${jobReference} was declined`,
+    paragraphs: [`We’ve reviewed your report of lead ${jobReference}, and we won’t replace the lead.`, `Reason: ${decisionReason}`],
+  }),
+};
+
+function refundContent({ jobReference, amountPaidCents, paymentKind, isTest }: Report): Content {
+  const sum = formatCents(amountPaidCents);
+  const testMode = paymentKind === 'demo' || isTest ? ' (test mode, no money moves)' : '';
+  return {
+    subject: `Your refund of ${sum} for ${jobReference}`,
+    paragraphs: [
+      `Your report of lead ${jobReference} is approved. We’re refunding ${sum} to the card you paid with${testMode}.`,
+      'Your bank can take up to ten business days to show the refund. The lead is off the market, and its contact details are hidden again.',
+    ],
+  };
+}
+
+function creditContent({ jobReference, creditCode, creditValue }: Report): Content {
+  const worth = creditValue === null ? 'whatever it costs' : `up to ${formatCents(centsFromDecimal(creditValue))}`;
+  return {
+    subject: `Your replacement credit for ${jobReference}`,
+    paragraphs: [
+      `Your report of lead ${jobReference} is approved. Use this code to pay for your next lead, ${worth}: ${creditCode}`,
+      'To use it, open a lead, choose “Have a code?” in the purchase dialog and enter the code. The code works once, and only for your account.',
+    ],
+  };
+}

@@ -1,0 +1,126 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { ReportList } from '../../../../shared/contracts/guarantee.ts';
+import {
+  discountCodes,
+  jobCorrections,
+  leadPurchases,
+  leadReports,
+  leads,
+  purchaseAttempts,
+  users,
+} from '../../../../shared/schema/index.ts';
+import type { Db } from '../../../platform/db/client.ts';
+import { type Keyset, keyset } from '../../../platform/db/keyset-page.ts';
+import { callAttempts } from '../purchases/purchase-queries.ts';
+
+/** Counts how many leads the buyer's account reported, and how many reports were approved, by a person or by the rule for duplicates. */
+const buyerReports = sql<{ reported: number; approved: number; automatic: number }>`(
+  select json_build_object(
+    'reported', count(*),
+    'approved', count(*) filter (where earlier.status = 'approved'),
+    'automatic', count(*) filter (where earlier.status = 'approved' and earlier.decided_by is null))
+  from ${leadReports} as earlier inner join ${leadPurchases} as bought on bought.id = earlier.purchase_id
+  where bought.buyer_id = ${leadPurchases.buyerId})`;
+
+const reportColumns = {
+  id: leadReports.id,
+  purchaseId: leadReports.purchaseId,
+  leadId: leads.id,
+  jobReference: leads.jobReference,
+  customerName: leads.customerName,
+  customerPhone: leads.customerPhone,
+  /** The buyer's correction of the phone number; null if it stands as filed. */
+  correctedPhone: jobCorrections.customerPhone,
+  electricalWork: leads.electricalWork,
+  serviceLocation: leads.serviceLocation,
+  buyerReports,
+  buyerName: leadPurchases.buyerName,
+  buyerCompany: leadPurchases.buyerCompany,
+  amountPaidCents: leadPurchases.amountPaidCents,
+  purchasedAt: leadPurchases.purchasedAt,
+  reason: leadReports.reason,
+  details: leadReports.details,
+  remedy: leadReports.remedy,
+  status: leadReports.status,
+  callAttempts,
+  decidedByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+  decidedAt: leadReports.decidedAt,
+  decisionReason: leadReports.decisionReason,
+  creditCode: discountCodes.code,
+  createdAt: leadReports.createdAt,
+};
+
+const waitingOrder = keyset('reports-waiting', [
+  { value: leadReports.createdAt, kind: 'instant' },
+  { value: leadReports.id, kind: 'integer' },
+]);
+
+const decidedOrder = keyset('reports-decided', [
+  { value: leadReports.decidedAt, kind: 'instant', isDescending: true },
+  { value: leadReports.id, kind: 'integer', isDescending: true },
+]);
+
+const selectReports = (db: Db, { pageKey }: Keyset) =>
+  db
+    .select({ ...reportColumns, pageKey })
+    .from(leadReports)
+    .innerJoin(leadPurchases, eq(leadPurchases.id, leadReports.purchaseId))
+    .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
+    .leftJoin(jobCorrections, eq(jobCorrections.purchaseId, leadPurchases.id))
+    .leftJoin(users, eq(users.id, leadReports.decidedBy))
+    .leftJoin(discountCodes, eq(discountCodes.id, leadReports.creditCodeId));
+
+interface ReportsAsked {
+  list: ReportList;
+  cursor: string | undefined;
+  limit: number;
+}
+
+/** Finds one page of reports: waiting ones oldest first, decided ones latest first. */
+export async function findLeadReports(db: Db, { list, cursor, limit }: ReportsAsked) {
+  const order = list === 'waiting' ? waitingOrder : decidedOrder;
+  const isListed = list === 'decided' ? inArray(leadReports.status, ['approved', 'declined']) : eq(leadReports.status, list);
+  // The other data of a card is only fetched for the rows of the page.
+  const page = db
+    .select({ id: leadReports.id })
+    .from(leadReports)
+    .where(and(isListed, order.after(cursor)))
+    .orderBy(...order.orderBy)
+    .limit(limit)
+    .as('page');
+  return selectReports(db, order)
+    .innerJoin(page, eq(page.id, leadReports.id))
+    .orderBy(...order.orderBy);
+}
+
+export type LeadReportRow = Awaited<ReturnType<typeof findLeadReports>>[number];
+
+export async function findLeadReport(db: Db, reportId: number): Promise<LeadReportRow | undefined> {
+  const [row] = await selectReports(db, waitingOrder).where(eq(leadReports.id, reportId));
+  return row;
+}
+
+/** Finds what the email to the buyer says about a report. */
+export async function findReportEmail(db: Db, reportId: number) {
+  const [row] = await db
+    .select({
+      status: leadReports.status,
+      remedy: leadReports.remedy,
+      decisionReason: leadReports.decisionReason,
+      creditCode: discountCodes.code,
+      creditValue: discountCodes.discountValue,
+      jobReference: leads.jobReference,
+      amountPaidCents: leadPurchases.amountPaidCents,
+      purchaseId: leadReports.purchaseId,
+      buyerName: leadPurchases.buyerName,
+      paymentKind: purchaseAttempts.kind,
+      isTest: purchaseAttempts.isTest,
+    })
+    .from(leadReports)
+    .innerJoin(leadPurchases, eq(leadPurchases.id, leadReports.purchaseId))
+    .innerJoin(purchaseAttempts, eq(purchaseAttempts.id, leadPurchases.attemptId))
+    .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
+    .leftJoin(discountCodes, eq(discountCodes.id, leadReports.creditCodeId))
+    .where(eq(leadReports.id, reportId));
+  return row;
+}

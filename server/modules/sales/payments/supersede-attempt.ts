@@ -1,0 +1,18 @@
+import type { Db } from '../../../platform/db/client.ts';
+import { findReservedCode, lockCodes, releaseUse } from '../discounts/redemption-store.ts';
+import { moveAttempt } from './attempt-store.ts';
+
+/**
+ * Releases a buyer's open attempt in favour of another purchase of theirs. The buyer's row must be locked. The use of its discount code
+ * is released at once, because the next attempt may need the code's last use.
+ */
+export async function supersedeAttempt(
+  tx: Db,
+  attemptId: string,
+  { nextCodeId, at }: { nextCodeId: number | undefined; at: Date },
+): Promise<void> {
+  const reserved = await findReservedCode(tx, attemptId);
+  await lockCodes(tx, [reserved?.id, nextCodeId].filter((id) => id !== undefined));
+  await moveAttempt(tx, attemptId, { desired: 'release', reason: 'superseded', nextActionAt: at });
+  await releaseUse(tx, attemptId, at);
+}

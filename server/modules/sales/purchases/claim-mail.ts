@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { taxDocumentLabels } from '../../../../shared/domain/words/labels.ts';
+import { formatCents } from '../../../../shared/domain/money/money.ts';
+import { greetingOf, composeEmail } from '../../../platform/mail/email.ts';
+import { findEmailAddress } from './email-address-queries.ts';
+import { findPurchaseReceipt } from './purchase-queries.ts';
+import { findTaxDocumentOf } from '../tax-documents/tax-document-store.ts';
+import { defineJob } from '../context.ts';
+
+/** Emails the buyer which lead is theirs and its price, with the tax document attached. The customer's details stay in the dashboard. */
+export const claimMail = defineJob({
+  name: 'claim-mail',
+  payload: z.object({ purchaseId: z.int() }),
+  maxAttempts: 8,
+  async run({ db, mailer, taxDocuments, config }, { purchaseId }, jobId) {
+    const receipt = await findPurchaseReceipt(db, purchaseId);
+    const to = await findEmailAddress(db, purchaseId);
+    if (!receipt || !to) return;
+    const { jobReference, amountPaidCents, buyerName, paymentKind } = receipt;
+    const taxDocument = await findTaxDocumentOf(db, purchaseId, ['tax_invoice', 'receipt']);
+    const testMode = paymentKind === 'demo' || taxDocument?.isTest ? ' (test mode, no money moves)' : '';
+    await mailer.send(
+      {
+        to,
+        ...composeEmail(config, {
+          subject: `${jobReference} is yours`,
+          greeting: greetingOf(buyerName),
+          paragraphs: [
+            `Lead ${jobReference} is yours alone for ${formatCents(amountPaidCents)}${testMode}.`,
+            'You’ll find the customer’s name and number in your dashboard.',
+          ],
+          action: config.appUrl ? { label: 'See your lead', href: `${config.appUrl}/dashboard?tab=purchased` } : undefined,
+          closing: taxDocument ? [`${taxDocumentLabels[taxDocument.kind]} ${taxDocument.number} is attached.`] : [],
+        }),
+        attachments: taxDocument ? [await taxDocuments.render(taxDocument)] : [],
+      },
+      `claim-${jobId}`,
+    );
+  },
+});

@@ -1,0 +1,67 @@
+import type { ResultOf } from '../../../../shared/contracts/endpoint.ts';
+import type { listLeadPurchases, listMyPurchasedLeads } from '../../../../shared/contracts/purchase-lists.ts';
+import { costSomething, reportDeadline } from '../../../../shared/domain/money/guarantee.ts';
+import { decimalFromCents } from '../../../../shared/domain/money/money.ts';
+import { filedDetails, withCorrection } from './job-correction.ts';
+import type { PurchasedLeadRow } from './purchase-queries.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
+import { presentContact, presentJob, presentPublicCopy } from '../../market/index.ts';
+
+type PurchaseView = ResultOf<typeof listLeadPurchases>[number];
+type PurchasedLeadView = ResultOf<typeof listMyPurchasedLeads>[number];
+
+const decimalOrNull = (cents: number | null) => (cents === null ? null : decimalFromCents(cents));
+
+/** Presents a purchase without its lead. */
+export function presentPurchase({
+  purchase,
+  paymentKind,
+}: Pick<PurchasedLeadRow, 'purchase' | 'paymentKind'>): PurchaseView {
+  const { amountPaidCents, originalPriceCents, discountAmountCents } = purchase;
+  const { customerPaymentAmountCents, quotePriceCents, ...fields } = purchase;
+  return {
+    ...fields,
+    paymentKind,
+    amountPaid: decimalFromCents(amountPaidCents),
+    originalPrice: decimalOrNull(originalPriceCents),
+    discountAmount: decimalOrNull(discountAmountCents),
+    customerPaymentAmount: decimalOrNull(customerPaymentAmountCents),
+    quotePrice: decimalOrNull(quotePriceCents),
+  };
+}
+
+/** Presents what happened to a purchase since: calls, its report as a bad lead, its tax documents. */
+function presentAftermath({ purchase, report, creditCode, creditValue, callAttempts, taxDocuments }: PurchasedLeadRow, isSettled: boolean) {
+  return {
+    callAttempts,
+    taxDocuments,
+    reportableUntil: isSettled && !report && costSomething(purchase) ? reportDeadline(purchase.purchasedAt) : null,
+    report: report && { ...report, creditCode, creditValue },
+  };
+}
+
+function presentVehicle({ jobKind, vehicleMake, vehicleModel, vehicleYear, vehicleRego }: PurchasedLeadRow['lead']) {
+  return { jobKind, vehicleMake, vehicleModel, vehicleYear, vehicleRego };
+}
+
+/** Returns the leads of purchases that another account made, in the same order: the viewer sees that account's contacts. */
+export function leadsOfOthers(purchases: readonly { leadId: number; buyerId: number }[], viewer: Pick<Viewer, 'id'>): number[] {
+  return purchases.flatMap(({ leadId, buyerId }) => (buyerId === viewer.id ? [] : [leadId]));
+}
+
+/** Presents a purchase with its lead; the contact only once the payment has settled and while the purchase stands. */
+export function presentPurchasedLead(row: PurchasedLeadRow, viewer: Viewer): PurchasedLeadView {
+  const { lead: filed, correction, purchase } = row;
+  const isSettled = purchase.paymentStatus === 'completed' && purchase.voidedAt === null;
+  const isUnlocked = isSettled || viewer.userType === 'super_admin';
+  // A buyer's corrections are shown only with the contact: a reversed purchase shows the redacted request alone.
+  const lead = isUnlocked ? withCorrection(filed, correction) : filed;
+  const base = { ...presentPurchase(row), ...presentJob(lead), ...presentVehicle(lead), ...presentAftermath(row, isSettled) };
+  if (!isUnlocked) {
+    // Make and model are free text; the redacted description keeps what may be shown of them.
+    const vehicle = { vehicleMake: null, vehicleModel: null, vehicleYear: null, vehicleRego: null };
+    const hidden = { customerEmail: null, customerAddress: null, asFiled: null, ...vehicle };
+    return { ...base, visibility: 'redacted', ...presentPublicCopy(lead), ...hidden };
+  }
+  return { ...base, visibility: 'unlocked', ...presentContact(lead), asFiled: filedDetails(filed, correction) };
+}

@@ -1,0 +1,81 @@
+import { formatAbn } from '../../../../shared/domain/people/abn.ts';
+import { taxDocumentLabels } from '../../../../shared/domain/words/labels.ts';
+import { formatCents } from '../../../../shared/domain/money/money.ts';
+import { formatPhone } from '../../../../shared/domain/contact/phone.ts';
+import type { TaxDocument } from './tax-document-store.ts';
+
+type Row = readonly [label: string, value: string];
+
+/** The text of a tax document, in reading order and without layout. */
+export interface TaxDocumentText {
+  title: string;
+  /** The notice to show before everything else. */
+  warning: string | null;
+  facts: readonly Row[];
+  parties: readonly { heading: string; lines: readonly string[] }[];
+  items: readonly Row[];
+  totals: readonly Row[];
+  notes: readonly string[];
+}
+
+const calendar = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'Australia/Sydney' });
+
+/** Returns all the text that Australian tax law requires of a tax invoice, receipt or adjustment note over one sale. */
+export function describeTaxDocument(document: TaxDocument): TaxDocumentText {
+  const { kind, number, issuedAt, supplier, buyer, isTest } = document;
+  return {
+    title: taxDocumentLabels[kind],
+    warning: isTest ? 'TEST MODE, no money moved' : null,
+    facts: [
+      ['Number', number],
+      ['Date of issue', calendar.format(issuedAt)],
+    ],
+    parties: [
+      { heading: 'From', lines: partyLines(supplier) },
+      { heading: 'To', lines: partyLines(buyer) },
+    ],
+    ...(kind === 'adjustment_note' ? refundText(document) : saleText(document)),
+  };
+}
+
+function partyLines({ name, company, abn, email, phone }: TaxDocument['supplier']): string[] {
+  const lines = [name, company === name ? null : company, abn && `ABN ${formatAbn(abn)}`, email, phone && formatPhone(phone)];
+  return lines.flatMap((line) => line || []);
+}
+
+type Sums = Pick<TaxDocumentText, 'items' | 'totals' | 'notes'>;
+
+function saleText({ kind, description, totalCents, gstCents, isTest }: TaxDocument): Sums {
+  const total = formatCents(totalCents);
+  const paid = isTest ? [] : ['Paid in full.'];
+  if (kind !== 'tax_invoice') {
+    return {
+      items: [[description, total]],
+      totals: [['Total', total]],
+      notes: ['The price includes no GST: the supplier is not registered for it.', ...paid],
+    };
+  }
+  return {
+    items: [[description, total]],
+    totals: [
+      ['Price without GST', formatCents(totalCents - gstCents)],
+      ['GST (10%)', formatCents(gstCents)],
+      ['Total price includes GST', total],
+    ],
+    notes: paid,
+  };
+}
+
+function refundText({ description, totalCents, gstCents }: TaxDocument): Sums {
+  const gst: Row[] = gstCents > 0 ? [['GST decreases by', formatCents(gstCents)]] : [];
+  return {
+    items: [[description, formatCents(-totalCents)]],
+    totals: [
+      ['Price before', formatCents(totalCents)],
+      ['Price now', formatCents(0)],
+      ...gst,
+      [gstCents > 0 ? 'Total refund includes GST' : 'Total refund', formatCents(totalCents)],
+    ],
+    notes: ['The purchase was reversed, so its whole price is refunded.'],
+  };
+}

@@ -1,0 +1,135 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
+import type { Logger } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+import { pgliteChannel } from './channel.ts';
+import type { Db, Queryable, Store } from './client.ts';
+import { createDb, createTransactionDb, modesOf, type SendStatement, typesReadFromText } from './create-db.ts';
+import { lockFolder } from './folder-lock.ts';
+import { migrationsFolder } from './migrations-folder.ts';
+
+interface Options {
+  dir?: string;
+  dump?: Blob;
+  /** Is told every statement of the query builder before it is sent. */
+  statementLogger?: Logger;
+}
+
+/** Opens the embedded database: in a folder, or in memory, perhaps from a dump. */
+export async function openPglite({ dir, dump, statementLogger }: Options = {}): Promise<Store> {
+  const unlock = dir ? lockFolder(dir) : () => undefined;
+  const lite = await create(dir, dump).catch((error: unknown) => {
+    unlock();
+    throw error;
+  });
+  readValuesLikePg(lite);
+  const guard = createGuard();
+  const raw = rawOn(lite, guard);
+  return {
+    engine: 'pglite',
+    db: openDb(lite, guard, statementLogger),
+    raw,
+    channel: pgliteChannel(lite, raw),
+    migrate: () => migrate(drizzle({ client: lite }), { migrationsFolder }),
+    async close() {
+      await lite.close();
+      unlock();
+    },
+  };
+}
+
+function create(dir: string | undefined, dump: Blob | undefined): Promise<PGlite> {
+  return PGlite.create({
+    ...(dir && { dataDir: dir }),
+    ...(dump && { loadDataDir: dump }),
+    relaxedDurability: !dir,
+    postgresqlconf: ['shared_buffers=32MB'],
+  });
+}
+
+const BIGINT = 20;
+const PG_TYPES = [17, 114, 3802, 199, 3807, 1000, 1001, 1005, 1007, 1009, 1014, 1015, 1016, 1021, 1022];
+
+function readValuesLikePg(lite: PGlite): void {
+  for (const oid of [BIGINT, ...typesReadFromText]) lite.parsers[oid] = (value) => value;
+  for (const oid of PG_TYPES) {
+    const parse: (value: string) => unknown = pg.types.getTypeParser(oid, 'text');
+    lite.parsers[oid] = parse;
+  }
+}
+
+/** There is one connection: a statement outside an open transaction would wait for it for ever, so it throws. */
+function createGuard() {
+  const current = new AsyncLocalStorage<{ open: boolean }>();
+  return {
+    check() {
+      if (current.getStore()?.open) throw new Error('Use the transaction, not the database, inside a transaction');
+    },
+    async inside<T>(run: () => Promise<T>): Promise<T> {
+      const mark = { open: true };
+      return current.run(mark, run).finally(() => {
+        mark.open = false;
+      });
+    },
+  };
+}
+
+type Guard = ReturnType<typeof createGuard>;
+
+const senderOn =
+  (lite: Pick<PGlite, 'query'>): SendStatement =>
+  (text, values, method) =>
+    lite.query(text, values, { rowMode: method === 'all' ? 'array' : 'object' });
+
+function openDb(lite: PGlite, guard: Guard, logger?: Logger): Db {
+  // One transaction after the other is open, each of them on the same query builder, which keeps the statements that were built.
+  let open: Transaction | undefined;
+  const inTransaction = createTransactionDb(async (...statement) => {
+    if (!open) throw new Error('The transaction is over');
+    return senderOn(open)(...statement);
+  }, logger);
+  const send: SendStatement = async (...statement) => {
+    guard.check();
+    return senderOn(lite)(...statement);
+  };
+  return createDb(
+    send,
+    async (run, config) => {
+      guard.check();
+      return lite.transaction(async (transaction) => {
+        open = transaction;
+        const modes = modesOf(config);
+        try {
+          if (modes) await transaction.query(`set transaction ${modes}`);
+          return await guard.inside(() => run(inTransaction));
+        } finally {
+          open = undefined;
+        }
+      });
+    },
+    logger,
+  );
+}
+
+const DATE_TYPES = new Set([1082, 1114, 1184]);
+
+function withDates({ rows, fields }: Results<Record<string, unknown>>): Record<string, unknown>[] {
+  for (const { name, dataTypeID } of fields) {
+    if (!DATE_TYPES.has(dataTypeID)) continue;
+    const parse: (value: string) => unknown = pg.types.getTypeParser(dataTypeID, 'text');
+    for (const row of rows) if (typeof row[name] === 'string') row[name] = parse(row[name]);
+  }
+  return rows;
+}
+
+function rawOn(lite: PGlite, guard: Guard): Queryable {
+  return {
+    async query(text, values) {
+      guard.check();
+      const result = await lite.query<Record<string, unknown>>(text, values);
+      return { rows: withDates(result), rowCount: result.affectedRows ?? result.rows.length };
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { type Logger as StatementLogger, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { postgresChannel } from './channel.ts';
+import { AppError } from '../errors.ts';
+import { isStatementError } from './query-error.ts';
+import type { Db, Queryable, Store } from './client.ts';
+import { createDb, createTransactionDb, modesOf, type SendStatement, typesReadFromText } from './create-db.ts';
+import { migrationsFolder } from './migrations-folder.ts';
+
+const MIGRATION_LOCK = 7_244_010;
+const APPLICATION = 'sparkdrop';
+/** Longer than the server lets a statement run: who has not answered by then is not there any more. */
+const SILENCE_MS = 8000;
+
+interface Options {
+  url: string;
+  maxConnections?: number;
+  log: Logger;
+  /** Is told every statement of the query builder before it is sent. */
+  statementLogger?: StatementLogger;
+}
+
+/** Opens a pool on PostgreSQL. Statements are cut off after 5 s, waits for a lock after 3 s. */
+export async function openPostgres({ url, maxConnections = 10, log, statementLogger }: Options): Promise<Store> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: APPLICATION,
+    max: maxConnections,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 5000,
+    query_timeout: SILENCE_MS,
+    keepAlive: true,
+    lock_timeout: 3000,
+    idle_in_transaction_session_timeout: 10_000,
+    // One statement on several processors takes them from those of everyone else, and starting it there takes longer than most.
+    options: '-c max_parallel_workers_per_gather=0',
+  });
+  // Unheard, either event would end the process. The pool replaces an idle connection that was lost; of one that was in a
+  // transaction, the next statement fails.
+  pool.on('connect', (client) => {
+    client.once('error', (error) => log.warn({ err: error, event: 'database_connection_lost' }, 'a database connection was lost'));
+    // The database's goodbye, then the end of the connection: the same loss.
+    client.on('error', () => undefined);
+  });
+  pool.on('error', () => undefined);
+  const raw: Queryable = {
+    query: (text, values = []) => withConnection(pool, (client) => client.query(named(text, values))),
+  };
+  return {
+    engine: 'postgres',
+    db: openDb(pool, statementLogger),
+    raw,
+    channel: postgresChannel(raw, { url, log }),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    migrate: () => migrateUnderLock(url),
+    close: () => pool.end(),
+  };
+}
+
+/** Lends a connection, and closes it when something failed on it other than a statement: what the database refused, it has rolled back. */
+async function withConnection<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let isSpoilt = false;
+  try {
+    return await run(client);
+  } catch (error) {
+    isSpoilt = !(error instanceof AppError) && !isStatementError(error);
+    throw error;
+  } finally {
+    client.release(isSpoilt);
+  }
+}
+
+/** The query builder on a pool: each statement on any free connection, each transaction on one of its own. */
+function openDb(pool: pg.Pool, logger?: StatementLogger): Db {
+  // A connection's statements are built once, so its query builder is kept for as long as the connection.
+  const ofConnections = new WeakMap<pg.PoolClient, Db>();
+  const dbOf = (client: pg.PoolClient): Db => {
+    const db = ofConnections.get(client) ?? createTransactionDb(senderOn(client), logger);
+    ofConnections.set(client, db);
+    return db;
+  };
+  const send: SendStatement = (...statement) => withConnection(pool, (client) => senderOn(client)(...statement));
+  return createDb(
+    send,
+    (run, config) =>
+      withConnection(pool, async (client) => {
+        const db = dbOf(client);
+        await db.execute(sql.raw(`begin ${modesOf(config)}`.trim()));
+        try {
+          const result = await run(db);
+          await db.execute(sql`commit`);
+          return result;
+        } catch (error) {
+          await db.execute(sql`rollback`);
+          throw error;
+        }
+      }),
+    logger,
+  );
+}
+
+const readFromText = new Set(typesReadFromText);
+const asText = (value: string) => value;
+
+// What Drizzle's columns read for themselves stays text, everything else is read by the driver.
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((type: number, format?: 'text') => (readFromText.has(type) ? asText : pg.types.getTypeParser(type, format))) as typeof pg.types.getTypeParser,
+};
+
+const senderOn =
+  (client: pg.PoolClient): SendStatement =>
+  (text, values, method) =>
+    client.query<unknown[]>({ ...named(text, values), types, ...(method === 'all' && { rowMode: 'array' }) });
+
+/** More different statements than this no connection keeps: texts that are made up by the request would fill its memory. */
+const MAX_KEPT = 1000;
+
+/** One with a list of values written out is longer, and hardly ever the same again. */
+const MAX_KEPT_LENGTH = 8000;
+
+const names = new Map<string, string>();
+
+/** A statement under a name of its own, so that each connection parses and plans it once. What has no parameters is not worth one. */
+function named(text: string, values: unknown[]): pg.QueryConfig {
+  if (values.length === 0) return { text };
+  let name = names.get(text);
+  if (!name && names.size < MAX_KEPT && text.length <= MAX_KEPT_LENGTH) {
+    name = `s${names.size + 1}`;
+    names.set(text, name);
+  }
+  return name ? { name, text, values } : { text, values };
+}
+
+/** Migrates on a connection of its own, so that the pool's time limits do not cut a long migration off. */
+async function migrateUnderLock(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: `${APPLICATION} migrations` });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}

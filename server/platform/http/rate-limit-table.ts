@@ -1,0 +1,245 @@
+import type { Request } from 'express';
+import type { RateLimitName } from '../../../shared/contracts/endpoint.ts';
+import { MINUTE_MS, DAY_MS } from '../../../shared/domain/time/durations.ts';
+import { usernameIn } from './account-guessing.ts';
+import { networkOfCaller } from './client-address.ts';
+
+interface Limit {
+  name: string;
+  points: number;
+  windowMs: number;
+  message: string;
+  keyOf: (req: Request) => string;
+}
+
+const byIp = (req: Request) => networkOfCaller(req);
+
+const byAccount = (req: Request) => (req.user ? String(req.user.id) : byIp(req));
+
+const byFactorHolder = (req: Request) => req.factorHolder ?? byIp(req);
+
+const byUsernameAndIp = (req: Request) => `${byIp(req)}:${usernameIn(req)}`;
+
+const login = {
+  windowMs: 15 * MINUTE_MS,
+  message: 'Too many failed sign-ins.',
+} as const;
+
+/**
+ * The limit on all requests of an address: API calls, pages and searches together. REQUESTS_PER_ADDRESS sets the number. Every address that
+ * sent a request within the window is kept in memory, with a timer, so the window is short.
+ */
+export const generalRule = {
+  name: 'general',
+  windowMs: MINUTE_MS,
+  message: 'Too many requests from this connection.',
+} as const;
+
+/** All rate limits: the name in the database, the points per window, the message above the limit, and the key they're counted by. */
+export const limitTable: Readonly<Record<RateLimitName, readonly Limit[]>> = {
+  login: [
+    { ...login, name: 'login', points: 10, keyOf: byUsernameAndIp },
+    { ...login, name: 'login-ip', points: 100, keyOf: byIp },
+  ],
+  operator_login: [
+    { ...login, name: 'operator-login', points: 10, keyOf: byUsernameAndIp },
+    { ...login, name: 'operator-login-ip', points: 100, keyOf: byIp },
+  ],
+  // Counted per account, from any network: only someone with the account's password gets this far.
+  second_factor: [
+    { ...login, name: 'second-factor', message: 'Too many wrong codes.', points: 10, keyOf: byFactorHolder },
+    { name: 'second-factor-day', windowMs: DAY_MS, message: 'Too many wrong codes.', points: 50, keyOf: byFactorHolder },
+  ],
+  second_factor_setup: [
+    {
+      name: 'second-factor-setup',
+      points: 60,
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many changes of your second factor.',
+      keyOf: byFactorHolder,
+    },
+  ],
+  quote: [
+    {
+      name: 'quote',
+      points: 60,
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many requests for quotes from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  sign_up: [
+    {
+      name: 'sign-up',
+      points: 60,
+      windowMs: 60 * MINUTE_MS,
+      message: 'Too many new accounts from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  username: [
+    {
+      name: 'username',
+      points: 120,
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many usernames were tried from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  password_reset: [
+    {
+      name: 'password-reset',
+      points: 30,
+      windowMs: 60 * MINUTE_MS,
+      message: 'Too many tries to set a new password from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  // As high as the limit on sign-ups: each new account requests one link and opens it.
+  email_confirmation: [
+    {
+      name: 'email-confirmation',
+      points: 120,
+      windowMs: 60 * MINUTE_MS,
+      message: 'Too many tries to confirm an email address from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  account: [
+    {
+      name: 'account',
+      points: 60,
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many changes of your account.',
+      keyOf: byAccount,
+    },
+  ],
+  // Counts tries with a wrong password too: a stranger in someone's session must not find it out.
+  email_change: [
+    {
+      name: 'email-change',
+      points: 10,
+      windowMs: 60 * MINUTE_MS,
+      message: 'Too many changes of your email address.',
+      keyOf: byAccount,
+    },
+  ],
+  password_change: [
+    {
+      name: 'password-change',
+      points: 10,
+      windowMs: 15 * MINUTE_MS,
+      message: 'Too many tries to change your password.',
+      keyOf: byAccount,
+    },
+  ],
+  data_download: [
+    {
+      name: 'data-download',
+      points: 10,
+      windowMs: 60 * MINUTE_MS,
+      message: 'Too many downloads of your data.',
+      keyOf: byAccount,
+    },
+  ],
+  callback: [
+    {
+      name: 'callback',
+      points: 20,
+      windowMs: 60 * MINUTE_MS,
+      message: 'Too many requests for a callback from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  invitation: [
+    {
+      name: 'invitation',
+      points: 60,
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many invitations were opened from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  alerts: [
+    {
+      name: 'alerts',
+      points: 120,
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many changes of alerts.',
+      keyOf: byAccount,
+    },
+  ],
+  alert_test: [
+    {
+      name: 'alert-test',
+      points: 6,
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many test alerts.',
+      keyOf: byAccount,
+    },
+  ],
+  upload: [
+    {
+      name: 'upload',
+      points: 20,
+      windowMs: DAY_MS,
+      message: 'Too many files were sent from this account.',
+      keyOf: byAccount,
+    },
+  ],
+  // A mail provider calls from a few addresses for all its users, and the tokens can't be guessed.
+  unsubscribe: [
+    {
+      name: 'unsubscribe',
+      points: 600,
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many links were opened from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  track: [
+    {
+      name: 'track',
+      points: 600,
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many events from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  crash: [
+    {
+      name: 'crash',
+      points: 30,
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many reports of crashes from this connection.',
+      keyOf: byIp,
+    },
+  ],
+  payment: [
+    {
+      name: 'payment',
+      points: 20,
+      windowMs: MINUTE_MS,
+      message: 'Too many payments were started from this account.',
+      keyOf: byAccount,
+    },
+  ],
+  purchase: [
+    {
+      name: 'purchase',
+      points: 30,
+      windowMs: MINUTE_MS,
+      message: 'Too many purchases were sent from this account.',
+      keyOf: byAccount,
+    },
+  ],
+  discount: [
+    {
+      name: 'discount',
+      points: 20,
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many codes were tried from this account.',
+      keyOf: byAccount,
+    },
+  ],
+};

@@ -1,0 +1,76 @@
+import { Router } from 'express';
+import { describe, expect, it } from 'vitest';
+import { defineEndpoint, type EndpointShape } from '../../../shared/contracts/endpoint.ts';
+import { endpoints } from '../../../shared/contracts/index.ts';
+import { searchPlaces } from '../../../shared/contracts/places.ts';
+import { getHealth } from '../../../shared/contracts/system.ts';
+import { type RateLimits, uncounted } from './rate-limit.ts';
+import { createRoute } from './route.ts';
+
+const nobody = {
+  find: () => Promise.resolve(undefined),
+  noteGiven: () => Promise.resolve(),
+  cookieOf: () => ({ set: () => undefined, clear: () => undefined }),
+};
+
+const recordLook = () => Promise.resolve();
+
+const count = () => Promise.resolve(uncounted);
+
+describe('a route', () => {
+  const limits: RateLimits = {
+    login: count,
+    operator_login: count,
+    second_factor: count,
+    second_factor_setup: count,
+    quote: count,
+    sign_up: count,
+    username: count,
+    password_reset: count,
+    email_confirmation: count,
+    account: count,
+    email_change: count,
+    password_change: count,
+    data_download: count,
+    callback: count,
+    invitation: count,
+    crash: count,
+    track: count,
+    payment: count,
+    purchase: count,
+    discount: count,
+    alerts: count,
+    alert_test: count,
+    upload: count,
+    unsubscribe: count,
+  };
+
+  it('can be mounted for an endpoint of the registry', () => {
+    const route = createRoute({ api: Router(), cacheable: Router() }, { limits, operators: nobody, recordLook });
+
+    expect(() => route(getHealth, () => ({ status: 'ok' as const }))).not.toThrow();
+  });
+
+  it('cannot be mounted for an endpoint that is not in the registry', () => {
+    const route = createRoute({ api: Router(), cacheable: Router() }, { limits, operators: nobody, recordLook });
+    const secret = defineEndpoint({ ...getHealth, name: 'backDoor', path: '/api/back-door' });
+
+    expect(() => route(secret, () => ({ status: 'ok' as const }))).toThrow('backDoor is not in the registry');
+  });
+
+  it.each([
+    ['is for some people only', { access: ['provider'] }],
+    ['changes something', { method: 'POST' }],
+  ] as const)('cannot be mounted for an endpoint that may be cached and %s', (_what, change) => {
+    const route = createRoute({ api: Router(), cacheable: Router() }, { limits, operators: nobody, recordLook });
+    const kept: EndpointShape = { ...searchPlaces, ...change };
+    const registry = endpoints as EndpointShape[];
+    registry.push(kept);
+
+    try {
+      expect(() => route(kept, () => [])).toThrow('searchPlaces may not be cached');
+    } finally {
+      registry.pop();
+    }
+  });
+});

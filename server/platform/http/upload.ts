@@ -1,0 +1,93 @@
+import { Busboy } from '@fastify/busboy';
+import type { Request } from 'express';
+import type { EndpointShape } from '../../../shared/contracts/endpoint.ts';
+import { AppError } from '../errors.ts';
+
+type Limits = NonNullable<EndpointShape['upload']>;
+
+/** A received form with one file. Only its size was checked; the file is empty when none was sent. */
+export interface Upload {
+  fields: Record<string, string>;
+  file: Buffer;
+}
+
+/** Each upload holds a whole file in memory while it's received. */
+const MAX_AT_ONCE = 20;
+const MAX_FIELDS = 20;
+const MAX_FIELD_BYTES = 4000;
+
+let atOnce = 0;
+
+/**
+ * Reads a form with a file in its field `file`, and stops as soon as the file is larger than allowed, whatever its declared length. Throws
+ * `payload_too_large`, `unsupported_media_type`, `invalid_input`, and `unavailable` while too many uploads are under way.
+ */
+export async function readUpload(req: Request, limits: Limits): Promise<Upload> {
+  if (!req.is('multipart/form-data')) throw new AppError('unsupported_media_type', 'Send a form with a file, as multipart/form-data');
+  if (atOnce >= MAX_AT_ONCE) {
+    throw new AppError('unavailable', 'Too many files are being uploaded right now. Please try again.', { retryAfterSeconds: 10 });
+  }
+  atOnce += 1;
+  try {
+    return await parse(req, limits);
+  } finally {
+    atOnce -= 1;
+  }
+}
+
+const unreadable = (cause?: unknown) => new AppError('invalid_input', 'The form could not be read. Please send it again.', { cause });
+
+function parserFor(req: Request, { maxBytes }: Limits) {
+  try {
+    return new Busboy({
+      headers: { ...req.headers, 'content-type': req.headers['content-type'] ?? '' },
+      limits: {
+        files: 1,
+        fileSize: maxBytes,
+        fields: MAX_FIELDS,
+        fieldSize: MAX_FIELD_BYTES,
+        fieldNameSize: 100,
+        parts: MAX_FIELDS + 1,
+        headerPairs: 10,
+        headerSize: 8 * 1024,
+      },
+    });
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+function parse(req: Request, limits: Limits): Promise<Upload> {
+  const parser = parserFor(req, limits);
+  return new Promise((resolve, reject) => {
+    const fields = new Map<string, string>();
+    let pieces: Buffer[] | undefined;
+    const refuse = (error: AppError) => {
+      req.unpipe(parser);
+      // The rest is read and discarded, so that the client gets to read the response.
+      req.resume();
+      reject(error);
+    };
+    parser.on('field', (name, value, isNameCut, isValueCut) => {
+      if (isNameCut || isValueCut || value.includes('\0')) refuse(unreadable());
+      else fields.set(name, value);
+    });
+    parser.on('file', (name, stream) => {
+      if (name !== 'file') {
+        refuse(unreadable());
+        stream.resume();
+        return;
+      }
+      const taken: Buffer[] = [];
+      pieces = taken;
+      stream.on('data', (piece: Buffer) => taken.push(piece));
+      stream.on('limit', () => refuse(new AppError('payload_too_large', `The file is larger than ${limits.maxBytes / 1024 / 1024} MB`)));
+      stream.on('error', (error: unknown) => refuse(unreadable(error)));
+    });
+    for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.on(limit, () => refuse(unreadable()));
+    parser.on('error', (error: unknown) => refuse(unreadable(error)));
+    parser.on('finish', () => resolve({ fields: Object.fromEntries(fields), file: Buffer.concat(pieces ?? []) }));
+    req.on('aborted', () => refuse(unreadable()));
+    req.pipe(parser);
+  });
+}

@@ -1,0 +1,107 @@
+import { MINUTE_MS, HOUR_MS } from '../../../shared/domain/time/durations.ts';
+import { type Poller, startPoller, type Stoppable } from './poller.ts';
+import { type Lane, type LeasedJob, leaseDueJobs, markFailed, markFinished, renewLease } from './job-store.ts';
+import { watchLoad } from './watch-load.ts';
+import type { PlatformContext } from '../context.ts';
+
+const POLL_MS = 1000;
+const LEASE_MS = MINUTE_MS;
+const RENEW_MS = 20_000;
+const BATCH_SIZE = 8;
+
+const retryDelayMs = (attempts: number) => Math.min(HOUR_MS, 5000 * 4 ** (attempts - 1));
+
+/** Runs a batch of due jobs and returns how many there were. */
+export async function runDueJobs(ctx: PlatformContext): Promise<number> {
+  return (await runSome(ctx, { atOnce: BATCH_SIZE })).length;
+}
+
+interface Some extends Lane {
+  atOnce: number;
+  /** The minimum time in milliseconds that a job must have been due. */
+  waitedMs?: number;
+}
+
+/** Runs a batch of a lane's due jobs and returns each result. */
+async function runSome(ctx: PlatformContext, { atOnce, waitedMs = 0, ...lane }: Some): Promise<(void | 'made-jobs')[]> {
+  const now = ctx.clock.now();
+  const dueBy = new Date(now.getTime() - waitedMs);
+  const leased = await leaseDueJobs(ctx.db, { now, dueBy, leaseMs: LEASE_MS, limit: atOnce, ...lane });
+  const ends = await Promise.allSettled(leased.map((job) => runOne(ctx, job)));
+  // After all have ended, or the next pass would start next to the rest of this one.
+  return ends.map((end) => {
+    if (end.status === 'rejected') throw end.reason;
+    return end.value;
+  });
+}
+
+async function runOne(ctx: PlatformContext, { id, name, payload, attempts, maxAttempts }: LeasedJob): Promise<void | 'made-jobs'> {
+  const job = ctx.jobs.byName.get(name);
+  const lease = keepLease(ctx, { id, attempts, name });
+  const count = (outcome: 'finished' | 'retried' | 'failed') => {
+    ctx.metrics.jobs.inc({ job: job?.name ?? 'unknown', outcome });
+  };
+  try {
+    if (!job) throw new Error(`Unknown job: ${name}`);
+    const said = await job.run(ctx, job.payload.parse(payload), id, lease.signal);
+    const isMarked = await markFinished(ctx.db, { id, attempts, at: ctx.clock.now() });
+    if (isMarked) count('finished');
+    return said;
+  } catch (error) {
+    count(attempts < maxAttempts ? 'retried' : 'failed');
+    ctx.log.error({ err: error, event: 'job_failed', jobId: id, job: name, attempts }, 'job failed');
+    const at = ctx.clock.now();
+    const retryAt = attempts < maxAttempts ? new Date(at.getTime() + retryDelayMs(attempts)) : null;
+    const reason = error instanceof Error ? error.name : 'unknown';
+    await markFailed(ctx.db, { id, attempts }, { at, reason, retryAt });
+    return undefined;
+  } finally {
+    lease.stop();
+  }
+}
+
+interface KeptLease {
+  /** Aborted when the lease is lost. */
+  signal: AbortSignal;
+  stop: () => void;
+}
+
+/** Renews a job's lease while it runs, so that no other process starts it, however long it takes. */
+function keepLease(ctx: PlatformContext, job: Pick<LeasedJob, 'id' | 'attempts' | 'name'>): KeptLease {
+  const controller = new AbortController();
+  const about = { jobId: job.id, job: job.name };
+  const renew = async () => {
+    try {
+      const leasedUntil = new Date(ctx.clock.now().getTime() + LEASE_MS);
+      if (await renewLease(ctx.db, job, leasedUntil)) return;
+      ctx.log.error({ ...about, event: 'job_lease_lost' }, 'job lease lost: another process may run the job');
+      controller.abort(new Error('Job lease lost'));
+    } catch (error) {
+      // The next attempt comes before the lease expires.
+      ctx.log.warn({ ...about, err: error, event: 'job_lease_not_renewed' }, 'job lease renewal failed');
+    }
+  };
+  const timer = setInterval(() => void renew(), RENEW_MS);
+  return { signal: controller.signal, stop: () => clearInterval(timer) };
+}
+
+/**
+ * Polls each lane for due jobs once a second until stopped: at once after a pass that ran some, and in all lanes when a job made other
+ * jobs. While the process is busy, lanes with `patienceMs` wait.
+ */
+export function startJobRunner(ctx: PlatformContext, watch: () => () => boolean = watchLoad): Stoppable {
+  const pollers: readonly Poller[] = ctx.jobs.lanes.map(({ name, patienceMs = 0, ...lane }) => {
+    const isBusy = watch();
+    const pass = async () => {
+      const ran = await runSome(ctx, { ...lane, waitedMs: isBusy() ? patienceMs : 0 });
+      if (ran.includes('made-jobs')) for (const poller of pollers) poller.triggerNow();
+      return ran.length > 0;
+    };
+    return startPoller({ name: `jobs:${name}`, everyMs: POLL_MS, log: ctx.log, pass });
+  });
+  return {
+    async stop() {
+      await Promise.all(pollers.map((poller) => poller.stop()));
+    },
+  };
+}

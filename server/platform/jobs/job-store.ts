@@ -1,0 +1,162 @@
+import { and, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql, type WithSubquery } from 'drizzle-orm';
+import { jobs } from '../../../shared/schema/index.ts';
+import { DAY_MS } from '../../../shared/domain/time/durations.ts';
+import type { Db } from '../db/client.ts';
+import { deleteInBatches } from '../db/delete-in-batches.ts';
+import { encodeRows, inserterOf, insertOf } from '../db/insert-rows.ts';
+import { arrayParam } from '../db/array-param.ts';
+import { prepared } from '../db/prepared.ts';
+import { coalesce } from '../db/coalesce.ts';
+
+type NewJob = Pick<typeof jobs.$inferInsert, 'name' | 'payload' | 'maxAttempts' | 'singletonKey' | 'runAt'>;
+
+const unfinished = and(isNull(jobs.finishedAt), isNull(jobs.failedAt));
+
+/** Inserts jobs, except those whose singleton key already exists. */
+export const insertJobs: (tx: Db, rows: readonly NewJob[]) => Promise<void> = inserterOf(jobs, 'ignore');
+
+const insertOrJoin = prepared((db, { rows }: { rows: string }) =>
+  insertOf(db, jobs, rows)
+    .onConflictDoUpdate({
+      target: jobs.singletonKey,
+      set: { runAt: sql`${jobs.runAt}` },
+      setWhere: sql`${and(unfinished, isNull(jobs.leasedUntil))}`,
+    })
+    .returning({ key: sql<string>`${jobs.singletonKey}` }),
+);
+
+/**
+ * Inserts jobs by their keys, and returns the keys whose job hasn't begun and won't until the transaction ends, so that it sees everything
+ * the transaction writes. Pass keys in a fixed order, or two transactions may deadlock.
+ */
+export async function insertOrJoinJobs(tx: Db, rows: readonly (NewJob & { singletonKey: string })[]): Promise<Set<string>> {
+  const joined = await insertOrJoin(tx, { rows: encodeRows(jobs, rows) });
+  return new Set(joined.map(({ key }) => key));
+}
+
+type JobOfRow = Pick<NewJob, 'name' | 'maxAttempts'> & Record<'payload' | 'singletonKey' | 'runAt', SQL>;
+
+/** Builds the part of a statement that inserts a job for each row of another part. */
+export function jobForEach(rows: WithSubquery, { name, maxAttempts, payload, singletonKey, runAt }: JobOfRow): SQL {
+  return sql`insert into ${jobs} (name, max_attempts, payload, singleton_key, run_at)
+    select ${name}::text, ${maxAttempts}::int, ${payload}::jsonb, ${singletonKey}::text, ${runAt}::timestamptz from ${rows}
+    on conflict (singleton_key) do nothing`;
+}
+
+export type LeasedJob = Pick<typeof jobs.$inferSelect, 'id' | 'name' | 'payload' | 'attempts' | 'maxAttempts'>;
+
+/** The names of the jobs in a lane; all jobs when neither list is given. */
+export interface Lane {
+  only?: readonly string[];
+  except?: readonly string[];
+}
+
+interface Lease extends Lane {
+  now: Date;
+  dueBy: Date;
+  leasedUntil: Date;
+  limit: number;
+}
+
+const leaseDue = prepared((db, { now, dueBy, leasedUntil, limit, only, except }: Lease) => {
+  const due = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        unfinished,
+        only && sql`${jobs.name} = any(${only})`,
+        except && sql`${jobs.name} <> all(${except})`,
+        lte(jobs.runAt, dueBy),
+        lt(jobs.attempts, jobs.maxAttempts),
+        or(isNull(jobs.leasedUntil), lt(jobs.leasedUntil, now)),
+      ),
+    )
+    .orderBy(jobs.runAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(jobs)
+    .set({ leasedUntil, attempts: sql`${jobs.attempts} + 1` })
+    .where(inArray(jobs.id, due))
+    .returning({
+      id: jobs.id,
+      name: jobs.name,
+      payload: jobs.payload,
+      attempts: jobs.attempts,
+      maxAttempts: jobs.maxAttempts,
+    });
+});
+
+/** Leases jobs due by an instant to this process, oldest first. Two processes never get the same job while its lease lasts. */
+export function leaseDueJobs(
+  db: Db,
+  { now, leaseMs, ...wanted }: { now: Date; dueBy: Date; leaseMs: number; limit: number } & Lane,
+): Promise<LeasedJob[]> {
+  return leaseDue(db, { now, leasedUntil: new Date(now.getTime() + leaseMs), ...wanted });
+}
+
+/** Identifies one lease of a job: every lease is one more attempt. */
+type OfLease = Pick<LeasedJob, 'id' | 'attempts'>;
+
+const isLease = ({ id, attempts }: OfLease) => and(eq(jobs.id, id), eq(jobs.attempts, attempts), unfinished);
+
+/** Extends a job's lease; false when another process has leased it or it was marked as failed. */
+export async function renewLease(db: Db, lease: OfLease, leasedUntil: Date): Promise<boolean> {
+  const renewed = await db.update(jobs).set({ leasedUntil }).where(isLease(lease)).returning({ id: jobs.id });
+  return renewed.length > 0;
+}
+
+interface Finished {
+  ids: readonly number[];
+  attempts: readonly number[];
+  at: Date;
+}
+
+const updateFinished = prepared((db, { ids, attempts, at }: Finished) =>
+  db
+    .update(jobs)
+    .set({ finishedAt: at, leasedUntil: null })
+    .from(sql`unnest(${arrayParam(ids, 'int')}, ${arrayParam(attempts, 'int')}) as ended(id, attempts)`)
+    .where(and(sql`${jobs.id} = ended.id`, sql`${jobs.attempts} = ended.attempts`, unfinished))
+    .returning({ id: jobs.id }),
+);
+
+/** Marks a job as finished; false when another process has leased it since. Jobs that end together are marked in one statement. */
+export const markFinished = coalesce(async (db, ended: readonly (OfLease & { at: Date })[]) => {
+  const at = ended.at(-1)?.at ?? new Date(0);
+  const marked = await updateFinished(db, { ids: ended.map(({ id }) => id), attempts: ended.map(({ attempts }) => attempts), at });
+  return ({ id }) => marked.some((job) => job.id === id);
+});
+
+/** Schedules a job's next attempt, or marks it as failed after the last one; leaves a job alone that another process has leased. */
+export async function markFailed(
+  db: Db,
+  lease: OfLease,
+  failure: { at: Date; reason: string; retryAt: Date | null },
+): Promise<void> {
+  await db
+    .update(jobs)
+    .set({
+      leasedUntil: null,
+      lastError: failure.reason,
+      ...(failure.retryAt ? { runAt: failure.retryAt } : { failedAt: failure.at }),
+    })
+    .where(isLease(lease));
+}
+
+/** Marks jobs as failed whose process died in their last attempt, because no process would do it otherwise. */
+export async function markDeadFailed(db: Db, now: Date): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ failedAt: now, leasedUntil: null, lastError: 'died' })
+    .where(and(unfinished, gte(jobs.attempts, jobs.maxAttempts), lt(jobs.leasedUntil, now)));
+}
+
+const KEEP_MS = 7 * DAY_MS;
+
+/** Deletes jobs that ended, successfully or not, more than a week ago. */
+export async function deleteEnded(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+  const before = new Date(now.getTime() - KEEP_MS);
+  await deleteInBatches(db, { table: jobs, where: or(lt(jobs.finishedAt, before), lt(jobs.failedAt, before)), signal });
+}

@@ -1,0 +1,56 @@
+import type { Logger } from 'pino';
+
+interface Poll {
+  name: string;
+  everyMs: number;
+  log: Logger;
+  /** Does the due work; true when there's more to do at once. */
+  pass: () => Promise<boolean>;
+}
+
+export interface Stoppable {
+  stop: () => Promise<void>;
+}
+
+export interface Poller extends Stoppable {
+  /** Starts a pass at once, or right after the running one. */
+  triggerNow: () => void;
+}
+
+/** Repeats a pass until stopped. A failed pass is logged and tried again. Stopping waits for the running pass. */
+export function startPoller({ name, everyMs, log, pass }: Poll): Poller {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let isWanted = false;
+  let running = Promise.resolve();
+  const tick = async () => {
+    isWanted = false;
+    let isMore = false;
+    try {
+      isMore = await pass();
+    } catch (error) {
+      log.error({ err: error, event: 'poll_failed', poller: name }, 'poll failed');
+    }
+    if (!stopped) schedule(isMore || isWanted ? 0 : everyMs);
+  };
+  const schedule = (delayMs: number) => {
+    timer = setTimeout(() => {
+      timer = undefined;
+      running = tick();
+    }, delayMs);
+  };
+  schedule(0);
+  return {
+    triggerNow() {
+      isWanted = true;
+      if (timer === undefined || stopped) return;
+      clearTimeout(timer);
+      schedule(0);
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

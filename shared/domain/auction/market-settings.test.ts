@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { storedUrgencies } from '../words/enums.ts';
+import { clockStart, DEFAULT_MARKET_SETTINGS, minuteOfDay, minutesToZero, timeOfDay } from './market-settings.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const paused = (from: string, until: string) => ({
+  ...DEFAULT_MARKET_SETTINGS,
+  pauseFromMinute: minuteOfDay(from),
+  pauseUntilMinute: minuteOfDay(until),
+});
+const night = paused('21:00', '07:00');
+
+describe('the standard settings', () => {
+  it('are the numbers that the public pages tell', () => {
+    expect(DEFAULT_MARKET_SETTINGS).toEqual({
+      floorCents: 40_00,
+      upliftPercent: 10,
+      sampleSize: 5,
+      maxDailyChangePercent: null,
+      emergencyMinutes: 60,
+      within24hMinutes: 60,
+      withinWeekMinutes: 60,
+      flexibleMinutes: 60,
+      pauseFromMinute: null,
+      pauseUntilMinute: null,
+      holdAfterRequests: 5,
+      endAfterDays: 14,
+      buyingRule: 'licence_verified',
+      acceptingStates: [],
+      insuranceRequired: false,
+    });
+  });
+});
+
+describe('minutesToZero', () => {
+  const settings = { ...DEFAULT_MARKET_SETTINGS, emergencyMinutes: 15, within24hMinutes: 30, withinWeekMinutes: 60, flexibleMinutes: 120 };
+
+  it.each([
+    ['emergency', 15],
+    ['urgent', 30],
+    ['within_24h', 30],
+    ['within_week', 60],
+    ['within_month', 120],
+    ['flexible', 120],
+  ] as const)('gives %s leads %i minutes', (urgency, minutes) => {
+    expect(minutesToZero(settings, urgency)).toBe(minutes);
+  });
+});
+
+describe('clockStart', () => {
+  // In winter Sydney is ten hours ahead of UTC, in summer eleven.
+  it.each([
+    ['a minute before the night', night, '2026-07-10T10:59:59.999Z', '2026-07-10T10:59:59.999Z'],
+    ['as the night begins', night, '2026-07-10T11:00:00.000Z', '2026-07-10T21:00:00.000Z'],
+    ['before midnight, with seconds', night, '2026-07-10T13:59:59.123Z', '2026-07-10T21:00:00.000Z'],
+    ['at midnight', night, '2026-07-10T14:00:00.000Z', '2026-07-10T21:00:00.000Z'],
+    ['after midnight', night, '2026-07-10T18:30:00.000Z', '2026-07-10T21:00:00.000Z'],
+    ['in its last millisecond', night, '2026-07-10T20:59:59.999Z', '2026-07-10T21:00:00.000Z'],
+    ['as it ends', night, '2026-07-10T21:00:00.000Z', '2026-07-10T21:00:00.000Z'],
+    ['by day', night, '2026-07-11T02:00:00.000Z', '2026-07-11T02:00:00.000Z'],
+    ['in summer', night, '2026-12-24T12:30:00.000Z', '2026-12-24T20:00:00.000Z'],
+    ['over the end of the year', night, '2026-12-31T12:30:00.000Z', '2026-12-31T20:00:00.000Z'],
+    ['in a pause of one day', paused('12:00', '13:30'), '2026-07-10T02:15:00.000Z', '2026-07-10T03:30:00.000Z'],
+    ['in the pause up to midnight', paused('22:00', '00:00'), '2026-07-10T13:00:00.000Z', '2026-07-10T14:00:00.000Z'],
+    ['in the pause of all but a minute', paused('07:01', '07:00'), '2026-07-09T21:01:00.000Z', '2026-07-10T21:00:00.000Z'],
+    ['in the night that is an hour short', night, '2026-10-03T12:00:00.000Z', '2026-10-03T20:00:00.000Z'],
+    ['in the night that is an hour long', night, '2026-04-04T11:00:00.000Z', '2026-04-04T21:00:00.000Z'],
+    ['before a pause’s end that the short night leaves out', paused('21:00', '02:30'), '2026-10-03T14:00:00.000Z', '2026-10-03T16:00:00.000Z'],
+    ['before a pause’s end that the long night has twice', paused('21:00', '02:30'), '2026-04-04T14:00:00.000Z', '2026-04-04T15:30:00.000Z'],
+    ['between the two of them', paused('21:00', '02:30'), '2026-04-04T16:10:00.000Z', '2026-04-04T16:30:00.000Z'],
+  ])('%s', (_when, settings, at, start) => {
+    expect(clockStart(settings, 'within_week', new Date(at)).toISOString()).toBe(start);
+  });
+
+  it('lets no emergency wait, and every other urgency', () => {
+    const at = new Date('2026-07-10T15:00:00.000Z');
+    const waiting = storedUrgencies.filter((urgency) => clockStart(night, urgency, at) > at);
+
+    expect(waiting).toEqual(storedUrgencies.filter((urgency) => urgency !== 'emergency'));
+  });
+
+  it('is at once where nothing pauses', () => {
+    const at = new Date('2026-07-10T15:00:00.000Z');
+
+    expect(clockStart(DEFAULT_MARKET_SETTINGS, 'flexible', at)).toBe(at);
+  });
+
+  const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Sydney', timeStyle: 'short' });
+  const isPausedAt = (from: number, until: number, ms: number) => {
+    const now = minuteOfDay(wallClock.format(ms));
+    return from < until ? from <= now && now < until : from <= now || now < until;
+  };
+  const anyMinute = fc.nat({ max: 1439 });
+  // Around the nights in which the clocks change, and around any other.
+  const anyNight = fc.constantFrom('2026-04-04T14:00:00Z', '2026-10-03T14:00:00Z', '2026-07-10T14:00:00Z', '2027-04-03T14:00:00Z');
+
+  it('is the first moment outside of the pause by the clock on the wall, and never more than 25 hours away', () => {
+    fc.assert(
+      fc.property(anyNight, fc.integer({ min: -30 * HOUR, max: 30 * HOUR }), anyMinute, anyMinute, (near, offset, from, until) => {
+        fc.pre(from !== until);
+        const at = Date.parse(near) + offset;
+        const start = clockStart(paused(timeOfDay(from), timeOfDay(until)), 'flexible', new Date(at)).getTime();
+
+        expect(start - at).toBeGreaterThanOrEqual(0);
+        expect(start - at).toBeLessThanOrEqual(25 * HOUR);
+        expect(isPausedAt(from, until, start)).toBe(false);
+        for (let ms = at; ms < start; ms += 7 * MINUTE) expect(isPausedAt(from, until, ms)).toBe(true);
+        expect(start === at || isPausedAt(from, until, start - 1)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('a time of the day', () => {
+  it('is written as it is read', () => {
+    fc.assert(fc.property(fc.nat({ max: 1439 }), (minute) => minuteOfDay(timeOfDay(minute)) === minute));
+    expect([timeOfDay(0), timeOfDay(1265), minuteOfDay('07:05')]).toEqual(['00:00', '21:05', 425]);
+  });
+});

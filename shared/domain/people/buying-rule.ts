@@ -1,0 +1,104 @@
+import type { AustralianState } from '../words/enums.ts';
+import type { LicenceClass } from './licence.ts';
+import type { UserType } from './roles.ts';
+
+/**
+ * Who may buy leads: every active account, those with an electrical licence on file, or those whose licence our staff have verified.
+ */
+export const buyingRules = ['anyone', 'licence_on_file', 'licence_verified'] as const;
+export type BuyingRule = (typeof buyingRules)[number];
+
+/** The status of an account's latest insurance policy while it is not verified. */
+export const insuranceReviews = ['under_review', 'refused'] as const;
+export type InsuranceReview = (typeof insuranceReviews)[number];
+
+/** What the market requires of buyers. */
+export interface BuyingTerms {
+  buyingRule: BuyingRule;
+  /** The states that accept a licence from any other state. */
+  acceptingStates: AustralianState[];
+  /** Whether buying needs current public liability insurance that our staff have verified. */
+  insuranceRequired: boolean;
+}
+
+/** What is known of an account that wants to buy. */
+export interface BuyerStanding {
+  userType: UserType;
+  isEmailConfirmed: boolean;
+  licenseNumber: string | null;
+  licenseState: AustralianState | null;
+  licenseClass: LicenceClass | null;
+  /** The last day the licence is valid, YYYY-MM-DD; null until it has been looked up. */
+  licenseExpiresOn: string | null;
+  isVerified: boolean;
+  /** Why the licence was refused; null if it was not. */
+  licenseRefusal: string | null;
+  /** The last day a verified insurance policy is valid, YYYY-MM-DD; null if none was verified. */
+  insuredUntil: string | null;
+  /** The status of the latest policy while it is not verified; null when it is verified or none was filed. */
+  insuranceReview: InsuranceReview | null;
+}
+
+/** What an account still needs before it can buy, in the order in which we ask for it. */
+export const buyingNeeds = [
+  'email_unconfirmed',
+  'licence_missing',
+  'licence_refused',
+  'licence_expired',
+  'licence_class',
+  'licence_unverified',
+  'licence_elsewhere',
+  'insurance_missing',
+  'insurance_under_review',
+  'insurance_refused',
+  'insurance_expired',
+] as const;
+export type BuyingNeed = (typeof buyingNeeds)[number];
+
+const isExempt = (rule: BuyingRule, { userType }: BuyerStanding) => rule === 'anyone' || userType === 'super_admin';
+
+/**
+ * Returns what an account still needs to buy any lead on `today` (YYYY-MM-DD, in Sydney); empty when it may buy. A licence is valid to
+ * the end of the day it expires. Where it has to be verified, it has to be a contractor's: an electrician may not contract with customers.
+ * Super admins run the market and need nothing.
+ */
+export function missingToBuy(terms: BuyingTerms, standing: BuyerStanding, today: string): BuyingNeed[] {
+  return [...missingByRule(terms, standing, today), ...missingInsurance(terms, standing, today)];
+}
+
+function missingByRule({ buyingRule }: BuyingTerms, standing: BuyerStanding, today: string): BuyingNeed[] {
+  if (isExempt(buyingRule, standing)) return [];
+  const { isEmailConfirmed, licenseNumber, licenseState, licenseClass, licenseExpiresOn, isVerified, licenseRefusal } = standing;
+  const needs: BuyingNeed[] = [];
+  if (!isEmailConfirmed) needs.push('email_unconfirmed');
+  if (licenseNumber === null || licenseState === null) return [...needs, 'licence_missing'];
+  if (licenseRefusal !== null) return [...needs, 'licence_refused'];
+  if (licenseExpiresOn !== null && licenseExpiresOn < today) return [...needs, 'licence_expired'];
+  if (buyingRule !== 'licence_verified') return needs;
+  if (licenseClass !== null && licenseClass !== 'contractor') return [...needs, 'licence_class'];
+  if (!isVerified) needs.push('licence_unverified');
+  return needs;
+}
+
+/** Insurance is required under every rule. A verified policy counts to the end of its last day, whatever was filed after it. */
+function missingInsurance({ insuranceRequired }: BuyingTerms, standing: BuyerStanding, today: string): BuyingNeed[] {
+  const { userType, insuredUntil, insuranceReview } = standing;
+  if (!insuranceRequired || userType === 'super_admin') return [];
+  if (insuredUntil !== null && insuredUntil >= today) return [];
+  if (insuranceReview !== null) return [`insurance_${insuranceReview}`];
+  return [insuredUntil === null ? 'insurance_missing' : 'insurance_expired'];
+}
+
+interface Wanted {
+  /** The state of the lead; null when its location is not known. */
+  state: AustralianState | null;
+  today: string;
+}
+
+/** Returns what an account needs to buy a lead, as `missingToBuy` does, plus a licence that is valid in the lead's state. */
+export function missingForLead(terms: BuyingTerms, standing: BuyerStanding, { state, today }: Wanted): BuyingNeed[] {
+  const needs = missingToBuy(terms, standing, today);
+  if (needs.length > 0 || isExempt(terms.buyingRule, standing)) return needs;
+  const isGood = state === null || state === standing.licenseState || terms.acceptingStates.includes(state);
+  return isGood ? [] : ['licence_elsewhere'];
+}

@@ -1,0 +1,85 @@
+import { DAY_MS } from '../time/durations.ts';
+
+/**
+ * The classes of electrical licence. A contractor may contract with customers; an electrician may do the work for a contractor;
+ * a restricted licence covers part of another trade. States name them differently.
+ */
+export const licenceClasses = ['contractor', 'electrician', 'restricted'] as const;
+export type LicenceClass = (typeof licenceClasses)[number];
+
+/** How a licence was verified: in the state's public register, through the register's API, or by inviting its holder. */
+export const licenceCheckMethods = ['register', 'nsw_api', 'invitation'] as const;
+export type LicenceCheckMethod = (typeof licenceCheckMethods)[number];
+
+/** An electrical licence: its number and the state that issued it, both or neither. */
+interface Licence {
+  licenseNumber: string | null;
+  licenseState: string | null;
+}
+
+/** What we know about a licence besides its number. */
+export interface LicenceCheck {
+  licenseClass: LicenceClass | null;
+  /** The name on the licence. */
+  licenseHolder: string | null;
+  /** The last day it is valid, YYYY-MM-DD; null until it has been looked up. */
+  licenseExpiresOn: string | null;
+  isVerified: boolean;
+  /** Why it was refused; null if it was not. */
+  licenseRefusal: string | null;
+}
+
+const unknown: LicenceCheck = {
+  licenseClass: null,
+  licenseHolder: null,
+  licenseExpiresOn: null,
+  isVerified: false,
+  licenseRefusal: null,
+};
+
+export type LicenceStanding = 'none' | 'no_expiry' | 'expired' | 'expiring' | 'current';
+
+const NOTICE_DAYS = 30;
+
+/** Returns the date (YYYY-MM-DD) a number of days after another. */
+export function daysAfter(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Returns the latest expiry date (YYYY-MM-DD) that needs checking on `today` (YYYY-MM-DD): 30 days ahead. */
+export function licenceDueUntil(today: string): string {
+  return daysAfter(today, NOTICE_DAYS);
+}
+
+/** Returns the state of a licence on `today` (YYYY-MM-DD). It is valid to the end of the day it expires. */
+export function licenceStanding(
+  { licenseNumber, licenseExpiresOn }: Pick<Licence, 'licenseNumber'> & Pick<LicenceCheck, 'licenseExpiresOn'>,
+  today: string,
+): LicenceStanding {
+  if (licenseNumber === null) return 'none';
+  if (licenseExpiresOn === null) return 'no_expiry';
+  if (licenseExpiresOn < today) return 'expired';
+  return licenseExpiresOn <= licenceDueUntil(today) ? 'expiring' : 'current';
+}
+
+/** Returns what is still known about a licence after it changed to `next`: nothing if the number or the state differs. */
+export function checkAfter(before: Licence & LicenceCheck, next: Licence): LicenceCheck {
+  const isSame = before.licenseNumber === next.licenseNumber && before.licenseState === next.licenseState;
+  if (!isSame) return unknown;
+  const { licenseClass, licenseHolder, licenseExpiresOn, isVerified, licenseRefusal } = before;
+  return { licenseClass, licenseHolder, licenseExpiresOn, isVerified, licenseRefusal };
+}
+
+/** How many days before a licence expires we remind its holder; 0 is the day after. */
+export const licenceReminderDays = [30, 7, 0] as const;
+export type LicenceReminderDays = (typeof licenceReminderDays)[number];
+
+/**
+ * Returns the reminder that is due on `today` for a licence that expires on a date (both YYYY-MM-DD): the latest one not sent yet,
+ * or null. `sent` is the last one sent for that expiry.
+ */
+export function dueLicenceReminder(expiresOn: string, sent: number | null, today: string): LicenceReminderDays | null {
+  if (expiresOn > daysAfter(today, 30)) return null;
+  const due = expiresOn < today ? 0 : expiresOn <= daysAfter(today, 7) ? 7 : 30;
+  return sent === null || due < sent ? due : null;
+}

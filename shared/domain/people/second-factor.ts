@@ -1,0 +1,40 @@
+import { MINUTE_MS, HOUR_MS } from '../time/durations.ts';
+
+/** For how many minutes after a second factor was given it is not asked for again. */
+export const STEP_UP_MINUTES = 10;
+
+/** For how many minutes a sign-in waits for its second factor after the password. */
+export const PENDING_MINUTES = 10;
+
+/** How many recovery codes are made at a time. */
+export const RECOVERY_CODES = 10;
+
+/** For how many hours the single grace sign-in without a second factor lasts, where one is required. */
+const GRACE_HOURS = 24;
+
+/** The second-factor state of a sign-in and its account. */
+export interface FactorSignIn {
+  /** Whether the account has one. */
+  hasFactor: boolean;
+  /** Whether this installation requires one of every super admin and operator. */
+  isRequired: boolean;
+  /** When it was last given in this sign-in; null if it was not. */
+  givenAt: Date | null;
+  /** When this sign-in began, if it is the account's one grace sign-in without a factor; otherwise null. */
+  graceAt: Date | null;
+}
+
+/** `open`: may do everything its role allows; `pending`: the factor must still be given; `missing`: the account has none yet. */
+export type FactorStanding = 'open' | 'pending' | 'missing';
+
+/** Returns what a sign-in gives access to at an instant. */
+export function standingOf({ hasFactor, isRequired, givenAt, graceAt }: FactorSignIn, at: Date): FactorStanding {
+  if (hasFactor) return givenAt === null ? 'pending' : 'open';
+  if (!isRequired) return 'open';
+  return graceAt !== null && at.getTime() - graceAt.getTime() < GRACE_HOURS * HOUR_MS ? 'open' : 'missing';
+}
+
+/** Returns true when the factor has to be given again before an act that needs it. Accounts without one are never asked. */
+export function needsStepUp({ hasFactor, givenAt }: FactorSignIn, at: Date): boolean {
+  return hasFactor && (givenAt === null || at.getTime() - givenAt.getTime() >= STEP_UP_MINUTES * MINUTE_MS);
+}

@@ -1,0 +1,120 @@
+import { expect } from '@playwright/test';
+import { fits } from './accessibility.ts';
+import { countOn, openMenu, tabOf } from './dashboard-parts.ts';
+import { addJob, newName, test } from './job-people.ts';
+
+const OPEN_TABS = ['Purchased', 'Called', 'Quoted', 'Accepted', 'Booked in'] as const;
+
+test('the counts in the header and the mobile menu match the tabs', async ({ visit }) => {
+  const page = await visit();
+  for (const stage of ['purchased', 'called', 'invoice_paid', 'declined']) {
+    await addJob(page, { customerName: newName('Header') }, stage);
+  }
+  await page.goto('/dashboard');
+  const history = await countOn(page, 'History');
+  expect(history).toBeGreaterThanOrEqual(4);
+  await expect(page.getByRole('banner').getByText(`${history} purchased leads`)).toBeAttached();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const counts = await Promise.all(OPEN_TABS.map((label) => countOn(page, label)));
+  const active = counts.reduce((sum, count) => sum + count, 0);
+  const menu = await openMenu(page);
+  await expect(menu.getByText(/^Active Leads \d+$/)).toHaveText(`Active Leads ${active}`);
+});
+
+test('the lead count in the bottom bar matches its tab', async ({ visit }) => {
+  const page = await visit({ width: 360, as: 'sparky' });
+  await page.goto('/dashboard?tab=purchased&q=marrickville');
+  const leads = await countOn(page, 'Leads');
+  const bar = page.getByRole('navigation', { name: 'Dashboard' });
+  const link = bar.getByRole('link', { name: /^Leads/ });
+  await expect(link).toHaveAccessibleName(leads > 0 ? new RegExp(`, ${leads} available$`) : 'Leads');
+  await expect(bar.getByRole('link', { name: /^Jobs/ })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the header of a wide screen adds, exports and leads to more', async ({ visit }) => {
+  const page = await visit();
+  await addJob(page, { customerName: newName('Nina') });
+  await page.goto('/dashboard?tab=purchased');
+  const header = page.getByRole('banner');
+  await countOn(page, 'Purchased');
+  await header.getByRole('button', { name: 'Add Lead' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add New Lead' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(header.getByRole('button', { name: 'Add Lead' })).toBeFocused();
+
+  const download = page.waitForEvent('download');
+  await header.getByRole('button', { name: 'Export', exact: true }).click();
+  expect((await download).suggestedFilename()).toMatch(/^sparkdrop-leads-\d{4}-\d\d-\d\d\.csv$/);
+
+  await header.getByRole('button', { name: 'More' }).click();
+  const more = page.getByRole('dialog', { name: 'More' });
+  await more.getByRole('link', { name: 'Return on leads' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Return on leads' })).toBeVisible();
+  await header.getByRole('button', { name: 'More' }).click();
+  await more.getByRole('button', { name: 'Manage Service Area' }).click();
+  await expect(page.getByRole('dialog', { name: 'Manage Service Area' })).toBeVisible();
+});
+
+test('the header says how many leads were bought from 1280 px on, to a super admin too', async ({ visit }) => {
+  for (const as of ['electrician', 'superadmin'] as const) {
+    const page = await visit({ as });
+    await page.goto('/dashboard?tab=called');
+    const count = page.getByRole('banner').getByText(/^\d+\s+purchased leads?$/);
+    await expect(count).toBeVisible();
+    // What is there for screen readers alone is a pixel wide.
+    expect((await count.boundingBox())?.width).toBeGreaterThan(30);
+    expect(await fits(page)).toBe(true);
+  }
+});
+
+test('the mobile menu holds the dashboard’s acts, traps the focus and gives it back', async ({ visit }) => {
+  const page = await visit({ width: 360 });
+  await addJob(page, { customerName: newName('Nina') });
+  await page.goto('/dashboard?tab=purchased');
+  await countOn(page, 'Purchased');
+  let menu = await openMenu(page);
+  await expect(menu.getByRole('link', { name: 'Team Management' })).toBeVisible();
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press('Tab');
+    await expect(menu.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+
+  menu = await openMenu(page);
+  const download = page.waitForEvent('download');
+  await menu.getByRole('button', { name: 'Export Data' }).click();
+  await download;
+  await expect(menu).toBeHidden();
+
+  menu = await openMenu(page);
+  await menu.getByRole('button', { name: 'Add Lead' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add New Lead' })).toBeVisible();
+  await expect(menu).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  menu = await openMenu(page);
+  await menu.getByRole('link', { name: 'Team Management' }).click();
+  await expect(page).toHaveURL('/team');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the bar at the bottom leads to the leads, to the stage that was open last, and to the history', async ({ visit }) => {
+  const page = await visit({ width: 360, as: 'sparky' });
+  await page.goto('/dashboard?tab=quote_sent');
+  const bar = page.getByRole('navigation', { name: 'Dashboard' });
+  await bar.getByRole('link', { name: /^Leads/ }).click();
+  await expect(tabOf(page, 'Leads')).toHaveAttribute('aria-selected', 'true');
+  await expect(bar.getByRole('link', { name: /^Leads/ })).toHaveAttribute('aria-current', 'page');
+  await bar.getByRole('link', { name: /^History/ }).click();
+  await expect(tabOf(page, 'History')).toHaveAttribute('aria-selected', 'true');
+  await bar.getByRole('link', { name: /^Jobs/ }).click();
+  await expect(tabOf(page, 'Quoted')).toHaveAttribute('aria-selected', 'true');
+  await bar.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Archived jobs' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Archived jobs' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,0 +1,164 @@
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { fileLead } from './card-people.ts';
+import { addJob, cardOf, openTab, test } from './job-people.ts';
+import { leadCard } from './people.ts';
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const question = (page: Page, name: string) => page.getByRole('alertdialog', { name });
+
+/** Files a lead and opens what its button opens. */
+async function openLead(page: Page): Promise<{ id: number; mark: string }> {
+  const lead = await fileLead(page.request);
+  await page.goto(`/dashboard?tab=available&q=${encodeURIComponent(lead.mark)}`);
+  await leadCard(page, lead.mark).getByRole('button', { name: /^(Purchase|Claim) lead/ }).click();
+  return lead;
+}
+
+const payButton = (page: Page) => dialog(page, /^Purchase lead/).getByRole('button', { name: /Complete demo purchase/ });
+
+/** Holds the purchase back at the door of the server until the returned function is called. */
+async function holdPurchase(page: Page): Promise<() => void> {
+  const held: Route[] = [];
+  let isOpen = false;
+  await page.route('**/api/leads/*/purchase', (route) => {
+    if (isOpen) return route.continue();
+    held.push(route);
+    return undefined;
+  });
+  return () => {
+    isOpen = true;
+    for (const route of held) void route.continue();
+  };
+}
+
+/** Buys a lead and opens its job, as the person signed in on the page. */
+async function buyAndOpen(page: Page): Promise<{ mark: string; card: Locator }> {
+  const { mark } = await openLead(page);
+  const confirm = page.getByRole('button', { name: /Complete demo purchase|^Claim$/ });
+  await confirm.last().click();
+  await expect(page.getByRole('heading', { name: 'Bridget Cardtest' })).toBeVisible();
+  await page.goto(`/dashboard?tab=purchased&q=${encodeURIComponent(mark)}`);
+  const card = page.getByRole('article').filter({ hasText: mark });
+  await expect(card).toBeVisible();
+  return { mark, card };
+}
+
+/** Back closes the dialog and stays on the page. */
+async function expectBackCloses(page: Page, shown: Locator): Promise<void> {
+  await expect(shown).toBeVisible();
+  const before = page.url();
+  await page.goBack();
+  await expect(shown).toBeHidden();
+  expect(page.url()).toBe(before);
+}
+
+test('Back closes the dialogs of the market: a purchase, and More with what it opens', async ({ visit }) => {
+  const page = await visit();
+  await openLead(page);
+  await expectBackCloses(page, dialog(page, /^Purchase lead/));
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  await more.click();
+  await expectBackCloses(page, dialog(page, 'More'));
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expectBackCloses(page, dialog(page, 'Menu'));
+  await more.click();
+  await dialog(page, 'More').getByRole('button', { name: 'Alerts' }).click();
+  await expectBackCloses(page, dialog(page, 'Alerts'));
+});
+
+test('Back closes the dialogs of a job: reporting and archiving it', async ({ visit }) => {
+  const page = await visit();
+  const { card } = await buyAndOpen(page);
+  await card.getByRole('button', { name: /^Report a bad lead/ }).click();
+  await expectBackCloses(page, dialog(page, 'Report a bad lead'));
+  await card.getByRole('button', { name: /^Archive/ }).click();
+  await expectBackCloses(page, question(page, 'Archive this job?'));
+});
+
+test('Back closes the dialogs of a super admin: a claim, unpurchase, To Lead and a discount code', async ({ visit }) => {
+  const page = await visit({ as: 'superadmin' });
+  await openLead(page);
+  await expectBackCloses(page, question(page, 'Claim this lead?'));
+  const { card } = await buyAndOpen(page);
+  await card.getByRole('button', { name: /^Unpurchase/ }).click();
+  await expectBackCloses(page, question(page, 'Unpurchase this lead?'));
+  await card.getByRole('button', { name: /^To Lead/ }).click();
+  await expectBackCloses(page, question(page, 'Turn this contact into a new lead?'));
+
+  await page.goto('/manage/discount-codes');
+  await page.getByRole('button', { name: 'New code' }).click();
+  await expectBackCloses(page, page.getByRole('dialog'));
+});
+
+test('Back asks while a payment is under way, and the way back to the leads waits for it', async ({ visit }) => {
+  const page = await visit();
+  const release = await holdPurchase(page);
+  const { mark } = await openLead(page);
+  const asked = page.waitForRequest('**/api/leads/*/purchase');
+  await payButton(page).click();
+  await asked;
+
+  await page.goBack();
+  const closing = question(page, 'Close while the payment is going through?');
+  await expect(closing).toBeVisible();
+  await page.goBack();
+  await expect(closing).toBeHidden();
+  await expect(dialog(page, /^Purchase lead/)).toBeVisible();
+  await page.goBack();
+  await closing.getByRole('button', { name: 'Close anyway' }).click();
+  await page.getByRole('tab', { name: /^Called/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Called customers' })).toBeVisible();
+  await page.getByRole('tab', { name: /^Leads/ }).click();
+  const standing = dialog(page, 'Your payment');
+  await expect(standing.getByText('Checking your payment…')).toBeVisible();
+
+  release();
+  await expect(dialog(page, 'The lead is yours').getByRole('heading', { name: 'Bridget Cardtest' })).toBeVisible();
+  await expectBackCloses(page, dialog(page, 'The lead is yours'));
+  await expect(leadCard(page, mark)).toHaveCount(0);
+});
+
+test('after a reload in the middle of a payment Back closes what says how it stands', async ({ visit }) => {
+  const page = await visit();
+  await holdPurchase(page);
+  await openLead(page);
+  const asked = page.waitForRequest('**/api/leads/*/purchase');
+  await payButton(page).click();
+  await asked;
+
+  await page.reload();
+
+  await expectBackCloses(page, dialog(page, 'Your payment'));
+});
+
+test('a dialog leaves no empty step of Back behind, neither when it navigates nor when it is reloaded', async ({ visit }) => {
+  const page = await visit();
+  const job = await addJob(page);
+  await openTab(page, 'called', job);
+  await page.getByRole('tab', { name: /^Purchased/ }).click();
+  await expect(cardOf(page, job)).toBeVisible();
+  await page.getByRole('button', { name: 'Add Lead', exact: true }).first().click();
+  const adding = dialog(page, 'Add New Lead');
+  await adding.getByLabel('Customer name').fill('Nina Stepless');
+  await adding.getByLabel('Phone').fill('0491 570 110');
+  await adding.getByRole('combobox', { name: 'Service location' }).fill('Petersham NSW 2049');
+  await adding.getByLabel(/work/i).fill('Switchboard upgrade with an oven circuit');
+  await adding.getByRole('button', { name: 'Add lead' }).click();
+  await expect(page).toHaveURL(/job=\d+/);
+
+  await page.goBack();
+  await expect(page).toHaveURL(/tab=purchased&q=|q=.*tab=purchased/);
+  await page.goBack();
+  await expect(page).toHaveURL(/tab=called/);
+
+  await page.goForward();
+  await expect(page).toHaveURL(/tab=purchased/);
+  await cardOf(page, job).getByRole('button', { name: /^Archive/ }).click();
+  await expect(question(page, 'Archive this job?')).toBeVisible();
+  await page.reload();
+  await expect(cardOf(page, job)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/tab=called/);
+});

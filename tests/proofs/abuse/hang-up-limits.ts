@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import type { EndpointShape, RateLimitName } from '../../../shared/contracts/endpoint.ts';
+import type { AppContext } from '../../../server/app/context.ts';
+import { limitTable } from '../../../server/platform/http/rate-limit-table.ts';
+import { quote } from '../../support/factories.ts';
+import { ENDING, note, type Target } from './attack.ts';
+import { hangUp, requestOf, several } from './hang-up-call.ts';
+import { countQueueFull } from './hang-up-log.ts';
+import { wellMeant } from './sample.ts';
+import type { Caller } from './world.ts';
+
+/** A reset that comes before the server has read a request undoes it, by chance: a limit is tried again until it is passed. */
+const ROUNDS = 8;
+/** Most bodies that are made until one is as the contract asks. */
+const BODIES = 200;
+
+const CREDENTIAL = 'A'.repeat(22);
+/** A passkey of the right form that no device made. */
+const passkey = {
+  name: 'Phone',
+  passkey: { id: CREDENTIAL, rawId: CREDENTIAL, type: 'public-key', response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } },
+};
+const wrongCode = { code: '123456' };
+const wrongFactor = { method: 'app', ...wrongCode };
+
+/**
+ * What is sent where a sampled body could be refused after it was counted, by the limits of its phone number for one, or where none would
+ * have the form that is asked for.
+ */
+const acceptedBodies: Record<string, unknown> = {
+  createLead: quote,
+  addPasskey: passkey,
+  addOperatorPasskey: passkey,
+  confirmAuthenticatorApp: wrongCode,
+  confirmOperatorAuthenticatorApp: wrongCode,
+  giveSecondFactor: wrongFactor,
+  giveOperatorSecondFactor: wrongFactor,
+};
+/** The table in which each accepted call leaves one row, by endpoint. */
+const made: Record<string, string> = { createLead: 'leads', customerSignup: 'users', providerSignup: 'users', requestCallback: 'provider_callbacks' };
+
+interface Surroundings {
+  writes: readonly EndpointShape[];
+  /** Waits until the handlers of those who hung up have ended. */
+  settle: () => Promise<void>;
+  logged: () => string;
+}
+
+const mayCall = ({ access }: EndpointShape, { userType }: Caller) => {
+  if (access === 'public') return true;
+  return access === 'operator' ? userType === 'operator' : access.some((type) => type === userType);
+};
+
+/** Returns a body that is not sent back for correction, which would cost no point. */
+function acceptable({ chance, world }: Target, endpoint: EndpointShape): unknown {
+  // A file is counted before it is read.
+  if (!endpoint.body || endpoint.upload) return {};
+  if (endpoint.name in acceptedBodies) return acceptedBodies[endpoint.name];
+  for (let tried = 0; tried < BODIES; tried += 1) {
+    // An invitation that nobody gave is refused.
+    const { invitation: _none, ...body } = wellMeant(endpoint, chance, world.ids).body as Record<string, unknown>;
+    if (z.safeParse(endpoint.body, body).success) return body;
+  }
+  throw new Error(`No body for ${endpoint.name}`);
+}
+
+/** Returns the most points counted for one key of each rule. */
+async function countedBy({ store }: AppContext, limit: RateLimitName) {
+  return Promise.all(
+    limitTable[limit].map(async ({ name, points }) => {
+      const { rows } = await store.raw.query('select max(hits) as most from rate_limits where key like $1', [`${name}:%`]);
+      return { name, points, counted: Number(rows[0]?.['most'] ?? 0) };
+    }),
+  );
+}
+
+async function rowsIn({ store }: AppContext, table: string | undefined): Promise<number> {
+  if (!table) return 0;
+  const { rows } = await store.raw.query(`select count(*) as count from ${table}`);
+  return Number(rows[0]?.['count']);
+}
+
+/** Hangs up from one address until a limit is passed: every call counts once, and no more are accepted than the limit says. */
+async function checkLimit(target: Target, endpoint: EndpointShape, limit: RateLimitName, around: Surroundings): Promise<number> {
+  const { ctx, world, chance } = target;
+  const caller = [...world.callers.values()].find((each) => mayCall(endpoint, each));
+  if (!caller) return 0;
+  await ctx.store.raw.query('truncate rate_limits');
+  const table = made[endpoint.name];
+  const most = Math.max(...limitTable[limit].map(({ points }) => points));
+  const [before, seen] = [await rowsIn(ctx, table), around.logged().length];
+  const address = `10.251.${chance.below(250)}.${chance.below(250)}`;
+  let sent = 0;
+  let rules = await countedBy(ctx, limit);
+  const isPassed = () => rules.some(({ counted, points }) => counted > points);
+  for (let round = 0; round < ROUNDS && !isPassed(); round += 1) {
+    await several(most + 20, async () => {
+      sent += 1;
+      await hangUp(target, requestOf(target, endpoint, { caller, address }, acceptable(target, endpoint)), 'after the body');
+    });
+    await around.settle();
+    rules = await countedBy(ctx, limit);
+  }
+  const told = rules.map(({ name, counted, points }) => `${name} ${counted} of ${points}`).join(', ');
+  if (!isPassed()) note('halfDone', `${endpoint.name}: ${sent} calls that hung up did not use up a limit: ${told}`);
+  if (rules.some(({ counted }) => counted > sent)) note('halfDone', `${endpoint.name}: ${sent} calls counted more than once: ${told}`);
+  if (table) {
+    const rows = (await rowsIn(ctx, table)) - before;
+    const refused = countQueueFull(around.logged().slice(seen));
+    if (rows + refused !== most) note('halfDone', `${endpoint.name}: ${rows} rows and ${refused} full queues, the limit says ${most}`);
+  }
+  return sent;
+}
+
+/** Passes the limit of every write that has one. Returns how many connections were reset. */
+export async function checkLimits(target: Target, around: Surroundings): Promise<number> {
+  let sent = 0;
+  for (const endpoint of around.writes) {
+    if (endpoint.limit && !ENDING.has(endpoint.name)) sent += await checkLimit(target, endpoint, endpoint.limit, around);
+  }
+  return sent;
+}

@@ -1,0 +1,86 @@
+import { buyingRules, type BuyingRule } from '../../../shared/domain/people/buying-rule.ts';
+import { sydneyDate } from '../../../shared/domain/time/sydney-date.ts';
+import { defaultSettings } from '../../../server/modules/market/settings/market-defaults.ts';
+import { insertMarketSettings } from '../../../server/modules/market/settings/market-settings-store.ts';
+import type { Databases } from '../money/databases.ts';
+import { atLeast, type Figure, none } from '../money/figures.ts';
+import { mayBuyAlways, states } from './accounts.ts';
+import { type Account, type Market, openTwoServers, setStanding } from './open-market.ts';
+import { type Outcome, type Way, ways } from './ways.ts';
+
+const PHASE = 'matrix';
+
+/** Sales and payments of one case are no concern of the next. */
+const CLEAN = 'truncate leads, lead_purchases, latest_sales, purchase_attempts, jobs, rate_limits cascade';
+
+const DEACTIVATED = 'account deactivated';
+
+interface Case {
+  rule: BuyingRule;
+  insuranceRequired: boolean;
+  state: string;
+  way: string;
+}
+
+function stateCalled(name: string) {
+  const state = states[name];
+  if (!state) throw new Error(`There is no state ${name}`);
+  return state;
+}
+
+/** The rules, each with insurance asked for and without. */
+const terms = buyingRules.flatMap((rule) => [false, true].map((insuranceRequired) => ({ rule, insuranceRequired })));
+
+/** What must come of a case: a super admin buys under every rule, every other account where its state may, unless it is deactivated. */
+function isExpectedToBuy({ rule, insuranceRequired, state, way }: Case): boolean {
+  if (way === 'admin') return state !== DEACTIVATED;
+  const { mayBuy, isInsured = true } = stateCalled(state);
+  return mayBuy[rule] && (isInsured || !insuranceRequired);
+}
+
+/** Tries every way to a lead for every state of an account under every rule, on two servers. */
+export async function tryEveryWay(databases: Databases): Promise<Figure[]> {
+  const market = await openTwoServers(await databases.create());
+  const wrong: string[] = [];
+  let tried = 0;
+  try {
+    for (const { rule, insuranceRequired } of terms) {
+      const settings = { ...defaultSettings({ isProduction: false }), buyingRule: rule, insuranceRequired };
+      await insertMarketSettings(market.ctx.db, { ...settings, changedByUserId: market.adminId, createdAt: market.ctx.clock.now() });
+      for (const state of Object.keys(states)) {
+        let account = await market.join();
+        for (const [way, walk] of Object.entries(ways)) {
+          // A deactivated account is signed out for good.
+          if (state === DEACTIVATED) account = await market.join();
+          tried += 1;
+          const problem = await tryOne(market, account, { rule, insuranceRequired, state, way }, walk);
+          if (problem) wrong.push(problem);
+        }
+      }
+    }
+  } finally {
+    await market.close();
+  }
+  for (const line of wrong) process.stdout.write(`  WRONG  ${line}\n`);
+  return [
+    atLeast(PHASE, 'cases tried', tried, terms.length * Object.keys(states).length * Object.keys(ways).length),
+    none(PHASE, 'cases in which an account bought that may not, or did not that may', wrong.length),
+  ];
+}
+
+async function tryOne(market: Market, account: Account, one: Case, walk: Way): Promise<string | undefined> {
+  const state = stateCalled(one.state);
+  await market.ctx.store.raw.query(CLEAN);
+  await setStanding(market, account, mayBuyAlways);
+  const outcome = await walk(market, account, () => setStanding(market, account, state.standing(sydneyDate(market.ctx.clock.now()))));
+  const expected = isExpectedToBuy(one);
+  const problem = problemOf(outcome, expected);
+  return problem && `${one.rule}${one.insuranceRequired ? ' with insurance' : ''}, ${one.state}, ${one.way}: ${problem} (answers ${outcome.answers.join(', ')})`;
+}
+
+function problemOf({ bought, answers }: Outcome, expected: boolean): string | undefined {
+  if (answers.some((status) => status >= 500)) return 'a server failed';
+  if (bought !== (expected ? 1 : 0)) return `bought ${bought} instead of ${expected ? 1 : 0}`;
+  if (!expected && answers.at(-1) === 200) return 'was told that it had bought';
+  return undefined;
+}
