@@ -23,18 +23,20 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
+const isText = (value: unknown) => typeof value === 'string';
+
 /** Reads this tab’s draft. Drops fields that the form no longer has. */
 export function readDraft(): QuoteDraft | null {
   const kept = getTabItem(KEY);
-  if (!isRecord(kept) || !isRecord(kept.values) || !kept.idempotencyKey) return null;
+  if (!isRecord(kept) || !isRecord(kept.values) || !isText(kept.idempotencyKey)) return null;
   const known = Object.entries(kept.values).filter(
-    ([name, value]) => isQuoteField(name) && typeof value === 'string',
+    ([name, value]) => isQuoteField(name) && isText(value),
   );
   return {
     values: { ...emptyQuote, ...Object.fromEntries(known) },
-    idempotencyKey: String(kept.idempotencyKey),
-    prefill: kept.prefill ? String(kept.prefill) : null,
-    link: String(kept.link),
+    idempotencyKey: kept.idempotencyKey,
+    prefill: isText(kept.prefill) ? kept.prefill : null,
+    link: isText(kept.link) ? kept.link : '',
     startedAt: Number(kept.startedAt) || null,
   };
 }
