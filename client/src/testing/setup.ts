@@ -1,21 +1,20 @@
+import { BroadcastChannel, MessageChannel } from 'node:worker_threads';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { reportCrash } from '@shared/contracts/crash-reports.ts';
 import { searchPlaces } from '@shared/contracts/places.ts';
-import { CLIENT_CONFIG_ID } from '@shared/contracts/client-config.ts';
+import type { ClientConfig } from '@shared/contracts/client-config.ts';
 import { leastTerms } from '@shared/domain/words/claims.ts';
 import { publicWords } from '@shared/domain/words/public-words.ts';
 import { defaultRetention } from '@shared/domain/words/retention.ts';
 import { MINUTE_MS } from '@shared/domain/time/durations.ts';
+import { setClientConfig } from '@/lib/ssr/client-config.ts';
 import { resetServerClock } from '@/lib/time/server-clock.ts';
 import { resetSession } from '@/lib/session/session.ts';
 import { api, installApi, resetApi } from './api.ts';
 import { installLive } from './live.ts';
 
-const config = document.createElement('script');
-config.id = CLIENT_CONFIG_ID;
-config.type = 'application/json';
-config.textContent = JSON.stringify({
+const config = (): ClientConfig => ({
   brand: {
     name: 'Sparkdrop',
     phone: '1800 975 707',
@@ -32,7 +31,10 @@ config.textContent = JSON.stringify({
   words: publicWords(leastTerms),
   privacy: { retention: defaultRetention, recipients: [] },
 });
-document.head.append(config);
+setClientConfig(config());
+
+// What a browser's window has beside what happy-dom knows.
+Object.assign(globalThis, { BroadcastChannel, MessageChannel });
 
 // happy-dom has no layout, so no scrolling and no layout observers.
 window.scrollTo = () => {};
@@ -63,5 +65,6 @@ afterEach(async () => {
   resetSession();
   localStorage.clear();
   sessionStorage.clear();
+  setClientConfig(config());
   resetApi();
 });

@@ -109,7 +109,9 @@ describe('once a demo has answered with the link', () => {
 
     await ask();
 
-    expect(document.activeElement).toBe(await heading('Password Reset Ready'));
+    const doneHeading = await heading('Password Reset Ready');
+
+    expect(document.activeElement).toBe(doneHeading);
     expect(screen.getByText('Email not received? Use instant reset')).toBeDefined();
     expect(screen.getByText('Secure link expires in 1 hour')).toBeDefined();
     expect(link('Reset Your Password Now').getAttribute('href')).toBe('/auth/reset-password?token=abc-_1');

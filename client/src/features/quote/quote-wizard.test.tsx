@@ -161,7 +161,8 @@ describe('the way through', () => {
     await fillFirstStep(user);
 
     expect(screen.getByText('Step 2 of 4')).toBeTruthy();
-    expect(document.activeElement).toBe(await onStep('Property & Budget Details'));
+    const stepHeading = await onStep('Property & Budget Details');
+    expect(document.activeElement).toBe(stepHeading);
     const current = screen.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'step');
     expect(current.map((item) => item.textContent)).toEqual(['Property & Budget Details']);
   });
@@ -214,11 +215,11 @@ describe('errors', () => {
   it('take the focus on each step that is tried, but not from someone who is typing', async () => {
     const { user } = renderWizard();
     await press(user, 'Next');
-    expect(document.activeElement).toBe(await screen.findByRole('alert'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
     await goToLastStep(user);
 
     await press(user, 'Get Free Quote');
-    expect(document.activeElement).toBe(await screen.findByRole('alert'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
 
     act(() => history.go(-3));
     await onStep('Electrical Work Details');
