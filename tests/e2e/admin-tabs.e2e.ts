@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { fits, probe, violationsInBothThemes } from './accessibility.ts';
+import { test as base } from './closing-test.ts';
 import { notice } from './job-people.ts';
 import { openAsOperator, signInOperator, type OperatorSignIn } from './operators.ts';
 import { settled, watch } from './public-watch.ts';

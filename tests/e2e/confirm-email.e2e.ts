@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { fits, flaws } from './accessibility.ts';
+import { test } from './closing-test.ts';
 import { newPerson, signUpElectrician } from './people.ts';
 
 /** The path of the link in the welcome email to an address; null while there is none. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Download, type Page } from '@playwright/test';
+import { expect, type Download, type Page } from '@playwright/test';
+import { test } from './closing-test.ts';
 import { deafen } from './dashboard-parts.ts';
 import { newAccount } from './job-people.ts';
 import { newPerson } from './people.ts';

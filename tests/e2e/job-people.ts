@@ -1,4 +1,5 @@
-import { test as base, expect, type APIRequestContext, type Browser, type Page, type Route } from '@playwright/test';
+import { expect, type APIRequestContext, type Browser, type Page, type Route } from '@playwright/test';
+import { test as base } from './closing-test.ts';
 import { inLetters } from './people.ts';
 
 type State = Awaited<ReturnType<APIRequestContext['storageState']>>;

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { fits, violations, violationsInBothThemes } from './accessibility.ts';
 import {
   bank,
@@ -11,6 +11,7 @@ import {
   paymentsOf,
   testCards,
 } from './card-people.ts';
+import { test } from './closing-test.ts';
 
 test.use({ baseURL: cardUrl });
 

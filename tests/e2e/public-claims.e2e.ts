@@ -1,4 +1,5 @@
-import { type APIRequestContext, type Browser, expect, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect } from '@playwright/test';
+import { test } from './closing-test.ts';
 import { signIn } from './people.ts';
 import { pathOf, publicRoutes } from './public-routes.ts';
 import { settled, watch } from './public-watch.ts';

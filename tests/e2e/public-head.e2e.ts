@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { test } from './closing-test.ts';
 import { listedSuburbs, pathOf, type PublicRoute, publicRoutes, textIn } from './public-routes.ts';
 
 interface Head {

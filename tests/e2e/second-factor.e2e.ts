@@ -1,6 +1,7 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { fits, violationsInBothThemes } from './accessibility.ts';
+import { test } from './closing-test.ts';
 
 /** The product that requires a second factor: nobody else's test signs in to it. */
 const baseURL = process.env['E2E_FACTOR_URL'] ?? '';

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { fits, flaws } from './accessibility.ts';
+import { test } from './closing-test.ts';
 import { enter, newAccount } from './job-people.ts';
 import { memberOf, newPerson, signIn } from './people.ts';
 

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { fits, flaws, violationsInBothThemes } from './accessibility.ts';
+import { test } from './closing-test.ts';
 import { fileQuote, leadCard, signIn, signUpElectrician } from './people.ts';
 
 /** The product whose market settings this file changes: elsewhere everybody may buy. */
