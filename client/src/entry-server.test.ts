@@ -19,6 +19,7 @@ const config: ClientConfig = {
     earnings: null,
   },
   payments: { kind: 'demo' },
+  isGstRegistered: false,
   hasPlacesKey: false,
   demo: false,
   words: publicWords({ buyingRule: 'licence_verified', insuranceRequired: false }),

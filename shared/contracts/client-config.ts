@@ -31,6 +31,8 @@ export interface ClientConfig {
     | { kind: 'demo' }
     /** `isTest` when the key is a test key, so no money moves. */
     | { kind: 'stripe'; publishableKey: string; isTest: boolean };
+  /** True when the operator is registered for GST, so that prices include it. */
+  isGstRegistered: boolean;
   /** True when a maps API key for address suggestions is set. */
   hasPlacesKey: boolean;
   /** True when the installation runs on demo data, so its accounts may be shown. */

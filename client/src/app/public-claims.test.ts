@@ -46,6 +46,7 @@ const configUnder = (terms: ClaimTerms): ClientConfig => ({
     earnings: '$2,000+/week',
   },
   payments: { kind: 'demo' },
+  isGstRegistered: false,
   hasPlacesKey: false,
   demo: false,
   words: publicWords(terms),

@@ -26,5 +26,5 @@ export function QuoteSuccessPage() {
     canonicalPath: paths.quoteSuccess,
   });
   if (submitted === undefined) return <FindingQuote />;
-  return submitted ? <QuoteThanks jobReference={submitted.jobReference} /> : <NoQuoteYet />;
+  return submitted ? <QuoteThanks {...submitted} /> : <NoQuoteYet />;
 }

@@ -55,12 +55,14 @@ export function sells(purchase = bought): void {
 
 interface Story {
   lead?: AnsweredLead;
+  /** What is on the market beside it. */
+  others?: readonly AnsweredLead[];
   person?: ReturnType<typeof buildUser>;
 }
 
 /** Renders the dashboard with one lead and presses its button. */
-export async function openMarket({ lead = slowLead(), person = buildUser() }: Story = {}) {
-  api.answers(listLeads, [lead]);
+export async function openMarket({ lead = slowLead(), others = [], person = buildUser() }: Story = {}) {
+  api.answers(listLeads, [lead, ...others]);
   const app = renderWithApp(<DashboardPage />, { path: '/dashboard', user: person });
   const name = /^(Purchase|Claim FREE|Claim) lead AE-1042E/;
   await app.user.click(await screen.findByRole('button', { name }));

@@ -26,6 +26,7 @@ const config = (): ClientConfig => ({
     earnings: '$2,000+/week',
   },
   payments: { kind: 'demo' },
+  isGstRegistered: false,
   hasPlacesKey: false,
   demo: true,
   words: publicWords(leastTerms),

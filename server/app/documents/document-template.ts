@@ -41,10 +41,11 @@ function recipientsOf({ mail, payments, googleMapsApiKey, vapid, isProduction, n
 
 /** Returns the settings of this installation and its market that a document hands to the client. */
 export function clientConfigOf(config: Config, { claims, retention }: SiteTerms): ClientConfig {
-  const { brand, payments, isLocalDemo, googleMapsApiKey } = config;
+  const { brand, payments, isLocalDemo, googleMapsApiKey, supplier } = config;
   return {
     brand: { ...brand, url: brand.url ?? null },
     payments: publicPayments(payments),
+    isGstRegistered: supplier.isGstRegistered,
     hasPlacesKey: googleMapsApiKey !== '',
     demo: isLocalDemo,
     words: publicWords(claims),

@@ -17,7 +17,7 @@ export const leadAlert = defineJob({
     if (!lead || lead.latitude === null || lead.longitude === null) return undefined;
     const place = { latitude: lead.latitude, longitude: lead.longitude };
     const at = clock.now();
-    const recipients = await findRecipients(db, { place, urgency: alertUrgencyOf(lead.urgency) });
+    const recipients = await findRecipients(db, { place, urgency: alertUrgencyOf(lead) });
     const terms = await ctx.findBuyingTerms(db);
     const buyers = recipients.filter(({ standing }) => mayBuy(terms, { standing, lead, at }));
     const ways = waysTo(buyers.filter((recipient) => !sleeps(recipient, at)));

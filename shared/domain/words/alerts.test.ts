@@ -4,13 +4,17 @@ import { australianStates, storedUrgencies } from './enums.ts';
 
 describe('the urgency of an alert', () => {
   it('is one of the form’s, whatever a lead was stored with', () => {
-    expect(storedUrgencies.map(alertUrgencyOf)).toEqual([
+    expect(storedUrgencies.map((urgency) => alertUrgencyOf({ urgency, serviceType: 'repair' }))).toEqual([
       'emergency', 'within_24h', 'within_24h', 'within_week', 'flexible', 'flexible',
     ]);
   });
 });
 
 const hour = (hours: number) => hours * 60;
+
+it('an emergency by its kind of work reaches those who take emergencies alone', () => {
+  expect(alertUrgencyOf({ urgency: 'flexible', serviceType: 'emergency' })).toBe('emergency');
+});
 
 describe('quiet hours', () => {
   it.each([

@@ -53,9 +53,9 @@ const grouped: Record<(typeof storedUrgencies)[number], AlertUrgency> = {
   flexible: 'flexible',
 };
 
-/** Returns the alert option that a lead's urgency falls under. */
-export function alertUrgencyOf(urgency: (typeof storedUrgencies)[number]): AlertUrgency {
-  return grouped[urgency];
+/** Returns the alert option that a lead falls under: an emergency by its kind of work is one whatever its urgency says. */
+export function alertUrgencyOf(lead: { urgency: (typeof storedUrgencies)[number]; serviceType: string }): AlertUrgency {
+  return lead.serviceType === 'emergency' ? 'emergency' : grouped[lead.urgency];
 }
 
 /** Returns the minute of the day, 0 to 1439, in a time zone at an instant. */

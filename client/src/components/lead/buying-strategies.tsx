@@ -1,33 +1,41 @@
-const HOUR = 60;
+import { clsx } from 'clsx';
+import { priceAt, type PriceSchedule } from '@shared/domain/auction/auction-price.ts';
+import { HOUR_MS, MINUTE_MS } from '@shared/domain/time/durations.ts';
+import { usePriceValue } from './live-price.ts';
 
-/** Returns the three buying strategies for a duration: its first third, up to its half, and its last sixth. */
-function strategiesIn(minutes: number) {
-  const isLong = minutes >= 6 * HOUR;
-  const [length, unit] = isLong ? [minutes / HOUR, 'h'] : [minutes, 'min'];
+const HOURS_FROM_MS = 6 * HOUR_MS;
+
+/** Where each strategy ends on the bar of a price, as shares of the time in which it falls: a third, a half, five sixths. */
+export const strategyEnds = [1 / 3, 1 / 2, 5 / 6] as const;
+
+/** Returns the three buying strategies: the first third of the time, up to its half, and its last sixth. */
+function strategiesIn(durationMs: number) {
+  const [length, unit] = durationMs >= HOURS_FROM_MS ? [durationMs / HOUR_MS, 'h'] : [durationMs / MINUTE_MS, 'min'];
   const [third, half, sixth] = [3, 2, 6].map((parts) => Math.round(length / parts));
   return [
-    { name: 'Premium', when: `0 to ${third} ${unit}`, advice: 'Buy early at market rate' },
-    { name: 'Balanced', when: `${third} to ${half} ${unit}`, advice: 'Wait for about 50% off' },
-    { name: 'Bargain', when: `last ${sixth} ${unit}`, advice: 'Wait for the final minutes' },
+    { name: 'Premium', when: `0 to ${third} ${unit}`, advice: 'Buy early at market rate', from: 0, to: strategyEnds[0] },
+    { name: 'Balanced', when: `${third} to ${half} ${unit}`, advice: 'A third to half off', from: strategyEnds[0], to: strategyEnds[1] },
+    { name: 'Bargain', when: `last ${sixth} ${unit}`, advice: 'Wait for the final minutes', from: strategyEnds[2], to: 1 },
   ];
 }
 
-/** Renders the three buying strategies as zones along the minutes in which the price falls. */
-export function BuyingStrategies({ minutes }: { minutes: number }) {
+/** Renders the three buying strategies below the bar of a price, with the one that it is in now. */
+export function BuyingStrategies({ schedule }: { schedule: PriceSchedule }) {
+  const strategies = strategiesIn(schedule.durationMs);
+  const current = usePriceValue((clock) => {
+    const past = 1 - priceAt(schedule, clock.now()) / Math.max(1, schedule.startCents);
+    return strategies.findIndex(({ from, to }) => past >= from && past < to);
+  });
   return (
     <div>
-      <p className="text-xs text-ink-3">When to buy</p>
-      <div aria-hidden="true" className="my-1 flex h-2 gap-0.5">
-        <span className="w-1/3 rounded-l-full bg-ink-2" />
-        <span className="w-1/6 bg-ink-3" />
-        <span className="w-1/3 bg-sunken" />
-        <span className="w-1/6 rounded-r-full bg-earth" />
-      </div>
+      <p className="mb-1 text-xs text-ink-3">When to buy</p>
       <dl className="grid grid-cols-3 gap-2 text-xs">
-        {strategiesIn(minutes).map(({ name, when, advice }) => (
-          <div key={name}>
+        {strategies.map(({ name, when, advice }, index) => (
+          <div key={name} className={clsx('border-t-2 pt-1', index === current ? 'border-ink' : 'border-line')}>
             <dt className="font-semibold">
-              {name} <span className="block font-normal text-ink-3">{when}</span>
+              {name}
+              {index === current ? <span className="font-normal">, now</span> : null}
+              <span className="block font-normal text-ink-3">{when}</span>
             </dt>
             <dd className="text-ink-2">{advice}</dd>
           </div>

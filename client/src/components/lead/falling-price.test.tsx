@@ -50,7 +50,29 @@ it.each([
   [15, ['0 to 5 min', '5 to 8 min', 'last 3 min']],
   [1440, ['0 to 8 h', '8 to 12 h', 'last 4 h']],
 ])('names the ways to buy by the time in which the price falls: %i minutes', (minutes, times) => {
-  render(<BuyingStrategies minutes={minutes} />);
+  render(<BuyingStrategies schedule={scheduleOf(buildLead({ auctionDuration: minutes, lastPriceUpdate: start.toISOString() }))} />);
 
   for (const time of times) expect(screen.getByText(time)).toBeDefined();
+});
+
+const currentStrategy = () => screen.queryByText(', now')?.parentElement?.textContent;
+
+/** Lets minutes pass, at whose end the server answers. */
+function passMinutes(minutes: number): void {
+  pass(minutes * 60_000);
+  recordServerTime(Date.now(), performance.now(), performance.now());
+  pass(1_000);
+}
+
+it('says which way to buy it is in now', () => {
+  render(<BuyingStrategies schedule={scheduleOf(buildLead({ lastPriceUpdate: start.toISOString() }))} />);
+
+  passMinutes(5);
+  expect(currentStrategy()).toMatch(/^Premium/);
+
+  passMinutes(20);
+  expect(currentStrategy()).toMatch(/^Balanced/);
+
+  passMinutes(10);
+  expect(currentStrategy()).toBeUndefined();
 });

@@ -11,6 +11,7 @@ import {
   type PriceClock,
   type PricePhase,
 } from './live-price.ts';
+import { strategyEnds } from './buying-strategies.tsx';
 import { whenVisible } from './when-visible.ts';
 
 /** A price's schedule and the clock it renders for. */
@@ -28,7 +29,7 @@ function shareLeft({ schedule, clock }: Drawn): number {
 }
 
 const fillPlace = (share: number) => `scaleX(${share})`;
-const markPlace = (share: number) => `translateX(${(share - 1) * 100}%)`;
+const markPlace = (share: number) => `translateX(${(1 - share) * 100}%)`;
 
 const clockText = (clock: PriceClock) => `at ${formatTime(clock.now().toISOString())}`;
 
@@ -126,19 +127,22 @@ function usePaintedPrice(schedule: PriceSchedule, clock: PriceClock) {
   return root;
 }
 
-function DrainBar(drawn: Drawn) {
+/** Renders the minutes in which the price falls, from left to right: those that are left are filled, and the mark is now. */
+function TimeBar(drawn: Drawn) {
   const share = shareLeft(drawn);
   return (
     <div aria-hidden="true" className="relative mt-1 h-2 overflow-hidden rounded-full bg-sunken">
       <div
         data-price="fill"
-        className="absolute inset-0 origin-left bg-spark"
+        className="absolute inset-0 origin-right bg-spark"
         style={{ transform: fillPlace(share) }}
       />
-      <div className="absolute inset-y-0 left-1/2 w-px bg-ink-3" />
+      {strategyEnds.map((end) => (
+        <div key={end} className="absolute inset-y-0 w-px bg-ink-3" style={{ left: `${end * 100}%` }} />
+      ))}
       <div
         data-price="mark"
-        className="absolute inset-0 border-r-2 border-ink"
+        className="absolute inset-0 border-l-2 border-ink"
         style={{ transform: markPlace(share) }}
       />
     </div>
@@ -163,7 +167,7 @@ function FallingPrice({ isStruck = false, ...drawn }: Drawn & { isStruck?: boole
       <p data-price="sentence" className="sr-only">
         {priceSentence(drawn)}
       </p>
-      <DrainBar {...drawn} />
+      <TimeBar {...drawn} />
     </div>
   );
 }

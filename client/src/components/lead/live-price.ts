@@ -113,6 +113,11 @@ export function usePricePhase(schedule: PriceSchedule, clock: PriceClock = liveC
   return useSyncExternalStore(subscribeToPrices, () => phaseOf(schedule, clock));
 }
 
+/** Returns a value that depends on the price in a list; re-renders only when the value changes, not each second. */
+export function usePriceValue<T extends number | string | boolean | null>(read: (clock: PriceClock) => T): T {
+  return useSyncExternalStore(subscribeToPrices, () => read(listClock));
+}
+
 /** Returns the price in cents, re-rendering on every change: for the one button that shows it. */
 export function useShownCents(schedule: PriceSchedule): number {
   return useSyncExternalStore(subscribeToPrices, () => shownCents(schedule));

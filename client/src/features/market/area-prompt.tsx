@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button.tsx';
-import type { ServiceArea } from './lead-area.ts';
+import type { ServiceArea } from '@/components/lead/lead-area.ts';
 
 export const NO_AREA = 'Set where you work to see how far away each lead is.';
 

@@ -7,7 +7,7 @@ import { setItem, useStored } from '@/lib/storage.ts';
 import { formatDateTime, formatRelative } from '@/lib/time/format.ts';
 import { useMinute } from '@/lib/time/use-minute.ts';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
-import type { MarketView } from './market-view.ts';
+import { keepChoices, type MarketView } from './market-view.ts';
 import type { LeadsQuery, MarketList } from './use-leads-feed.ts';
 
 const STORAGE_KEY = 'sparkdrop.last-lead';
@@ -67,6 +67,24 @@ function LastLead({ at }: { at: string }) {
   );
 }
 
+function NoMatch({ count, onClearFilter }: { count: number; onClearFilter: (() => void) | undefined }) {
+  const handleClear = () => {
+    keepChoices({});
+    onClearFilter?.();
+  };
+  return (
+    <EmptyState
+      icon={Zap}
+      title={count === 1 ? 'The one lead here doesn’t match' : `None of the ${count} leads match`}
+      message="Your search, dates or filters leave them out."
+    >
+      <Button variant="secondary" size="sm" onClick={handleClear}>
+        Clear search and filters
+      </Button>
+    </EmptyState>
+  );
+}
+
 /** Says why there are no cards: the market is empty, or every lead is filtered out. */
 function MarketEmpty({
   view,
@@ -74,8 +92,11 @@ function MarketEmpty({
   lastLeadAt,
   onManageArea,
   onManageAlerts,
+  onClearFilter,
 }: {
   view: MarketView;
+  /** Removes the search and the dates. */
+  onClearFilter: (() => void) | undefined;
   /** How many leads each choice leaves out. */
   counts: { filtered: number; outside: number; hidden: number };
   lastLeadAt: string | null;
@@ -83,6 +104,7 @@ function MarketEmpty({
   onManageAlerts: (() => void) | undefined;
 }) {
   const button = <AreaButton view={view} onManageArea={onManageArea} />;
+  if (counts.filtered > 0) return <NoMatch count={counts.filtered} onClearFilter={onClearFilter} />;
   if (counts.outside > 0 && view.area) {
     return (
       <EmptyState
@@ -95,9 +117,6 @@ function MarketEmpty({
     );
   }
   if (counts.hidden > 0) return <EmptyState icon={Zap} title="You’ve hidden every lead" />;
-  if (counts.filtered > 0) {
-    return <EmptyState icon={Zap} title="No leads match your search and dates" />;
-  }
   return (
     <EmptyState
       icon={Zap}
@@ -181,7 +200,7 @@ function More({ data, query, isNarrowed }: { data: MarketList; query: LeadsQuery
         <div className="mt-4 grid gap-3 text-sm text-ink-2">
           <p>
             {leads.length} of {total} leads are loaded.
-            {isNarrowed ? ' Search, dates and sorting apply to these.' : null}
+            {isNarrowed ? ' Search, dates, filters and sorting apply to these.' : null}
           </p>
           {query.hasMoreFailed ? (
             <p role="alert" className="text-active-wire">
@@ -215,7 +234,7 @@ function leftOutOf({ leads, part, outside }: MarketList, view: MarketView, dismi
   };
 }
 
-type EmptyProps = Pick<ComponentProps<typeof MarketEmpty>, 'view' | 'onManageArea' | 'onManageAlerts'>;
+type EmptyProps = Pick<ComponentProps<typeof MarketEmpty>, 'view' | 'onManageArea' | 'onManageAlerts' | 'onClearFilter'>;
 
 /** Renders what stands below the cards: the empty state, what is left out or not loaded, and the archived leads. */
 export function BelowList({

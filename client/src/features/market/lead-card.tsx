@@ -89,11 +89,13 @@ function LeadFacts({ lead }: { lead: AvailableLead }) {
 
 function LeadText({
   lead,
+  schedule,
   asked,
   watch,
   actions,
 }: {
   lead: AvailableLead;
+  schedule: PriceSchedule;
   asked: AskedLead | null;
   watch: ReactNode;
   actions: ReactNode;
@@ -114,7 +116,7 @@ function LeadText({
         <LeadFacts lead={lead} />
         <MoreMark isOpen={isOpen} className="absolute right-0 bottom-0 lg:hidden" />
       </div>
-      {isOpen ? <LeadDetails lead={lead} id={detailsId} watch={watch} /> : null}
+      {isOpen ? <LeadDetails lead={lead} schedule={schedule} id={detailsId} watch={watch} /> : null}
       {isOpen ? <div className="mt-2 flex flex-wrap gap-x-2 *:relative">{actions}</div> : null}
     </div>
   );
@@ -228,6 +230,7 @@ export const LeadCard = memo(function LeadCard(props: CardProps) {
     >
       <LeadText
         lead={lead}
+        schedule={schedule}
         asked={asked}
         watch={
           // Invisible, so that the card keeps its height.

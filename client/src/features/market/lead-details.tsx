@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
+import type { PriceSchedule } from '@shared/domain/auction/auction-price.ts';
 import { formatDateTime, formatRelative } from '@/lib/time/format.ts';
 import { useMinute } from '@/lib/time/use-minute.ts';
 import { formatDay } from '@/components/lead/lead-texts.ts';
@@ -24,7 +25,17 @@ function detailRows(lead: AvailableLead, now: Date): readonly (readonly [term: s
 }
 
 /** Renders the details of an open card; `watch` is its price watch. */
-export function LeadDetails({ lead, id, watch }: { lead: AvailableLead; id: string; watch: ReactNode }) {
+export function LeadDetails({
+  lead,
+  schedule,
+  id,
+  watch,
+}: {
+  lead: AvailableLead;
+  schedule: PriceSchedule;
+  id: string;
+  watch: ReactNode;
+}) {
   return (
     <div id={id} className="mt-4 space-y-4 border-t border-line pt-4">
       <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
@@ -37,7 +48,7 @@ export function LeadDetails({ lead, id, watch }: { lead: AvailableLead; id: stri
           ) : null,
         )}
       </dl>
-      <BuyingStrategies minutes={lead.auctionDuration} />
+      <BuyingStrategies schedule={schedule} />
       {watch}
     </div>
   );

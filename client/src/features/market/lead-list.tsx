@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useRef } from 'react';
+import { Fragment, memo, useDeferredValue, useEffect, useRef } from 'react';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { AskedLead } from './asked-lead.ts';
@@ -80,6 +80,7 @@ const Row = memo(function Row({
 /** Renders the cards in the given order. */
 export function LeadList({
   cards,
+  outside = null,
   asked = null,
   hidden,
   isAdmin,
@@ -88,6 +89,8 @@ export function LeadList({
   acts,
 }: {
   cards: readonly ShownLead[];
+  /** Where the leads outside the service area begin, and how many there are. */
+  outside?: { from: number; count: number } | null | undefined;
   /** The lead that a link or notification asked for. */
   asked?: AskedLead | null | undefined;
   /** The cards that were just hidden. */
@@ -102,16 +105,22 @@ export function LeadList({
   return (
     <ul className="grid grid-cols-1 gap-3">
       {drawn.map((card) => (
-        <Row
-          key={card.lead.id}
-          card={card}
-          asked={asked?.id === card.lead.id ? asked : null}
-          isHidden={hidden.has(card.lead.id)}
-          isAdmin={isAdmin}
-          renderActions={renderActions}
-          renderWatch={renderWatch}
-          acts={acts}
-        />
+        <Fragment key={card.lead.id}>
+          {card.lead.id === outside?.from ? (
+            <li className="mt-3 border-t border-line-strong pt-3 text-sm font-semibold text-ink-2">
+              Outside your area ({outside.count})
+            </li>
+          ) : null}
+          <Row
+            card={card}
+            asked={asked?.id === card.lead.id ? asked : null}
+            isHidden={hidden.has(card.lead.id)}
+            isAdmin={isAdmin}
+            renderActions={renderActions}
+            renderWatch={renderWatch}
+            acts={acts}
+          />
+        </Fragment>
       ))}
     </ul>
   );

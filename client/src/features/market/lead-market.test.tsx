@@ -1,47 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '@shared/contracts/auth.ts';
-import { listLeads, type AvailableLead } from '@shared/contracts/leads.ts';
-import type { PurchaseFilter } from '@/lib/utils/purchase-filter.ts';
+import { listLeads } from '@shared/contracts/leads.ts';
+import { MINUTE_MS } from '@shared/domain/time/durations.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
-import { buildLead } from '@/testing/build-lead.ts';
-import { LeadMarket } from './lead-market.tsx';
-import { useLeadsFeed } from './use-leads-feed.ts';
-
-const MINUTE = 60_000;
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
-const lead = (id: number, minutes: number, more: Partial<AvailableLead> = {}) =>
-  buildLead({ id, lastPriceUpdate: minutesAgo(minutes), ...more });
-
-interface Given {
-  user: CurrentUser;
-  filter?: PurchaseFilter;
-  onManageArea?: () => void;
-}
-
-function Leads(given: Given) {
-  const { query } = useLeadsFeed({ isEnabled: true, stream: 'open' });
-  return (
-    <LeadMarket
-      {...given}
-      query={query}
-      renderDialogs={() => null}
-    />
-  );
-}
-
-async function openMarket(given: Partial<Given> = {}) {
-  const person = given.user ?? buildUser();
-  const view = renderWithApp(<Leads {...given} user={person} />, { user: person });
-  await screen.findByRole('button', { name: /Refresh$/ });
-  return view;
-}
-
-/** Returns the leads on screen from top to bottom. */
-const onScreen = () =>
-  screen.getAllByRole('article').map((card) => /AE-(\d+)E/.exec(card.getAttribute('aria-label') ?? '')?.[1]);
+import { Leads, lead, minutesAgo, onScreen, openMarket } from '@/testing/market-driver.tsx';
 
 const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort' });
 const areaSwitch = () => screen.getByRole<HTMLInputElement>('switch', { name: /^Only my area/ });
@@ -132,7 +96,7 @@ describe('the order', () => {
     fireEvent.change(select(), { target: { value: 'price' } });
     expect(onScreen()).toEqual(['1', '2']);
 
-    await pass(10 * MINUTE);
+    await pass(10 * MINUTE_MS);
     expect(onScreen()).toEqual(['1', '2']);
 
     fireEvent.click(screen.getByRole('button', { name: /Refresh$/ }));
@@ -198,7 +162,8 @@ it('shows the leads of the page’s filter alone, and says so when none is left'
 
   await openMarket({ filter: { q: 'chandelier' } });
 
-  expect(screen.getByText('No leads match your search and dates')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: '0 of 3 leads match' })).toBeTruthy();
+  expect(screen.getByText('None of the 3 leads match')).toBeTruthy();
 });
 
 describe('new leads', () => {

@@ -13,12 +13,14 @@ import type { RenderActions, RenderWatch } from './lead-card.tsx';
 import { LeadList, type ListActs } from './lead-list.tsx';
 import { useListHold, whenListIsFree } from './list-hold.ts';
 import { refreshPausedPrices } from '@/components/lead/live-price.ts';
+import { isInArea, type ServiceArea } from '@/components/lead/lead-area.ts';
 import { MarketControls } from './market-controls.tsx';
 import { MarketHeading, NewLeadsPill } from './market-heading.tsx';
 import { MarketSkeleton } from './market-skeleton.tsx';
 import { keepOnlyArea, useMarketView, type MarketView } from './market-view.ts';
 import { PausedPricesNote } from './paused-prices-note.tsx';
 import { PrivacyNotice } from './privacy-notice.tsx';
+import type { ShownLead } from './shown-leads.ts';
 import type { LeadsQuery, MarketList } from './use-leads-feed.ts';
 import { useMarket } from './use-market.ts';
 
@@ -45,6 +47,8 @@ interface MarketProps {
   user: CurrentUser;
   /** Which leads the page is about; all when left out. */
   filter?: PurchaseFilter | undefined;
+  /** Removes the filter. */
+  onClearFilter?: (() => void) | undefined;
   /** Whether a phone shows the sort and filter controls; wider screens always do. */
   areControlsOpen?: boolean | undefined;
   /** The lead that a link or notification asked for. */
@@ -66,6 +70,9 @@ interface MarketProps {
 
 type Market = ReturnType<typeof useMarket>;
 
+/** Returns the index of the first card after all that are in the area. */
+const beyondArea = (cards: readonly ShownLead[], area: ServiceArea) => cards.findLastIndex(({ lead }) => isInArea(lead, area)) + 1;
+
 /** Returns the part of the market that is on screen. */
 function useVisible(market: Market, view: MarketView, { leads, total }: MarketList, found: AskedLead | null) {
   const { shown, waiting, dismissed } = market;
@@ -75,11 +82,16 @@ function useVisible(market: Market, view: MarketView, { leads, total }: MarketLi
   const cards = shown.filter(
     ({ lead }) => isOffered(lead) && (!hidden.has(lead.id) || dismissed.has(lead.id)),
   );
-  const onScreen = cards.filter(({ lead, isGone }) => !isGone && !hidden.has(lead.id)).length;
+  const countOf = (counted: readonly ShownLead[]) => counted.filter(({ lead, isGone }) => !isGone && !hidden.has(lead.id)).length;
+  // Only the server knows which of the leads that are not loaded match.
+  const notLoaded = leads.every(isAskedFor) ? total - leads.length : 0;
+  const beyond = view.sort === 'area' && view.area ? cards.slice(beyondArea(cards, view.area)) : [];
+  const [first] = beyond;
   return {
     cards,
-    // Only the server knows which of the leads that are not loaded match.
-    count: leads.every(isAskedFor) ? onScreen + total - leads.length : onScreen,
+    count: countOf(cards) + notLoaded,
+    // The server sends the area first, so what is not loaded is outside once the list has come that far.
+    outside: first ? { from: first.lead.id, count: countOf(beyond) + notLoaded } : null,
     waiting: waiting.filter((lead) => isOffered(lead) && !hidden.has(lead.id)).length,
   };
 }
@@ -135,10 +147,10 @@ function useListHandlers(market: Market, { query, user, onLeadRestored }: Market
 
 function Market(props: MarketProps & { data: MarketList; view: MarketView }) {
   const { data, view, query, user, asked, areControlsOpen, onManageArea, onManageAlerts } = props;
-  const { renderDialogs, renderWatch, renderActions, renderArchived } = props;
+  const { renderDialogs, renderWatch, renderActions, renderArchived, onClearFilter } = props;
   const market = useMarket(data, view);
   const [found, setFound] = useState<AskedLead | null>(null);
-  const { cards, count, waiting } = useVisible(market, view, data, found);
+  const { cards, count, outside, waiting } = useVisible(market, view, data, found);
   const { heading, ...handlers } = useListHandlers(market, props, view);
   const [taking, setTaking] = useState<AvailableLead | null>(null);
   const handleTake = useCallback((lead: AvailableLead) => setTaking(lead), []);
@@ -158,6 +170,7 @@ function Market(props: MarketProps & { data: MarketList; view: MarketView }) {
         {cards.length > 0 ? (
           <LeadList
             cards={cards}
+            outside={outside}
             asked={found}
             hidden={view.hidden}
             isAdmin={user.userType === 'super_admin'}
@@ -167,7 +180,7 @@ function Market(props: MarketProps & { data: MarketList; view: MarketView }) {
           />
         ) : null}
         <BelowList
-          {...{ data, query, view, onManageArea, onManageAlerts }}
+          {...{ data, query, view, onManageArea, onManageAlerts, onClearFilter }}
           dismissed={market.dismissed}
           isEmpty={cards.length === 0}
           onShowOutside={handlers.handleShowOutside}

@@ -1,6 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { keepOnlyArea, keepSort, type MarketView } from './market-view.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Select } from '@/components/ui/input.tsx';
+import { keepChoices, keepOnlyArea, keepSort, type MarketView } from './market-view.ts';
+import { choiceNames, choicesText, marketChoices, type MarketChoices } from './market-choices.ts';
 import { marketSorts, type MarketSort } from './market-order.ts';
 
 const sortLabels: Record<MarketSort, string> = {
@@ -73,18 +76,68 @@ function AreaSwitch({ text, isOnly }: { text: string; isOnly: boolean }) {
   );
 }
 
-/** Renders the sort and "Only my area" controls; on a phone only while `isOpen`. */
+function KindFields({ choices }: { choices: MarketChoices }) {
+  const id = useId();
+  return (
+    <div className="grid w-full grid-cols-2 gap-2 sm:grid-cols-4">
+      {choiceNames.map((name) => (
+        <div key={name}>
+          <label htmlFor={`${id}-${name}`} className="sr-only">
+            {marketChoices[name].label}
+          </label>
+          <Select
+            id={`${id}-${name}`}
+            value={choices[name] ?? ''}
+            onChange={({ target: { value } }) => {
+              const { [name]: _former, ...others } = choices;
+              keepChoices(value ? { ...others, [name]: value } : others);
+            }}
+          >
+            <option value="">{marketChoices[name].any}</option>
+            {marketChoices[name].options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Says what the market is narrowed to, also while a phone hides the controls. */
+function ChosenKinds({ choices }: { choices: MarketChoices }) {
+  const text = choicesText(choices);
+  if (!text) return null;
+  return (
+    <p className="mb-3 flex flex-wrap items-center gap-x-2 text-sm">
+      <span>
+        Showing only: <strong>{text}</strong>
+      </span>
+      <Button variant="quiet" size="sm" className="!px-2 underline" onClick={() => keepChoices({})}>
+        Show all<span className="sr-only"> kinds of leads</span>
+      </Button>
+    </p>
+  );
+}
+
+/** Renders the sort, the kinds of leads and "Only my area" controls; on a phone only while `isOpen`. */
 export function MarketControls({
-  view: { area, sort, sorts, isOnlyArea },
+  view: { area, sort, sorts, isOnlyArea, choices },
   isOpen,
 }: {
   view: MarketView;
   isOpen: boolean;
 }) {
   return (
-    <div className={`mb-3 flex flex-wrap items-center gap-x-5 gap-y-1 ${isOpen ? '' : 'max-sm:hidden'}`}>
-      <SortChoice sort={sort} sorts={sorts} />
-      {area ? <AreaSwitch text={area.text} isOnly={isOnlyArea} /> : null}
-    </div>
+    <>
+      <div className={`mb-3 flex flex-wrap items-center gap-x-5 gap-y-1 ${isOpen ? '' : 'max-sm:hidden'}`}>
+        <SortChoice sort={sort} sorts={sorts} />
+        {area ? <AreaSwitch text={area.text} isOnly={isOnlyArea} /> : null}
+        <KindFields choices={choices} />
+      </div>
+      <ChosenKinds choices={choices} />
+    </>
   );
 }

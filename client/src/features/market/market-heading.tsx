@@ -16,7 +16,8 @@ const LateTooltip = lazyOr<TooltipProps>(async () => (await import('@/components
 const refreshClass =
   'inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-semibold hover:bg-sunken';
 
-function countText(count: number, { area, isOnlyArea }: MarketView): string {
+function countText(count: number, total: number, { area, isOnlyArea, isFiltered }: MarketView): string {
+  if (isFiltered) return `${count} of ${total} leads match`;
   if (area && isOnlyArea) {
     const leads = count === 1 ? '1 lead' : `${count === 0 ? 'No' : count} leads`;
     return `${leads} within ${area.radiusKm} km`;
@@ -75,7 +76,7 @@ export function MarketHeading({
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2">
       <h1 ref={headingRef} tabIndex={-1} className="text-xl">
-        {count === null ? 'Available leads' : countText(count, view)}
+        {count === null ? 'Available leads' : countText(count, query.data?.total ?? count, view)}
       </h1>
       {count === null ? null : <Freshness query={query} onRefresh={onRefresh} />}
     </div>

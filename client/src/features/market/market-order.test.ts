@@ -8,7 +8,7 @@ const minutesAgo = (minutes: number) => new Date(at.getTime() - minutes * 60_000
 function idsBy(sort: MarketSort, leads: Parameters<typeof buildLead>[0][]): number[] {
   return leads
     .map((lead) => buildLead(lead))
-    .toSorted(orderOf(sort, at, { radiusKm: 20, text: '20 km around Marrickville' }))
+    .toSorted(orderOf(sort, at, { radiusKm: 20, place: 'Marrickville', text: '20 km around Marrickville' }))
     .map(({ id }) => id);
 }
 

@@ -1,7 +1,7 @@
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { msUntilFree, payableCents, priceAt } from '@shared/domain/auction/auction-price.ts';
 import { storedUrgencies } from '@shared/domain/words/enums.ts';
-import { isInArea, type ServiceArea } from './lead-area.ts';
+import { isInArea, type ServiceArea } from '@/components/lead/lead-area.ts';
 import { scheduleOf } from '@/components/lead/lead-schedule.ts';
 
 export const marketSorts = ['area', 'newest', 'nearest', 'price', 'ending', 'urgent'] as const;

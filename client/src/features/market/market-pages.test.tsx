@@ -206,12 +206,12 @@ it('says that a search goes over what is loaded, and goes on with the next page'
   market = [1, 2, 101, 102, 103].map((id) => lead(id)).concat(lead(104, { electricalWork: 'Hang a chandelier' }), lead(105));
   const { user } = await openMarket({ filter: { q: 'chandelier' } });
   expect(onScreen()).toEqual([]);
-  expect(await screen.findByText('3 of 7 leads are loaded. Search, dates and sorting apply to these.')).toBeTruthy();
+  expect(await screen.findByText('3 of 7 leads are loaded. Search, dates, filters and sorting apply to these.')).toBeTruthy();
 
   await user.click(await loadMore());
 
   await waitFor(() => expect(onScreen()).toEqual([104]));
-  expect(heading()).toBe('1 available lead');
+  expect(heading()).toBe('1 of 7 leads match');
 });
 
 it('finds a lead that somebody came for on a later page, and calls none gone that was not looked for everywhere', async () => {

@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { isEmptyFilter, type PurchaseFilter } from '@/lib/utils/purchase-filter.ts';
-import { areaOf, isInArea, type ServiceArea } from './lead-area.ts';
+import { areaOf, isInArea, type ServiceArea } from '@/components/lead/lead-area.ts';
+import { choicesIn, matchesChoices, type MarketChoices } from './market-choices.ts';
 import { matchesFilter } from './matches-filter.ts';
 import { useHiddenLeads } from './hidden-leads.ts';
 import { marketSorts, type MarketSort } from './market-order.ts';
@@ -9,6 +11,7 @@ import { setItem, useStored } from '@/lib/storage.ts';
 
 const SORT_KEY = 'sparkdrop.market-sort';
 const AREA_KEY = 'sparkdrop.only-my-area';
+const CHOICES_KEY = 'sparkdrop.market-choices';
 
 /** A person's filters and sort order on the market. */
 export interface MarketView {
@@ -17,12 +20,16 @@ export interface MarketView {
   sorts: readonly MarketSort[];
   sort: MarketSort;
   isOnlyArea: boolean;
+  /** The kinds of leads that a person narrowed the market to. */
+  choices: MarketChoices;
   hidden: ReadonlySet<number>;
-  /** True for leads that match the filter, wherever they are. */
+  /** True for leads that match the filter and the choices, wherever they are. */
   isAskedFor: (lead: AvailableLead) => boolean;
   /** True for a lead that only the service area leaves out. */
   isOutside: (lead: AvailableLead) => boolean;
-  /** True while a search, dates or a sort other than the server's apply to what is loaded. */
+  /** True while a search, dates or choices apply. */
+  isFiltered: boolean;
+  /** True while a search, dates, choices or a sort other than the server's apply to what is loaded. */
   isNarrowed: boolean;
   /** Changes with every change of filter or sort. */
   choice: string;
@@ -31,11 +38,18 @@ export interface MarketView {
 const placed: ReadonlySet<MarketSort> = new Set(['area', 'nearest']);
 
 export const keepSort = (sort: MarketSort) => setItem(SORT_KEY, sort);
+export const keepChoices = (choices: MarketChoices) => setItem(CHOICES_KEY, new URLSearchParams(choices).toString());
 export const keepOnlyArea = (isOnly: boolean) => setItem(AREA_KEY, isOnly ? 'yes' : 'no');
 
 /** Returns true while "Only my area" is on, on this device. */
 export function useIsOnlyArea(user: CurrentUser): boolean {
   return useStored(AREA_KEY) === 'yes' && areaOf(user) !== null;
+}
+
+/** Returns the kinds of leads that the market is narrowed to, on this device. */
+export function useMarketChoices(): MarketChoices {
+  const kept = useStored(CHOICES_KEY);
+  return useMemo(() => choicesIn(kept ?? ''), [kept]);
 }
 
 /** Returns this person's filters and sort of the market, on this device. */
@@ -45,16 +59,20 @@ export function useMarketView(user: CurrentUser, filter: PurchaseFilter): Market
   const remembered = useStored(SORT_KEY);
   const sort = sorts.find((known) => known === remembered) ?? sorts[0] ?? 'newest';
   const isOnlyArea = useIsOnlyArea(user);
+  const choices = useMarketChoices();
   const { from, to, q } = filter;
+  const isFiltered = !isEmptyFilter(filter) || Object.keys(choices).length > 0;
   return {
     area,
     sorts,
     sort,
     isOnlyArea,
+    choices,
     hidden: useHiddenLeads(user.id),
-    isAskedFor: (lead) => matchesFilter(lead, filter),
+    isAskedFor: (lead) => matchesFilter(lead, filter) && matchesChoices(lead, choices),
     isOutside: (lead) => isOnlyArea && area !== null && !isInArea(lead, area),
-    isNarrowed: !isEmptyFilter(filter) || sort !== sorts[0],
-    choice: JSON.stringify([sort, isOnlyArea, area?.text, from, to, q]),
+    isFiltered,
+    isNarrowed: isFiltered || sort !== sorts[0],
+    choice: JSON.stringify([sort, isOnlyArea, area?.text, from, to, q, choices]),
   };
 }

@@ -124,7 +124,7 @@ describe('in the purchase dialog', () => {
     const [user, lead] = [buildUser(), buildLead()];
     const taking = { take, clear: () => {}, isPending: false, outcome: null, agreed: null };
     const view = renderWithApp(
-      <PurchaseDialog lead={lead} schedule={scheduleOf(lead)} user={user} taking={taking} onClose={() => {}} />,
+      <PurchaseDialog {...{ lead, user, taking }} schedule={scheduleOf(lead)} isSold={false} next={null} onClose={() => {}} />,
       { user },
     );
     expect(await screen.findByText(TITLE)).toBeDefined();

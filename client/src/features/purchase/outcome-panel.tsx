@@ -54,6 +54,17 @@ function wordsOf(outcome: Outcome): Words {
   }
 }
 
+/** Says that someone else has the lead. Takes focus, as the button that had it is gone. */
+export function GonePanel({ cents }: { cents: number }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <div ref={panel} tabIndex={-1} role="alert">
+      <Panel title={`Gone at ${formatCents(cents)}`}>Someone got in first. You were not charged.</Panel>
+    </div>
+  );
+}
+
 /** Shows the outcome of an attempt in its dialog. Takes focus, so that screen readers announce it. */
 export function OutcomePanel({ outcome }: { outcome: Outcome }) {
   const panel = useRef<HTMLDivElement>(null);

@@ -32,6 +32,15 @@ interface MarketList {
   putBack: (leadId: number) => void;
 }
 
+const kmOf = ({ distanceKm }: AvailableLead) => distanceKm ?? Number.POSITIVE_INFINITY;
+
+/** Returns the nearest other lead that is still for sale; null when there is none. */
+function nearestBut(taken: AvailableLead, { shown }: MarketList): AvailableLead | null {
+  const others = shown.filter(({ lead, isGone }) => !isGone && lead.id !== taken.id).map(({ lead }) => lead);
+  const [first] = others;
+  return first ? others.reduce((nearest, lead) => (kmOf(lead) < kmOf(nearest) ? lead : nearest), first) : null;
+}
+
 /** Renders the dialog over the market: the lead being bought, or an interrupted purchase being finished. */
 export function PurchaseDialogs({
   taking,
@@ -75,5 +84,7 @@ export function PurchaseDialogs({
       />
     );
   }
-  return taking && <TakeLeadDialog key={taking.id} {...handlers} lead={taking} />;
+  if (!taking) return null;
+  const isSold = market.shown.some(({ lead, isGone }) => lead.id === taking.id && isGone);
+  return <TakeLeadDialog key={taking.id} {...handlers} lead={taking} isSold={isSold} next={nearestBut(taking, market)} onTake={onTake} />;
 }

@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react';
 import { scheduleOf } from '@/components/lead/lead-schedule.ts';
 import { suburbOf } from '@/components/lead/lead-texts.ts';
 import { usePricePhase } from '@/components/lead/live-price.ts';
+import { areaOf, distanceFrom, isInArea, type ServiceArea } from '@/components/lead/lead-area.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { BuyingNeedsDialog } from './buying-needs-dialog.tsx';
@@ -45,15 +47,61 @@ function ClaimDialog({
   );
 }
 
+const isOutside = ({ user, lead }: Pick<Props, 'user' | 'lead'>) => {
+  const area = areaOf(user);
+  return user.userType !== 'super_admin' && area !== null && !isInArea(lead, area);
+};
+
+interface Props extends TakingHandlers {
+  lead: AvailableLead;
+  /** True once someone else has the lead. */
+  isSold: boolean;
+  /** Another lead to offer then. */
+  next: AvailableLead | null;
+  onTake: (lead: AvailableLead) => void;
+}
+
+/** Asks before a lead outside the service area is bought. */
+function FarQuestion({ distance, area, onStay, onGoOn }: { distance: string; area: ServiceArea; onStay: () => void; onGoOn: () => void }) {
+  return (
+    <ConfirmDialog
+      onClose={onStay}
+      title="Outside your area"
+      description={`This job is ${distance}. Your area is ${area.radiusKm} km.`}
+      variant="primary"
+      confirmLabel="Go on"
+      onConfirm={onGoOn}
+    />
+  );
+}
+
+function NextLead({ lead, area, onTake }: { lead: AvailableLead; area: ServiceArea | null; onTake: (lead: AvailableLead) => void }) {
+  const distance = distanceFrom(lead, area);
+  return (
+    <Button variant="secondary" onClick={() => onTake(lead)}>
+      See {lead.jobReference} in {suburbOf(lead.serviceLocation)}
+      {distance ? `, ${distance}` : null}
+    </Button>
+  );
+}
+
 /** Renders every step from a lead's button to its contact, starting with what the account still needs to buy. */
-export function TakeLeadDialog(props: TakingHandlers & { lead: AvailableLead }) {
+export function TakeLeadDialog(props: Props) {
   const { user, onClose } = props;
   // Decided on open: an account that loses its licence in the meantime still sees how its purchase ends.
   const [wasMissing] = useState(user.missingToBuy.length > 0);
-  return wasMissing && user.missingToBuy.length > 0 ? <BuyingNeedsDialog user={user} onClose={onClose} /> : <TakingDialog {...props} />;
+  const [isFar, setIsFar] = useState(() => isOutside(props));
+  if (wasMissing && user.missingToBuy.length > 0) return <BuyingNeedsDialog user={user} onClose={onClose} />;
+  const area = areaOf(user);
+  const distance = distanceFrom(props.lead, area);
+  return isFar && area && distance ? (
+    <FarQuestion {...{ distance, area }} onStay={onClose} onGoOn={() => setIsFar(false)} />
+  ) : (
+    <TakingDialog {...props} />
+  );
 }
 
-function TakingDialog({ lead, ...handlers }: TakingHandlers & { lead: AvailableLead }) {
+function TakingDialog({ lead, isSold, next, onTake, ...handlers }: Props) {
   const { user, onClose, onTaken, onGone } = handlers;
   const schedule = useMemo(() => scheduleOf(lead), [lead]);
   const isFree = usePricePhase(schedule) === 'free';
@@ -66,6 +114,9 @@ function TakingDialog({ lead, ...handlers }: TakingHandlers & { lead: AvailableL
   return isClaim ? (
     <ClaimDialog lead={lead} isAdmin={isAdmin} taking={taking} onClose={onClose} />
   ) : (
-    <PurchaseDialog lead={lead} schedule={schedule} user={user} taking={taking} onClose={onClose} />
+    <PurchaseDialog
+      {...{ lead, schedule, user, taking, isSold, onClose }}
+      next={next ? <NextLead lead={next} area={areaOf(user)} onTake={onTake} /> : null}
+    />
   );
 }

@@ -27,6 +27,7 @@ const settled = {
   visibility: 'unlocked',
   paymentStatus: 'completed',
   customerName: 'Priya Sharma',
+  customerPhone: '0491570156',
   customerAddress: '9 Example Street, Marrickville NSW 2204',
 } as PurchasedLead;
 

@@ -9,6 +9,7 @@ import { formatDollars } from '@/lib/time/format.ts';
 import { notices } from '@/lib/utils/strings.ts';
 import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import { formatPhone } from '@shared/domain/contact/phone.ts';
 import { centsFromDecimal, formatCents } from '@shared/domain/money/money.ts';
 import type { PurchaseResult } from './purchase-flow.ts';
 import type { TakingHandlers } from './taking-handlers.ts';
@@ -109,6 +110,9 @@ function TakenLead({
         <p className="text-sm text-ink-2">
           {purchase.jobReference}, {purchase.customerAddress ?? purchase.serviceLocation}
         </p>
+        {settling === 'settled' ? (
+          <p className="mt-2 font-display text-3xl font-bold tnum">{formatPhone(purchase.customerPhone)}</p>
+        ) : null}
       </div>
       {settling === 'settled' ? (
         children

@@ -1,7 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import type { RadioOption } from '@/components/ui/radio-cards.tsx';
 import type { budgetRanges, propertyTypes, timeframes, urgencies } from '@shared/domain/words/enums.ts';
-import { ChoiceField, EmergencyNotice, type OptionFor } from './step-fields.tsx';
+import { EmergencyNotice } from './emergency-notice.tsx';
+import { ChoiceField, type OptionFor } from './step-fields.tsx';
 import type { StepProps } from './use-quote-form.ts';
 
 const propertyTypeOptions: readonly OptionFor<typeof propertyTypes>[] = [
@@ -60,21 +61,23 @@ export function PropertyStep(step: StepProps) {
   );
 }
 
-/** Renders step 3: how urgent the work is and when it should be done. */
+/** Renders step 3: how urgent the work is and when it should be done. An emergency is as soon as possible, so nothing is asked. */
 export function TimingStep(step: StepProps) {
-  const isEmergency = useWatch({ control: step.form.control, name: 'urgency' }) === 'emergency';
+  const [serviceType, urgency] = useWatch({ control: step.form.control, name: ['serviceType', 'urgency'] });
+  const isEmergency = [serviceType, urgency].includes('emergency');
   return (
     <>
       <div>
-        <ChoiceField {...step} name="urgency" legend="How urgent is it?" options={urgencyOptions} />
+        {serviceType === 'emergency' ? (
+          <p>Emergency, as soon as possible</p>
+        ) : (
+          <ChoiceField {...step} name="urgency" legend="How urgent is it?" options={urgencyOptions} />
+        )}
         <EmergencyNotice isShown={isEmergency} />
       </div>
-      <ChoiceField
-        {...step}
-        name="timeframe"
-        legend="When would you like the work done?"
-        options={timeframeOptions}
-      />
+      {isEmergency ? null : (
+        <ChoiceField {...step} name="timeframe" legend="When would you like the work done?" options={timeframeOptions} />
+      )}
     </>
   );
 }

@@ -38,9 +38,12 @@ export const emptyQuote: QuoteValues = {
 };
 
 function enteredQuote(values: QuoteValues): QuoteInput {
-  const isFlexibleDates = values.isFlexibleDates === 'yes';
+  const { serviceType, urgency } = values;
+  const isFlexibleDates = values.isFlexibleDates === 'yes' || serviceType === 'emergency';
   return {
     ...values,
+    // An emergency answers when the work is to be done, wherever it was chosen.
+    ...([serviceType, urgency].includes('emergency') ? { urgency: 'emergency', timeframe: 'asap' } : {}),
     isFlexibleDates,
     hasExistingElectrician: values.hasExistingElectrician === 'yes',
     // Dates that were entered and then hidden do not count.

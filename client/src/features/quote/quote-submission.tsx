@@ -69,7 +69,7 @@ function trackQuote(quote: Quote): void {
 
 /** Submits the request. The idempotency key makes retries safe. */
 async function submitQuote(quote: Quote, { idempotencyKey, startedAt, jobTopic }: SubmissionDetails): Promise<SubmittedQuote> {
-  const submitted = await call(createLead, {
+  const answer = await call(createLead, {
     body: {
       ...quote,
       customerPhone: storedPhone(quote.customerPhone),
@@ -79,6 +79,7 @@ async function submitQuote(quote: Quote, { idempotencyKey, startedAt, jobTopic }
       fillMs: await fillTime(startedAt),
     },
   });
+  const submitted = { ...answer, isEmergency: quote.urgency === 'emergency' };
   clearDraft();
   rememberSubmittedQuote(submitted);
   trackQuote(quote);

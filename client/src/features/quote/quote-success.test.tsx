@@ -42,6 +42,15 @@ describe('QuoteThanks', () => {
   });
 });
 
+it('an emergency comes first with 000 and a call, also after a reload', () => {
+  rememberSubmittedQuote({ jobReference: 'AE-9E', isEmergency: true });
+  renderWithApp(<QuoteThanks {...lastSubmittedQuote()!} />);
+
+  expect(screen.getByRole('link', { name: '000' }).getAttribute('href')).toBe('tel:000');
+  expect(screen.getByText(/We can’t promise that one calls/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Call 1800 975 707' })).toBeTruthy();
+});
+
 describe('NoQuoteYet', () => {
   it('claims nothing and offers a quote', () => {
     renderWithApp(<NoQuoteYet />);

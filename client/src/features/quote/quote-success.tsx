@@ -4,6 +4,7 @@ import { PhoneButton, PhoneLink } from '@/components/layout/phone-link.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
+import { EmergencyPanel } from './emergency-notice.tsx';
 import type { SubmittedQuote } from './submitted-quote.ts';
 import { JobReference, WhatHappensNext } from './what-happens-next.tsx';
 
@@ -73,11 +74,16 @@ function WhyCard() {
 }
 
 /** Renders the thanks for a submitted request: its reference, what happens next and who to call. */
-export function QuoteThanks({ jobReference }: SubmittedQuote) {
+export function QuoteThanks({ jobReference, isEmergency }: SubmittedQuote) {
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-6 px-4 py-8 md:px-6 md:py-12">
       <div className="grid gap-3">
         <h1 className="text-2xl sm:text-3xl">Electrical Quote Submitted!</h1>
+        {isEmergency ? (
+          <EmergencyPanel>
+            Electricians near you see your job now. We can’t promise that one calls, so don’t wait for it: a call is the fastest way.
+          </EmergencyPanel>
+        ) : null}
         <p className="max-w-prose">
           Thank you. One {clientConfig.words.electrician.one} can take your job. They’ll call you from their own number.
         </p>

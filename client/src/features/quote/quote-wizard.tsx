@@ -78,7 +78,7 @@ function WizardForm({
   const { step, form, errorOf, summary, failure, isPending } = wizard;
   const progressId = useId();
   const [serviceType, urgency] = useWatch({ control: form.control, name: ['serviceType', 'urgency'] });
-  const isEmergency = [serviceType, undefined, urgency][step] === 'emergency';
+  const isEmergency = [[serviceType], [], [serviceType, urgency]][step]?.includes('emergency') === true;
   const StepContent = stepContents[step] ?? WorkStep;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerAsides, fillFirstStep, onStep, press, radio, renderWizard } from '@/testing/wizard-driver.tsx';
+import { createLead } from '@shared/contracts/quotes.ts';
+import { api } from '@/testing/api.ts';
+import { answerAsides, enter, field, fillFirstStep, goToLastStep, onStep, press, radio, renderWizard } from '@/testing/wizard-driver.tsx';
 
 // Filling in the whole form is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
@@ -34,6 +36,27 @@ describe('an emergency', () => {
 
     expect(await onStep('Your Information')).toBeTruthy();
   });
+});
+
+it('an emergency in the first step answers when the work is to be done', async () => {
+  api.answers(createLead, { id: 1, jobReference: 'AE-1E' });
+  const { user } = renderWizard();
+  await user.click(radio(/^Emergency/));
+  expect(screen.queryByText('When can the work happen?')).toBeNull();
+
+  await goToLastStep(user);
+  act(() => history.back());
+  await onStep('Scheduling & Urgency');
+  expect(screen.getByText(/^Emergency, as soon as possible/)).toBeTruthy();
+  expect(screen.queryByRole('radio')).toBeNull();
+  await press(user, 'Next');
+  await onStep('Your Information');
+  await enter(user, field('Full name'), 'Priya Nair');
+  await enter(user, field('Phone number'), '0491 570 006');
+  await press(user, 'Get Free Quote');
+
+  await screen.findByRole('heading', { name: 'Electrical Quote Submitted!' });
+  expect(api.requests(createLead)[0]?.body).toMatchObject({ serviceType: 'emergency', urgency: 'emergency', timeframe: 'asap', isFlexibleDates: true });
 });
 
 describe('dates', () => {

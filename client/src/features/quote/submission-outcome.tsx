@@ -63,18 +63,18 @@ export function SubmissionFailure({ error, ...retry }: Retry & { error: Error | 
 const REDIRECT_DELAY_MS = 1_000;
 
 /** Renders the confirmation in place of the form, then redirects to the success page. */
-export function QuoteSubmitted({ jobReference, isCorrected }: SubmittedQuote) {
+export function QuoteSubmitted({ jobReference, isCorrected, isEmergency }: SubmittedQuote) {
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0, behavior: 'instant' });
     const timer = setTimeout(
-      () => navigate(paths.quoteSuccess, { replace: true, state: { jobReference } }),
+      () => navigate(paths.quoteSuccess, { replace: true, state: { jobReference, isEmergency } }),
       REDIRECT_DELAY_MS,
     );
     return () => clearTimeout(timer);
-  }, [navigate, jobReference]);
+  }, [navigate, jobReference, isEmergency]);
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6 px-4 py-8 md:py-12">
       <h1 ref={heading} tabIndex={-1} className="text-2xl sm:text-3xl">

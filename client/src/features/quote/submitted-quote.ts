@@ -7,6 +7,8 @@ export interface SubmittedQuote {
   jobReference: string;
   /** True when it replaced an earlier request. */
   isCorrected?: true | undefined;
+  /** True when it is an emergency. */
+  isEmergency?: boolean | undefined;
 }
 
 function isSubmittedQuote(value: unknown): value is SubmittedQuote {
@@ -18,8 +20,8 @@ function isSubmittedQuote(value: unknown): value is SubmittedQuote {
   );
 }
 
-export function rememberSubmittedQuote({ jobReference }: SubmittedQuote): void {
-  setTabItem(KEY, { jobReference });
+export function rememberSubmittedQuote({ jobReference, isEmergency }: SubmittedQuote): void {
+  setTabItem(KEY, { jobReference, isEmergency });
 }
 
 /** Returns the last quote submitted in this tab; null when there is none. Reads the history state first, for browsers that block storage. */

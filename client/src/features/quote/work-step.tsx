@@ -6,8 +6,9 @@ import { Input } from '@/components/ui/input.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import type { RadioOption } from '@/components/ui/radio-cards.tsx';
 import type { serviceTypes } from '@shared/domain/words/enums.ts';
+import { EmergencyNotice } from './emergency-notice.tsx';
 import { sydneyToday } from './quote-schema.ts';
-import { ChoiceField, ContactHint, EmergencyNotice, type OptionFor } from './step-fields.tsx';
+import { ChoiceField, ContactHint, type OptionFor } from './step-fields.tsx';
 import type { StepProps } from './use-quote-form.ts';
 
 const serviceTypeOptions: readonly OptionFor<typeof serviceTypes>[] = [
@@ -144,7 +145,7 @@ export function WorkStep(step: StepProps) {
         />
         <EmergencyNotice isShown={isEmergency} />
       </div>
-      <PreferredDates {...step} />
+      {isEmergency ? null : <PreferredDates {...step} />}
     </>
   );
 }

@@ -18,6 +18,7 @@ const demoConfig = (): ClientConfig => ({
     earnings: null,
   },
   payments: { kind: 'demo' },
+  isGstRegistered: false,
   hasPlacesKey: false,
   demo: true,
   words: publicWords(leastTerms),

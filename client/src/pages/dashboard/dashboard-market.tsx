@@ -30,7 +30,7 @@ export function DashboardMarket({
   onOpen,
   onGoToJob,
   ...market
-}: Pick<ComponentProps<typeof LeadMarket>, 'user' | 'query' | 'filter' | 'areControlsOpen'> & {
+}: Pick<ComponentProps<typeof LeadMarket>, 'user' | 'query' | 'filter' | 'onClearFilter' | 'areControlsOpen'> & {
   onGoToJob: (purchase: PurchasedLead) => void;
   /** Must be a stable reference. */
   onOpen: (dialog: OpenDialog) => void;

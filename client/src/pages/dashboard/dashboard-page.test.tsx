@@ -149,7 +149,7 @@ describe('the super admin', () => {
 
     expect(await screen.findByText('Lead archived')).toBeTruthy();
     expect(screen.queryByRole('article', { name: /AE-1042E/ })).toBeNull();
-    expect(screen.getByRole('heading', { level: 1, name: '1 available lead' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: '1 available lead' })).toBeTruthy();
     expect(await screen.findByRole('tab', { name: /^Leads ?, 1 lead$/ })).toBeTruthy();
   });
 

@@ -22,14 +22,13 @@ import { TodoStrip } from '@/features/dashboard/todo-strip.tsx';
 import { useLiveUpdates } from '@/features/dashboard/use-live-updates.ts';
 import { useExport } from '@/features/exporting/use-export.ts';
 import { LiveBadge } from '@/features/market/live-badge.tsx';
-import { useIsOnlyArea } from '@/features/market/market-view.ts';
-import { matchesFilter } from '@/features/market/matches-filter.ts';
-import { useLeadsFeed, type LeadsQuery, type MarketList } from '@/features/market/use-leads-feed.ts';
+import { useIsOnlyArea, useMarketChoices } from '@/features/market/market-view.ts';
+import { countMatching } from '@/features/market/market-choices.ts';
+import { useLeadsFeed, type LeadsQuery } from '@/features/market/use-leads-feed.ts';
 import { JobDraftsProvider } from '@/features/jobs/job-drafts-provider.tsx';
 import { distrustPurchases, purchaseSummaryQuery, refetchPurchases } from '@/features/jobs/pipeline-queries.ts';
 import { activeJobCount } from '@/features/jobs/pipeline-texts.ts';
 import { lazyOr } from '@/lib/lazy/lazy-or.tsx';
-import { isEmptyFilter } from '@/lib/utils/purchase-filter.ts';
 import { useSession } from '@/lib/session/session.ts';
 import { useAfterPaint } from '@/lib/hooks/use-after-paint.ts';
 import { useHead } from '@/lib/head/use-head.ts';
@@ -88,13 +87,6 @@ function countsOf(
 ): Partial<Record<TabId, number>> {
   const counted = tabs.map((tab) => [tab.id, countOf(tab, leads, summary)?.shown] as const);
   return Object.fromEntries(counted.filter(([, count]) => count !== undefined));
-}
-
-function countLeads(market: MarketList | undefined, { filter }: DashboardAddress) {
-  if (!market) return undefined;
-  const { leads, total } = market;
-  // Only the server knows which leads that are not loaded match.
-  return { shown: isEmptyFilter(filter) ? total : leads.filter((lead) => matchesFilter(lead, filter)).length, total };
 }
 
 // The tabs stick below the header: a focused element must not end up behind them.
@@ -185,6 +177,7 @@ const TabPanel = memo(function TabPanel({
           user={user}
           query={leads}
           filter={address.filter}
+          onClearFilter={() => address.goTo(EVERYTHING)}
           areControlsOpen={isFiltering}
           onOpen={onOpen}
           onGoToJob={({ id }) => address.showJob(id)}
@@ -253,7 +246,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isFiltering, setIsFiltering] = useState(false);
   const actions = useActions(user, address, setDialog);
-  const leads = countLeads(feed.query.data, address);
+  const leads = countMatching(feed.query.data, address.filter, useMarketChoices());
   return (
     <JobDraftsProvider userId={user.id}>
       {isBuyer ? (

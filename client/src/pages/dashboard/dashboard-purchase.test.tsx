@@ -1,17 +1,57 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listLeads, purchaseLead } from '@shared/contracts/leads.ts';
 import { createPaymentIntent } from '@shared/contracts/payments.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { servesPipeline } from '@/testing/pipeline.ts';
-import { bought, buyer, freeLead, openMarket, quote, sells } from '@/testing/purchase-story.tsx';
+import { bought, buyer, freeLead, openMarket, quote, sells, slowLead } from '@/testing/purchase-story.tsx';
 
 const payButton = () => screen.findByRole('button', { name: /^Complete demo purchase/ });
 
 beforeEach(() => {
   servesPipeline([]);
   api.answers(createPaymentIntent, ({ body }) => quote(body.amount ?? 0));
+});
+
+describe('the purchase dialog', () => {
+  it('says what the lead is, how far it is, what it costs and what happens with a bad one', async () => {
+    await openMarket();
+    await payButton();
+    const dialog = within(screen.getByRole('dialog'));
+
+    expect(dialog.getByText('4.2 km from Marrickville')).toBeTruthy();
+    expect(dialog.getByText(/^Priya, 04•• ••• 318$/)).toBeTruthy();
+    expect(dialog.getByText('You pay').nextElementSibling?.textContent).toBe('$39.89');
+    expect(dialog.getByText('No GST charged. A bad lead is replaced: report it within 7 days.')).toBeTruthy();
+    expect(dialog.queryByText(/Wait for/)).toBeNull();
+  });
+
+  it('says that the lead is gone once someone else has it, and offers the nearest other one', async () => {
+    const next = slowLead({ id: 7, jobReference: 'AE-7E', serviceLocation: 'Newtown NSW 2042', distanceKm: 2 });
+    const { user, queryClient } = await openMarket({ others: [slowLead({ id: 8, jobReference: 'AE-8E', distanceKm: 9 }), next] });
+    await payButton();
+
+    api.answers(listLeads, [next]);
+    await act(() => queryClient.invalidateQueries());
+
+    expect(await within(screen.getByRole('dialog')).findByText('Gone at $39.89')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Complete demo purchase/ })).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'See AE-7E in Newtown, 2 km from Marrickville' }));
+
+    expect(await screen.findByRole('dialog', { name: 'Purchase lead AE-7E' })).toBeTruthy();
+  });
+
+  it('asks first about a lead outside the area', async () => {
+    const { user } = await openMarket({ lead: slowLead({ distanceKm: 3287 }) });
+
+    expect(await screen.findByText('This job is 3,287 km from Marrickville. Your area is 20 km.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Complete demo purchase/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+
+    expect(await payButton()).toBeTruthy();
+  });
 });
 
 describe('a demo purchase', () => {
@@ -37,6 +77,7 @@ describe('a demo purchase', () => {
       paymentStatus: 'completed',
     });
     const receipt = within(screen.getByRole('dialog'));
+    expect(receipt.getByText('0491 570 156')).toBeTruthy();
     expect(receipt.getByText('Test mode, no money moves')).toBeTruthy();
     expect(receipt.getByRole('link', { name: 'Call Priya Sharma' }).getAttribute('href')).toBe(
       'tel:+61491570156',

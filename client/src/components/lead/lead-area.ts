@@ -1,10 +1,12 @@
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
-import { suburbOf } from '@/components/lead/lead-texts.ts';
+import { distanceText, suburbOf } from './lead-texts.ts';
 
 /** The area an electrician works in. */
 export interface ServiceArea {
   radiusKm: number;
+  /** Its centre: "Marrickville". */
+  place: string;
   /** "20 km around Marrickville". */
   text: string;
 }
@@ -21,10 +23,16 @@ export function areaOf({
 >): ServiceArea | null {
   if (serviceLatitude === null || serviceLongitude === null || serviceRadius === null) return null;
   const place = serviceLocation ? suburbOf(serviceLocation) : 'your place';
-  return { radiusKm: serviceRadius, text: `${serviceRadius} km around ${place}` };
+  return { radiusKm: serviceRadius, place, text: `${serviceRadius} km around ${place}` };
 }
 
 /** Returns true when a lead lies within an area; a lead without a known place is outside. */
 export function isInArea({ distanceKm }: AvailableLead, { radiusKm }: ServiceArea): boolean {
   return distanceKm !== null && distanceKm <= radiusKm;
+}
+
+/** Formats how far a lead is from the middle of an area: "4.2 km from Marrickville"; null when it is not known. */
+export function distanceFrom({ distanceKm }: AvailableLead, area: ServiceArea | null): string | null {
+  if (distanceKm === null) return null;
+  return area ? `${distanceText(distanceKm)} from ${area.place}` : distanceText(distanceKm);
 }

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { listLeads } from '@shared/contracts/leads.ts';
+import { api } from '@/testing/api.ts';
+import { lead, onScreen, openMarket } from '@/testing/market-driver.tsx';
+
+beforeEach(() => {
+  api.answers(listLeads, [
+    lead(2, 20, { distanceKm: 12, urgency: 'emergency' }),
+    lead(1, 5, { distanceKm: 30, urgency: 'flexible' }),
+    lead(3, 40, { distanceKm: null, urgency: 'urgent' }),
+  ]);
+});
+
+it('can be narrowed to kinds of leads, says so, and goes back to all', async () => {
+  const { user } = await openMarket();
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Urgency' }), 'Emergency');
+  expect(onScreen()).toEqual(['2']);
+  expect(screen.getByRole('heading', { level: 1, name: '1 of 3 leads match' })).toBeTruthy();
+  expect(screen.getByText('Emergency', { selector: 'strong' })).toBeTruthy();
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Work' }), 'Upgrade');
+  expect(screen.getByText('None of the 3 leads match')).toBeTruthy();
+
+  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+
+  expect(onScreen()).toHaveLength(3);
+  expect(screen.getByRole('heading', { level: 1, name: '3 available leads' })).toBeTruthy();
+});
+
+it('shows where the leads outside the area begin, and how many they are', async () => {
+  const { user } = await openMarket();
+
+  const divider = screen.getByText('Outside your area (2)');
+  const [inside, outside] = screen.getAllByRole('article');
+  expect(divider.compareDocumentPosition(inside!)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  expect(divider.compareDocumentPosition(outside!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+
+  await user.click(screen.getByRole('switch', { name: /^Only my area/ }));
+
+  expect(screen.queryByText(/^Outside your area/)).toBeNull();
+});
+
+it('keeps the kinds on the device, and leaves out what it no longer knows', async () => {
+  localStorage.setItem('sparkdrop.market-choices', 'urgency=emergency&serviceType=plumbing&upTo=20');
+  await openMarket();
+
+  expect(screen.getByText('Emergency, up to $20', { selector: 'strong' })).toBeTruthy();
+  expect(screen.getByText('None of the 3 leads match')).toBeTruthy();
+});
