@@ -1,14 +1,23 @@
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { formatPhone } from '@shared/domain/contact/phone.ts';
-import { budgetRangeLabels, propertyTypeLabels, timeframeLabels } from '@shared/domain/words/labels.ts';
+import { budgetRangeLabels, propertyTypeLabels, serviceTypeLabels, timeframeLabels, urgencyLabels } from '@shared/domain/words/labels.ts';
 import type { Tone } from '@/components/ui/chip.tsx';
 
 /** The badge tone of each urgency; others are plain. */
-export const urgencyTones: Partial<Record<AvailableLead['urgency'], Tone>> = {
+const urgencyTones: Partial<Record<AvailableLead['urgency'], Tone>> = {
   emergency: 'active',
   urgent: 'active',
   within_24h: 'spark',
 };
+
+/** Returns what a lead's badges say: how urgent it is and the kind of work, or that it is an emergency. */
+export function leadBadges({ urgency, serviceType }: AvailableLead): readonly { text: string; tone: Tone | undefined }[] {
+  if (serviceType === 'emergency') return [{ text: serviceTypeLabels.emergency, tone: urgencyTones.emergency }];
+  return [
+    { text: urgencyLabels[urgency], tone: urgencyTones[urgency] },
+    { text: serviceTypeLabels[serviceType], tone: undefined },
+  ];
+}
 
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 

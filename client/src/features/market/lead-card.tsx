@@ -3,7 +3,6 @@ import { ChevronDown, EyeOff } from 'lucide-react';
 import { memo, useId, useMemo, useState, type ReactNode, type RefObject } from 'react';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import type { PriceSchedule } from '@shared/domain/auction/auction-price.ts';
-import { serviceTypeLabels, urgencyLabels } from '@shared/domain/words/labels.ts';
 import { formatCents } from '@shared/domain/money/money.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
@@ -13,7 +12,7 @@ import { useOpening, type AskedLead } from './asked-lead.ts';
 import { Price } from '@/components/lead/falling-price.tsx';
 import { useLeavingOffScreen } from './gone-lead.ts';
 import { LeadDetails } from './lead-details.tsx';
-import { actionName, distanceText, leadFacts, urgencyTones } from '@/components/lead/lead-texts.ts';
+import { actionName, distanceText, leadBadges, leadFacts } from '@/components/lead/lead-texts.ts';
 import { scheduleOf } from '@/components/lead/lead-schedule.ts';
 import { listClock, shownCents, usePricePhase, type PricePhase } from '@/components/lead/live-price.ts';
 import { warmUpStripe } from '@/lib/utils/warm-up-stripe.ts';
@@ -43,8 +42,11 @@ function LeadHeading({
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <Chip tone={urgencyTones[lead.urgency]}>{urgencyLabels[lead.urgency]}</Chip>
-        <Chip>{serviceTypeLabels[lead.serviceType]}</Chip>
+        {leadBadges(lead).map(({ text, tone }) => (
+          <Chip key={text} tone={tone}>
+            {text}
+          </Chip>
+        ))}
         <span className="ml-auto text-xs text-ink-3">{lead.jobReference}</span>
         <time dateTime={lead.createdAt} className="text-xs text-ink-3">
           {formatRelative(lead.createdAt, useMinute(lead.createdAt))}

@@ -2,11 +2,10 @@ import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import type { PriceSchedule } from '@shared/domain/auction/auction-price.ts';
-import { serviceTypeLabels, urgencyLabels } from '@shared/domain/words/labels.ts';
 import { REPORT_WINDOW_DAYS } from '@shared/domain/money/guarantee.ts';
 import { areaOf, distanceFrom, type ServiceArea } from '@/components/lead/lead-area.ts';
 import { Price } from '@/components/lead/falling-price.tsx';
-import { leadFacts, urgencyTones } from '@/components/lead/lead-texts.ts';
+import { leadBadges, leadFacts } from '@/components/lead/lead-texts.ts';
 import { shownCents, usePricePhase, useShownCents } from '@/components/lead/live-price.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
@@ -90,8 +89,11 @@ function LeadSummary({
   return (
     <section aria-label="The lead" className="grid gap-2 rounded-lg border border-line p-4">
       <div className="flex flex-wrap gap-2">
-        <Chip tone={urgencyTones[lead.urgency]}>{urgencyLabels[lead.urgency]}</Chip>
-        <Chip>{serviceTypeLabels[lead.serviceType]}</Chip>
+        {leadBadges(lead).map(({ text, tone }) => (
+          <Chip key={text} tone={tone}>
+            {text}
+          </Chip>
+        ))}
       </div>
       <p>
         <strong className="block font-display text-lg">{lead.serviceLocation}</strong>
