@@ -21,6 +21,8 @@ export function leadBadges({ urgency, serviceType }: AvailableLead): readonly { 
 
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
+const isEmergency = ({ urgency, serviceType }: AvailableLead) => [urgency, serviceType].includes('emergency');
+
 /** Returns a card's three lines: Who, What and When. */
 export function leadFacts(lead: AvailableLead): readonly { term: string; text: string }[] {
   return [
@@ -29,7 +31,7 @@ export function leadFacts(lead: AvailableLead): readonly { term: string; text: s
       term: 'What',
       text: `${propertyTypeLabels[lead.propertyType]}, ${budgetRangeLabels[lead.budgetRange]}`,
     },
-    { term: 'When', text: timeframeLabels[lead.timeframe] },
+    { term: 'When', text: isEmergency(lead) ? 'As soon as possible' : timeframeLabels[lead.timeframe] },
   ];
 }
 
