@@ -196,6 +196,10 @@ function useMove(callback: Callback, onMoved: () => void) {
   return { status: (isPending && variables.status) || callback.status, handleMove };
 }
 
+/** Returns when a callback was answered, as the server will say after a move, so that the card keeps its height when it does. */
+const answeredAtOf = (callback: Callback, status: CallbackStatus, now: Date) =>
+  status === callback.status ? callback.answeredAt : (callback.answeredAt ?? now.toISOString());
+
 /** Renders a callback: whom to phone, by when, and its actions. */
 export function CallbackCard({ callback, now }: { callback: Callback; now: Date }) {
   const [question, setQuestion] = useState<CallbackQuestion | null>(null);
@@ -207,7 +211,7 @@ export function CallbackCard({ callback, now }: { callback: Callback; now: Date 
   }, [moves]);
   const handleMoved = () => setMoves(moves + 1);
   const { status, handleMove } = useMove(callback, handleMoved);
-  const shown = { ...callback, status };
+  const shown = { ...callback, status, answeredAt: answeredAtOf(callback, status, now) };
   const Dialog = question && dialogs[question];
   return (
     <article
