@@ -16,12 +16,12 @@ const labelled = <T extends string>(values: readonly T[], labels: Record<T, stri
 
 /** What the market can be narrowed by, and to which values. */
 export const marketChoices = {
-  serviceType: { label: 'Work', any: 'Any work', options: labelled(serviceTypes, serviceTypeLabels) },
-  urgency: { label: 'Urgency', any: 'Any urgency', options: labelled(alertUrgencies, urgencyLabels) },
-  propertyType: { label: 'Property', any: 'Any property', options: labelled(propertyTypes, propertyTypeLabels) },
+  serviceType: { label: 'Work', options: labelled(serviceTypes, serviceTypeLabels) },
+  urgency: { label: 'Urgency', options: labelled(alertUrgencies, urgencyLabels) },
+  propertyType: { label: 'Property', options: labelled(propertyTypes, propertyTypeLabels) },
   upTo: {
     label: 'Price',
-    any: 'Any price',
+   
     options: ['10', '20', '30', '40'].map((value) => ({ value, label: `Up to $${value}` })),
   },
 };

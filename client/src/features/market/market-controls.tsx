@@ -93,7 +93,7 @@ function KindFields({ choices }: { choices: MarketChoices }) {
               keepChoices(value ? { ...others, [name]: value } : others);
             }}
           >
-            <option value="">{marketChoices[name].any}</option>
+            <option value="">{marketChoices[name].label}</option>
             {marketChoices[name].options.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}

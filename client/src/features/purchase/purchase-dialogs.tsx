@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
+import { FocusReturn } from '@/components/ui/focus-return.tsx';
 import { lazyDialog } from '@/components/lazy/lazy-dialog.tsx';
 import { useQueryText } from '@/lib/hooks/use-query-text.ts';
 import { MARKET } from '@/components/lead/leads-query.ts';
@@ -86,5 +87,10 @@ export function PurchaseDialogs({
   }
   if (!taking) return null;
   const isSold = market.shown.some(({ lead, isGone }) => lead.id === taking.id && isGone);
-  return <TakeLeadDialog key={taking.id} {...handlers} lead={taking} isSold={isSold} next={nearestBut(taking, market)} onTake={onTake} />;
+  return (
+    <>
+      <FocusReturn />
+      <TakeLeadDialog key={taking.id} {...handlers} lead={taking} isSold={isSold} next={nearestBut(taking, market)} onTake={onTake} />
+    </>
+  );
 }

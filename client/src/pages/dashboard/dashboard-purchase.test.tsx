@@ -16,7 +16,7 @@ beforeEach(() => {
 
 describe('the purchase dialog', () => {
   it('says what the lead is, how far it is, what it costs and what happens with a bad one', async () => {
-    await openMarket();
+    const { user } = await openMarket();
     await payButton();
     const dialog = within(screen.getByRole('dialog'));
 
@@ -25,6 +25,10 @@ describe('the purchase dialog', () => {
     expect(dialog.getByText('You pay').nextElementSibling?.textContent).toBe('$39.89');
     expect(dialog.getByText('No GST charged. A bad lead is replaced: report it within 7 days.')).toBeTruthy();
     expect(dialog.queryByText(/Wait for/)).toBeNull();
+
+    await user.keyboard('{Escape}');
+
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Purchase lead AE-1042E/ })));
   });
 
   it('says that the lead is gone once someone else has it, and offers the nearest other one', async () => {
