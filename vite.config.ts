@@ -77,7 +77,7 @@ export default defineConfig({
   server: { fs: { allow: [at('./client'), at('./shared'), at('./node_modules')] } },
   test: {
     root: at('.'),
-    // By default one processor is left to whoever watches: nobody does.
+    // By default one processor is left for other programs: there are none.
     maxWorkers: '100%',
     projects: [
       {

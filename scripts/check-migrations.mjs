@@ -1,4 +1,4 @@
-// The migrations must make exactly the tables that shared/schema declares: generating anew must find nothing.
+// The migrations must make exactly the tables that shared/schema declares: generating them again must find nothing.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -65,7 +65,7 @@ export function localitiesIn(text) {
     });
 }
 
-/** Writes a file so that whoever reads it at the same time sees the old one or the new one, whole. */
+/** Writes a file so that a reader at the same time sees the old one or the new one, whole. */
 export function writeWhole(file, text) {
   mkdirSync(dirname(file), { recursive: true });
   const half = `${file}.${process.pid}`;

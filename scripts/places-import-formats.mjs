@@ -1,6 +1,6 @@
 // How the lines of an operator's file are read: GeoNames postal or gazetteer, a CSV, or G-NAF Core.
 
-/** A file that cannot be taken, in words for whoever sent it. */
+/** A file that cannot be taken, in words for the person who sent it. */
 export class ImportError extends Error {}
 
 const GEONAMES_STATES = { '01': 'ACT', '02': 'NSW', '03': 'NT', '04': 'QLD', '05': 'SA', '06': 'TAS', '07': 'VIC', '08': 'WA' };

@@ -49,7 +49,7 @@ async function countTables(client) {
   return new Map(counted.rows.map(({ table, rows: count, latest }) => [table, `${count} ${latest ?? ''}`.trim()]));
 }
 
-/** Dumps a database to a file and says what it held at the very instant of the dump, whatever is written meanwhile. */
+/** Dumps a database to a file and says what it held at the very instant of the dump, no matter what is written in the meantime. */
 function dump(source, file) {
   return connected(source, async (client) => {
     await client.query('begin isolation level repeatable read read only');

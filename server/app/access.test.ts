@@ -62,7 +62,7 @@ async function operatorSignIn({ name }: EndpointShape) {
   return carried;
 }
 
-/** The role in a session, whoever carries a token, or nobody. */
+/** The role in a session, someone with a token, or nobody. */
 type Caller = UserType | 'operator' | null;
 
 /** How an endpoint refuses someone by who they are, or undefined where it does not. */

@@ -94,7 +94,7 @@ describe('the server’s clock', () => {
     expect(asked.getTime()).toBe(Date.now() + HOUR_MS + 1);
   });
 
-  it('keeps its advance when it is set anew', async () => {
+  it('keeps its advance when it is set again', async () => {
     stopTime();
     const clock = await createClock(databaseAt(() => 7));
     clock.advance(HOUR_MS);

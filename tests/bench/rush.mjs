@@ -14,7 +14,7 @@ export async function measureRush(stage, count) {
     rushes.push({
       slowest,
       won: statuses.filter((status) => status === 200).length,
-      // Whoever was too late is told so, and nothing else.
+      // Anyone who was too late is told so, and nothing else.
       odd: statuses.filter((status) => status !== 200 && status !== 409).length + opened.statuses.filter((status) => status !== 200).length,
     });
     await stage.add('tidy');

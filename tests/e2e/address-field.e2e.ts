@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fits, violations } from './accessibility.ts';
 import { cardUrl } from './card-people.ts';
-import { test } from './closing-test.ts';
+import { test } from './base-test.ts';
 import { googleQuestions, serveGoogle } from './google-stand-in.ts';
 import { createGate, settled } from './public-watch.ts';
 

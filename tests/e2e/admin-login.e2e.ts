@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fits, probe, violationsInBothThemes } from './accessibility.ts';
 import { cardUrl } from './card-people.ts';
-import { test } from './closing-test.ts';
+import { test } from './base-test.ts';
 import { enter, notice } from './job-people.ts';
 import { logInAsOperator, openAsOperator, signInOperator } from './operators.ts';
 import { settled, watch } from './public-watch.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fits, probe, violationsInBothThemes } from './accessibility.ts';
-import { test as base } from './closing-test.ts';
+import { test as base } from './base-test.ts';
 import { notice } from './job-people.ts';
 import { openAsOperator, signInOperator, type OperatorSignIn } from './operators.ts';
 import { settled, watch } from './public-watch.ts';
@@ -102,7 +102,7 @@ test('the overview tells and draws the market, within its content policy', async
   expect(seen.strangers).toEqual([]);
 });
 
-test('providers are searched for, and the search stays when the page is loaded anew', async ({ visit }) => {
+test('providers are searched for, and the search stays when the page is loaded again', async ({ visit }) => {
   const page = await visit();
   await page.goto('/admin?tab=providers');
   const archer = page.getByRole('article', { name: 'Sam Archer' });

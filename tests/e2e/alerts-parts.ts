@@ -67,7 +67,7 @@ interface Settings {
   devices: number;
 }
 
-/** The alerts of whoever is signed in, as they are stored. */
+/** The alerts of the signed-in person, as they are stored. */
 export async function storedAlerts({ request }: Page): Promise<Settings> {
   return (await (await request.get('/api/alerts')).json()) as Settings;
 }

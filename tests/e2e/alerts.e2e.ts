@@ -122,7 +122,7 @@ for (const width of [360, 1280]) {
       await expect(page).toHaveURL('/dashboard?tab=available');
       expect(await probe(page, 'overflow')).toEqual([]);
 
-      // The dashboard is open already: it is led there without being loaded anew.
+      // The dashboard is open already: it is led there without being loaded again.
       await page.goto('/dashboard?tab=called');
       const later = await fileLead(page);
       await page.evaluate((path) => history.pushState(null, '', path), `/dashboard?tab=available&lead=${later.id}`);

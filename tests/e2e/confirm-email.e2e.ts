@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { fits, flaws } from './accessibility.ts';
-import { test } from './closing-test.ts';
+import { test } from './base-test.ts';
 import { newPerson, signUpElectrician } from './people.ts';
 
 /** The path of the link in the welcome email to an address; null while there is none. */

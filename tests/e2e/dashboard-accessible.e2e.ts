@@ -133,7 +133,7 @@ for (const width of [360, 1280]) {
 
 const coloursOf = (all: Element[]) => all.map((element) => getComputedStyle(element).color);
 
-test.describe('for whoever wants no motion', () => {
+test.describe('for anyone who wants no motion', () => {
   test.use({ reducedMotion: 'reduce' });
 
   test('all words have the colours of another theme at once', async ({ visit }) => {

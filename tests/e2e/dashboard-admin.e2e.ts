@@ -132,9 +132,9 @@ test('a super admin turns a contact into a new lead', async ({ visit }) => {
   await expect(jobCard(page, lead)).toHaveCount(0);
   await expect(page.getByText('Contact turned into a lead', { exact: true }).first()).toBeVisible();
   await page.goto(`/dashboard?tab=available&q=${encodeURIComponent(lead.mark)}`);
-  const anew = page.getByRole('article').filter({ hasText: lead.mark });
-  await expect(anew).toHaveCount(1);
-  await expect(anew).toContainText('Bridget Cardtest');
+  const relisted = page.getByRole('article').filter({ hasText: lead.mark });
+  await expect(relisted).toHaveCount(1);
+  await expect(relisted).toContainText('Bridget Cardtest');
   await expectAudited(page, 'Purchases', new RegExp(`^Turned a contact into a lead, Purchase ${purchases[0]?.id}$`));
 });
 test('the links of a super admin lead to the CRM Dashboard and the Admin Panel', async ({ visit }) => {

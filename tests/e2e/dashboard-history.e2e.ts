@@ -38,7 +38,7 @@ const counts = ({ paymentStatus }: Row) => paymentStatus === 'completed' || paym
 
 test('the history is a table with a caption, and its total matches its rows to the cent', async ({ visit }) => {
   const page = await visit({ as: 'sparky' });
-  // Other tests buy as the same electrician meanwhile: look until both looks agree.
+  // Other tests buy as the same electrician in the meantime: look until both looks agree.
   await expect(async () => {
     await page.goto(HISTORY);
     const rows = await rowsOf(page);

@@ -24,7 +24,7 @@ export const LEADS = /\/api\/leads(\?.*)?$/;
 const RADIUS_KM = 20;
 const PAGE_SIZE = 300;
 
-/** What whoever is signed in may see of the market. */
+/** What the signed-in person may see of the market. */
 export async function leadsOf({ request }: Page): Promise<Lead[]> {
   const response = await request.get('/api/leads');
   expect(response.status(), await response.text()).toBe(200);
@@ -48,7 +48,7 @@ function pageOf(all: readonly Lead[], asked: URLSearchParams) {
 const isGone = () => undefined;
 
 /**
- * Holds the market of a page still: other tests file and take leads meanwhile. Each poll answers `leads` as it stands by
+ * Holds the market of a page still: other tests file and take leads in the meantime. Each poll answers `leads` as it stands by
  * then, by the server's clock.
  */
 export async function serveLeads(page: Page, leads: () => readonly Lead[]): Promise<void> {
@@ -86,7 +86,7 @@ export function cardOfLead(page: Page, { jobReference }: Pick<Lead, 'jobReferenc
 
 /** The references of the leads on screen, from top to bottom. */
 export async function shownReferences(page: Page): Promise<string[]> {
-  // In one look: asked one by one, a card that leaves meanwhile would be waited for.
+  // In one look: asked one by one, a card that leaves in the meantime would be waited for.
   const cards = page.getByRole('article', { name: /^Lead / });
   const labels = await cards.evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')));
   return labels.map((label) => /^Lead (\S+),/.exec(label ?? '')?.[1] ?? '');

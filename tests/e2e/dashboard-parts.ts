@@ -38,7 +38,7 @@ export interface Summary {
 
 export const SUMMARY = '**/api/my-purchased-leads/summary*';
 
-/** The counts and sums of whoever is signed in. */
+/** The counts and sums of the signed-in person. */
 export async function summaryOf({ request }: Page, params: Record<string, string> = {}): Promise<Summary> {
   const response = await request.get('/api/my-purchased-leads/summary', { params });
   expect(response.status(), await response.text()).toBe(200);
@@ -62,7 +62,7 @@ export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 
 const isGone = () => undefined;
 
-/** Answers as the server does, with another body. A page asks by itself too: one that is gone meanwhile gets nothing. */
+/** Answers as the server does, with another body. A page asks by itself too: one that is gone in the meantime gets nothing. */
 export async function answerWith(route: Route, bodyOf: (body: unknown) => unknown): Promise<void> {
   const response = await route.fetch().catch(isGone);
   const body = await response?.json().catch(isGone);

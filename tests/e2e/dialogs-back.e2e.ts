@@ -144,7 +144,7 @@ test('a dialog leaves no empty step of Back behind, neither when it navigates no
   await adding.getByLabel('Customer name').fill('Nina Stepless');
   await adding.getByLabel('Phone').fill('0491 570 110');
   await adding.getByRole('combobox', { name: 'Service location' }).fill('Petersham NSW 2049');
-  await adding.getByLabel(/work/i).fill('Switchboard upgrade with an oven circuit');
+  await adding.getByLabel('Electrical work').fill('Switchboard upgrade with an oven circuit');
   await adding.getByRole('button', { name: 'Add lead' }).click();
   await expect(page).toHaveURL(/job=\d+/);
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { violationsInBothThemes } from './accessibility.ts';
-import { test } from './closing-test.ts';
+import { test } from './base-test.ts';
 import { leadCard, newMark, newPerson, signIn } from './people.ts';
 
 test('an emergency is filed as one without further questions, and comes back with 000 and a call first', async ({ browser }) => {

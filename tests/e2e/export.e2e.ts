@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Download, type Page } from '@playwright/test';
-import { test } from './closing-test.ts';
+import { test } from './base-test.ts';
 import { deafen } from './dashboard-parts.ts';
 import { newAccount } from './job-people.ts';
 import { newPerson } from './people.ts';
@@ -11,7 +11,7 @@ interface Job {
   specialRequests?: string;
 }
 
-/** Puts jobs of their own into the pipeline of whoever is signed in, the last one on top. */
+/** Puts jobs of their own into the pipeline of the signed-in person, the last one on top. */
 async function addJobs(page: Page, jobs: readonly Job[]) {
   for (const job of jobs) {
     const response = await page.request.post('/api/leads/manual', {
@@ -118,11 +118,11 @@ test('on a phone the menu exports what filter and search leave, and says of how 
   expect(errors).toEqual([]);
 });
 
-test('the backup reminder comes once a day to whoever has records, exports, and is in nobody’s way', async ({ browser }) => {
+test('the backup reminder comes once a day to anyone who has records, exports, and is in nobody’s way', async ({ browser }) => {
   const { page, errors } = await newPerson(browser, { width: 360, height: 740 });
   await newAccount(page.request);
   const reminder = page.getByRole('region', { name: 'Backup reminder' });
-  // A page that hears of its first jobs is reminded too, before it is loaded anew.
+  // A page that hears of its first jobs is reminded too, before it is loaded again.
   await deafen(page);
   await page.clock.install();
   await page.goto('/dashboard');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { fits, violationsInBothThemes } from './accessibility.ts';
-import { test } from './closing-test.ts';
+import { test } from './base-test.ts';
 import { fileQuote, leadCard, signIn, signUpElectrician } from './people.ts';
 
 /** The product in which buying needs insurance: elsewhere it does not. */

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Browser, type Page, type Route } from '@playwright/test';
-import { test as base } from './closing-test.ts';
+import { test as base } from './base-test.ts';
 import { inLetters } from './people.ts';
 
 type State = Awaited<ReturnType<APIRequestContext['storageState']>>;
@@ -65,7 +65,7 @@ interface Screen {
   width?: number;
   /** Fingers instead of a mouse and keys. */
   isTouched?: boolean;
-  /** Whoever is signed in already; nobody when left out. */
+  /** Who is signed in already; nobody when left out. */
   as?: State;
 }
 
@@ -157,7 +157,7 @@ export function newName(first = 'Nina'): string {
   return `${first} Worker${process.pid}x${jobs}`;
 }
 
-/** Puts a job of their own into the pipeline of whoever is signed in; under Purchased when no stage is named. */
+/** Puts a job of their own into the pipeline of the signed-in person; under Purchased when no stage is named. */
 export async function addJob(page: Page, fields: object = {}, salesStage?: string): Promise<Job> {
   const response = await page.request.post('/api/leads/manual', {
     data: {
@@ -175,7 +175,7 @@ export async function addJob(page: Page, fields: object = {}, salesStage?: strin
   return salesStage ? await changeJob(page, job, { salesStage }) : job;
 }
 
-/** Changes a job behind the back of whoever has it on screen. */
+/** Changes a job while someone has it on screen. */
 export async function changeJob({ request }: Page, { id }: Job, fields: object): Promise<Job> {
   const response = await request.patch(`/api/lead-purchases/${id}/sales-stage`, { data: fields, maxRetries });
   expect(response.status(), await response.text()).toBe(200);

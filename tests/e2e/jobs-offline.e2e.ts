@@ -68,7 +68,7 @@ test('saves made offline are queued and sent in order', async ({ visit }) => {
   for (const job of order) expect((await storedJob(page, job))?.salesNotes).toBe(`About ${job.jobReference}`);
 });
 
-/** A job of the demo's electrician whose notes someone of their team changes meanwhile. */
+/** A job of the demo's electrician whose notes someone of their team changes in the meantime. */
 async function disagree(page: Page, teammate: Page): Promise<Job> {
   const job = await addJob(page);
   await changeJob(page, job, { salesNotes: 'Has a dog' });

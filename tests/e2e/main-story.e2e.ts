@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './closing-test.ts';
+import { test } from './base-test.ts';
 import { fileQuote, leadCard, newPerson, signIn, signUpElectrician } from './people.ts';
 
 test('a quote filed by hand is bought by one electrician, gone for the other, and worked through to paid', async ({

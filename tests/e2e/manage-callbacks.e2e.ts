@@ -100,7 +100,7 @@ test('who asks for a call is phoned, approved and let in as verified', async ({ 
   await page.getByLabel('Password', { exact: true }).fill('a long enough one');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.waitForURL('**/dashboard');
-  // Whoever arrives from another page is led to the heading, and a menu that was opened meanwhile closes.
+  // Anyone who arrives from another page is led to the heading, and a menu that was opened in the meantime closes.
   await page.reload();
   await page.getByRole('button', { name: 'Account: Mirabel' }).click();
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();

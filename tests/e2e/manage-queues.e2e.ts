@@ -18,7 +18,7 @@ async function post<Answer>(request: APIRequestContext, path: string, data: obje
   return (await response.json()) as Answer;
 }
 
-/** Buys a new lead as whoever is signed in, with a code if there is one. */
+/** Buys a new lead as the signed-in person, with a code if there is one. */
 async function buy({ request }: Page, code?: string): Promise<{ id: number; leadId: number; jobReference: string }> {
   const { id: leadId } = await fileLead(request);
   const { discountCodeId } = code

@@ -77,7 +77,7 @@ test('a suburb gets a page, is told apart from its copy, moves, and is switched 
   await stranger.close();
 });
 
-test('a suburb that somebody else changed meanwhile is not overwritten unseen', async ({ visit }) => {
+test('a suburb that somebody else changed in the meantime is not overwritten unseen', async ({ visit }) => {
   const [mine, theirs] = [await visit({ as: 'superadmin' }), await visit({ as: 'superadmin' })];
   for (const page of [mine, theirs]) {
     await page.goto('/manage/suburbs?q=city of hobart');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { fits } from './accessibility.ts';
-import { test } from './closing-test.ts';
+import { test } from './base-test.ts';
 import { pathOf, publicRoutes } from './public-routes.ts';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });

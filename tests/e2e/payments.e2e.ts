@@ -11,7 +11,7 @@ import {
   paymentsOf,
   testCards,
 } from './card-people.ts';
-import { test } from './closing-test.ts';
+import { test } from './base-test.ts';
 
 test.use({ baseURL: cardUrl });
 

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect } from '@playwright/test';
-import { test } from './closing-test.ts';
+import { test } from './base-test.ts';
 import { signIn } from './people.ts';
 import { pathOf, publicRoutes } from './public-routes.ts';
 import { settled, watch } from './public-watch.ts';

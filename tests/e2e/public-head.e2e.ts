@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { test } from './closing-test.ts';
+import { test } from './base-test.ts';
 import { listedSuburbs, pathOf, type PublicRoute, publicRoutes, textIn } from './public-routes.ts';
 
 interface Head {

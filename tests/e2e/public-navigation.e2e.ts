@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { violationsInBothThemes } from './accessibility.ts';
-import { test } from './closing-test.ts';
+import { test } from './base-test.ts';
 import { settled, watch } from './public-watch.ts';
 
 test('a link brings the next page’s title, its heading the focus, and its top', async ({ page }) => {

@@ -91,7 +91,7 @@ for (const route of publicRoutes.filter(({ twin }) => !twin)) {
     for (const { width, widths } of screens) {
       await test.step(`at ${width} px`, async () => {
         await page.setViewportSize({ width, height: HEIGHT });
-        // Anew for each width: what was drawn for another is not what people of this one get.
+        // Again for each width: what was drawn for another is not what people of this one get.
         const answer = await page.goto(path);
         await settled(page);
         expect.soft(answer?.status()).toBe(route.status);

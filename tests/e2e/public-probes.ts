@@ -12,7 +12,7 @@ export async function stillness(): Promise<void> {
   }
 }
 
-/** Waits until the page has been drawn anew: a new size of the screen counts from then on. */
+/** Waits until the page has been drawn again: a new size of the screen counts from then on. */
 export async function drawn(): Promise<void> {
   for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
 }

@@ -1,4 +1,4 @@
-import { test as base } from './closing-test.ts';
+import { test as base } from './base-test.ts';
 
 /**
  * Playwright's own test, for people who do not want to be counted: from one address, the server counts fewer events

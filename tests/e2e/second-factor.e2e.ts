@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { fits, violationsInBothThemes } from './accessibility.ts';
-import { test } from './closing-test.ts';
+import { test } from './base-test.ts';
 
 /** The product that requires a second factor: nobody else's test signs in to it. */
 const baseURL = process.env['E2E_FACTOR_URL'] ?? '';

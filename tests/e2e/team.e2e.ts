@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { fits, flaws } from './accessibility.ts';
-import { test } from './closing-test.ts';
+import { test } from './base-test.ts';
 import { enter, newAccount } from './job-people.ts';
 import { memberOf, newPerson, signIn } from './people.ts';
 
@@ -28,7 +28,7 @@ function linkTo(email: string): string | null {
   return null;
 }
 
-/** Adds Mia Fuse to the team of whoever is signed in. */
+/** Adds Mia Fuse to the team of the signed-in person. */
 async function addMember(page: Page, username: string): Promise<void> {
   await page.goto('/team');
   await page.getByRole('button', { name: 'Add a team member' }).click();

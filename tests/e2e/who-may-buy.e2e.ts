@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { fits, flaws, violationsInBothThemes } from './accessibility.ts';
-import { test } from './closing-test.ts';
+import { test } from './base-test.ts';
 import { fileQuote, leadCard, signIn, signUpElectrician } from './people.ts';
 
 /** The product whose market settings this file changes: elsewhere everybody may buy. */

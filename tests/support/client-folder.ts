@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const ROOT = '<!doctype html><div id="root"></div>';
 
-/** Makes a folder with the documents of a built client, and nothing else of one. Whoever asks removes it. */
+/** Makes a folder with the documents of a built client, and nothing else of one. The caller removes it. */
 export function makeClientFolder({ index = ROOT, admin = ROOT } = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'sparkdrop-public-'));
   writeFileSync(join(folder, 'index.html'), index);

@@ -3,7 +3,7 @@ import type { Store } from '../../server/platform/db/client.ts';
 
 const NOT_BUSINESS = new Set(['session', 'rate_limits']);
 
-// Whoever calls was seen, whatever came of the call.
+// Each caller was seen, no matter how the call ended.
 const rowOf = (table: string) => (table === 'users' ? `(to_jsonb(t) - 'last_seen_at')::text` : 't::text');
 
 // So was what they looked at.

@@ -77,7 +77,7 @@ function to(next: string) {
 }
 
 describe('the sign-up with an invitation', () => {
-  it.each([null, ...workers, 'customer'] as const)('answers whoever opens it: %s', (userType) => {
+  it.each([null, ...workers, 'customer'] as const)('answers everyone who opens it: %s', (userType) => {
     for (const path of ['/signup', '/auth/signup', '/signup/']) {
       expect(destinationOf(path, '?invitation=abc', userType)).toEqual({ page: 'signup' });
       expect(destinationOf(path, '?invitation=', userType)).toEqual({ page: 'signup' });

@@ -270,7 +270,7 @@ describe('another tab', () => {
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
-  it('that signed in anew is asked for afresh, with the newer token', async () => {
+  it('that signed in again is asked for again, with the newer token', async () => {
     renderSignedIn();
     await findDashboard();
     const before = api.requests(listOperatorLeads).length;

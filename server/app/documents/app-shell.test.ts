@@ -26,7 +26,7 @@ afterAll(async () => {
 const visit = (path: string) => supertest(built).get(path);
 
 describe('the installed app', () => {
-  it('is named after the installation, for whoever asks', async () => {
+  it('is named after the installation, for anyone who asks', async () => {
     const response = await visit('/manifest.webmanifest').expect(200);
 
     expect(response.headers['content-type']).toMatch(/^application\/manifest\+json/);

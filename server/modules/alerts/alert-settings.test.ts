@@ -132,7 +132,7 @@ describe('push on a device', () => {
     expect(rows).toEqual([keys]);
   });
 
-  it('goes with the device to whoever signs in on it', async () => {
+  it('goes with the device to the person who signs in on it', async () => {
     const device = subscription();
     await add(device).expect(200);
 

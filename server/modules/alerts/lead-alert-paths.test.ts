@@ -80,7 +80,7 @@ describe('every way onto the market', () => {
     expect(app.pushes.map(({ message }) => message.tag)).toEqual([`lead-${leadId}`]);
   });
 
-  it('is told: a contact that is sold anew', async () => {
+  it('is told: a contact that is sold again', async () => {
     const { purchaseId } = await createPurchase();
 
     const { body } = await admin.post(`/api/lead-purchases/${purchaseId}/contact-to-lead`).expect(200);

@@ -92,7 +92,7 @@ describe('who is told', () => {
     expect([app.pushes, app.mails]).toEqual([[], []]);
   });
 
-  it('no device that was given away or turned off meanwhile', async () => {
+  it('no device that was given away or turned off in the meantime', async () => {
     const { agent: other } = await createLocal(app, { serviceLatitude: -37.81, serviceLongitude: 144.96 });
     const endpoint = await addDevice(agent);
     const off = await addDevice(agent);

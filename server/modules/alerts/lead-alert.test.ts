@@ -153,7 +153,7 @@ describe('a new lead', () => {
   it.each([
     ['is sold', buyForAdmin],
     ['is withdrawn', (id: number) => archiveLead(app.ctx, id)],
-    ['is put up anew', (id: number) => query(`update leads set auction_epoch = auction_epoch + 1 where id = ${id}`)],
+    ['is put up again', (id: number) => query(`update leads set auction_epoch = auction_epoch + 1 where id = ${id}`)],
   ])('that %s while it is being told is told no further', async (_what, change) => {
     await addDevice(agent);
     await turnOnEmails(agent);

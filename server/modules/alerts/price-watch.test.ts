@@ -181,7 +181,7 @@ describe('a price watch on a lead that', () => {
   it.each([
     ['is sold', buy],
     ['is withdrawn', (id: number) => archiveLead(app.ctx, id)],
-    ['is put up anew', relist],
+    ['is put up again', relist],
   ])('%s counts no more, and is swept away', async (_what, change) => {
     const { id } = await createLead(app.ctx);
     const { id: standing } = await createLead(app.ctx);
@@ -199,7 +199,7 @@ describe('a price watch on a lead that', () => {
     expect(await query('select lead_id from price_watches')).toEqual([{ lead_id: standing }]);
   });
 
-  it('is put up anew can be set again', async () => {
+  it('is put up again can be set again', async () => {
     const { id } = await createLead(app.ctx);
     await watch(id, '20.00').expect(200);
     await relist(id);
@@ -267,7 +267,7 @@ describe('a price watch is refused', () => {
     expectProblem(await watch(id, '20.00', outsider), 'forbidden');
   });
 
-  it('when it is told, to someone who was deactivated meanwhile', async () => {
+  it('when it is told, to someone who was deactivated in the meantime', async () => {
     const { user: gone, agent: going } = await createLocal(app);
     await addDevice(going);
     await turnOnEmails(going);

@@ -49,7 +49,7 @@ describe('the link at the end of an alert', () => {
     });
   });
 
-  it('leads whoever opens the address for programs in a browser to the page, and ends nothing', async () => {
+  it('leads anyone who opens the address for programs in a browser to the page, and ends nothing', async () => {
     const { token, page } = await linksInLetter();
 
     const answer = await read(token).set('accept', 'text/html,application/xhtml+xml,*/*;q=0.8').expect(303);

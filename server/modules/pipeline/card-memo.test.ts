@@ -66,7 +66,7 @@ describe('a card that was made before', () => {
       () => query(`insert into lead_reports (purchase_id, reported_by, reason, remedy) values ($1, $2, 'dead_number', 'refund')`, purchaseId, owner.id),
       { report: expect.objectContaining({ reason: 'dead_number' }) },
     ],
-  ])('is made anew by a change of %s', async (_what, change, shown) => {
+  ])('is made again by a change of %s', async (_what, change, shown) => {
     await card();
 
     await change();

@@ -106,7 +106,7 @@ describe('an edit that says what it was written over', () => {
     await edit({ customerPhone: '0491 571 804', base: { customerPhone: '0491570158' } }).expect(200);
   });
 
-  it('is refused for what was cleared meanwhile, and for what was filled', async () => {
+  it('is refused for what was cleared in the meantime, and for what was filled', async () => {
     await edit({ specialRequests: null, customerEmail: 'anna@example.com' }, teammate).expect(200);
 
     await expectConflict({ specialRequests: 'Mine', base: { specialRequests: 'Please ring before noon.' } }, [NOTES]);

@@ -145,7 +145,7 @@ describe('pages', () => {
     expect(rest.ids.length).toBeGreaterThan(0);
   });
 
-  it.each(purchaseOrders)('of the %s first hold nobody else’s, whoever a cursor was given to', async (sort) => {
+  it.each(purchaseOrders)('of the %s first hold nobody else’s, no matter who a cursor was given to', async (sort) => {
     const { cursor } = await page(agents.stranger, { sort, limit: 3 });
 
     const { ids } = await page(agents.owner, { sort, cursor: cursor!, limit: 500 });

@@ -211,7 +211,7 @@ describe.each(servers)('on PostgreSQL', (server) => {
   });
 
   describe('a connection', () => {
-    it('prepares a statement once, whoever sends it and however often', () =>
+    it('prepares a statement once, no matter who sends it and however often', () =>
       onDatabase(server, inject('template'), async (url) => {
         const store = await openPostgres({ url, maxConnections: 1, log: silent });
         for (const id of [1, 2, 3]) {
@@ -227,7 +227,7 @@ describe.each(servers)('on PostgreSQL', (server) => {
         await store.close();
       }));
 
-    it('has time limits and a name, whoever uses it', () =>
+    it('has time limits and a name, no matter who uses it', () =>
       onDatabase(server, inject('template'), async (url) => {
         const store = await openPostgres({ url, log: silent });
         const limits = `select name, setting from pg_settings

@@ -70,7 +70,7 @@ it('lets an answer take longer than a request may', async () => {
   const port = await start(soon);
   const [response] = (await once(get({ port, path: '/stream', agent: false }), 'response')) as [IncomingMessage];
   await once(response, 'data');
-  // Somebody else is ended meanwhile: the time of both is over.
+  // Somebody else is ended in the meantime: the time of both is over.
   await answerTo(port, 'GET / HTTP/1.1\r\n');
   await answerTo(port, 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nhalf');
 

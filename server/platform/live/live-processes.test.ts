@@ -34,7 +34,7 @@ function startProcess(channel = app.ctx.store.channel) {
   };
 }
 
-/** Two processes that hear each other: each reads anew once it does. */
+/** Two processes that hear each other: each reads again once it does. */
 async function startTwo(channel?: Channel) {
   const both = [startProcess(channel), startProcess()] as const;
   await vi.waitFor(() => expect(both.map(({ resyncs }) => resyncs())).toEqual([1, 1]), { timeout: 20_000 });
@@ -57,7 +57,7 @@ it('what one process commits every process tells, each watcher once, in its orde
   await Promise.all([one.stop(), two.stop()]);
 });
 
-it('a message that is not understood makes everyone read anew', async () => {
+it('a message that is not understood makes everyone read again', async () => {
   const both = await startTwo();
 
   await app.ctx.store.channel.send(JSON.stringify({ from: 'a newer version', changes: [{ kind: 'offer', id: 4 }] }));
@@ -66,7 +66,7 @@ it('a message that is not understood makes everyone read anew', async () => {
   await Promise.all(both.map((process) => process.stop()));
 });
 
-it('what could not be told while the database was out of reach makes everyone read anew', async () => {
+it('what could not be told while the database was out of reach makes everyone read again', async () => {
   const { channel } = app.ctx.store;
   const send = vi.fn((message: string) => channel.send(message)).mockRejectedValueOnce(new Error('no connection'));
   const [one, other] = await startTwo({ ...channel, send });

@@ -217,7 +217,7 @@ describe('streams of one network address', () => {
     return stream;
   }
 
-  it('are limited, whoever opens them, until one of them ends', async () => {
+  it('are limited, no matter who opens them, until one of them ends', async () => {
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => createUser(shared.ctx)));
     for (let index = 0; index < 6; index += 1) await Promise.all([first!, second!].map((person) => watchFrom('203.0.113.7', person)));
 

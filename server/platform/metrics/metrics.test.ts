@@ -60,7 +60,7 @@ describe('the page', () => {
     expectProblem(await visitor.post('/metrics').send({ token: TOKEN }), 'not_found');
   });
 
-  it('is refused to whoever is signed in', async () => {
+  it('is refused to the signed-in person', async () => {
     const admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin' }));
 
     expectProblem(await admin.get('/metrics'), 'unauthenticated');

@@ -130,7 +130,7 @@ async function turnReadOnly() {
   return performance.now() - from;
 }
 
-/** Asks a server to stop in the middle of claims: whoever was being served gets their answer. */
+/** Asks a server to stop in the middle of claims: those being served get their answer. */
 async function stopServer(cookie) {
   const [leaving, ...rest] = servers;
   const leads = [];

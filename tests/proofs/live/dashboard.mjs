@@ -15,7 +15,7 @@ function noteBadge() {
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** Opens the dashboard of whoever has the cookie, and waits until it is live. */
+/** Opens the dashboard of the person who has the cookie, and waits until it is live. */
 export async function openDashboard(url, cookie) {
   const { executablePath, args } = await findHeadless();
   const browser = await chromium.launch({ executablePath, args });

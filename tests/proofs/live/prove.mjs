@@ -82,7 +82,7 @@ async function measureKill({ servers, watches, backs, admin }) {
   await killProgram(victim);
   for (const leadId of leads) await sellLead(survivor, leadId, admin);
   await until(() => backs.length >= orphans.length, 15);
-  // Whoever was away reads the market anew: none may still offer what was sold meanwhile.
+  // Anyone who was away reads the market again: none may still offer what was sold in the meantime.
   const readers = orphans.filter((_each, index) => index % PER_PERSON === 0);
   let stale = 0;
   for (const { cookie } of readers) {
@@ -94,7 +94,7 @@ async function measureKill({ servers, watches, backs, admin }) {
 
 /**
  * A dashboard in a browser behind a proxy that stands before the killed server, then before the other one: how soon its badge
- * says what is so, and whether a lead that was sold meanwhile can still be bought on it.
+ * says what is so, and whether a lead that was sold in the meantime can still be bought on it.
  */
 async function measureBadge({ dashboard, proxy, survivor, killedAt, leads }) {
   const lostMs = (await dashboard.saidAfter('Reconnecting', killedAt)) - killedAt;
@@ -167,7 +167,7 @@ try {
     told('streams whose server was killed', kill.orphans),
     limited('of them not live again', kill.orphans - kill.backs.length, 0),
     limited('until the last of them was live again, ms', Math.max(0, ...kill.backs), LIMITS.backMs),
-    limited('of them that still offered a lead sold meanwhile', kill.stale, 0),
+    limited('of them that still offered a lead sold in the meantime', kill.stale, 0),
     limited('streams that did not hear the next lead', deaf, 0),
     told('pushes of new leads, to each device near them', alerts.delays.length),
     limited('of them missed', alerts.missed, 0),
@@ -182,7 +182,7 @@ try {
     limited('badge: live again behind the other server, ms', badge.backMs, LIMITS.badgeMs),
     limited('badge: without a network until it says Offline, ms', badge.offlineMs, LIMITS.badgeMs),
     limited('badge: live again with a network, ms', badge.onlineMs, LIMITS.badgeMs),
-    limited('leads sold meanwhile that the dashboard still offers', badge.stale, 0),
+    limited('leads sold in the meantime that the dashboard still offers', badge.stale, 0),
   ]);
 } finally {
   for (const close of closing.toReversed()) await close();

@@ -51,7 +51,7 @@ async function file(ctx: AppContext, person: Person, { key = randomUUID(), text 
   return id;
 }
 
-/** Buys a lead as its form does: with a payment, for whoever the form names. */
+/** Buys a lead as its form does: with a payment, for the person the form names. */
 export async function buy(ctx: AppContext, { viewer, person }: Electrician, leadId: number): Promise<number> {
   await createPaymentIntent(ctx, { leadId, buyerId: viewer.id });
   const details = { buyerName: person.name, buyerEmail: person.email, buyerPhone: person.phone, buyerCompany: `${person.lastName} Electrical`, buyerAbn: null };

@@ -38,7 +38,7 @@ describe('ErrorSummary', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   });
 
-  it('leaves the focus to whoever came back to what an earlier attempt had mended', async () => {
+  it('leaves the focus to anyone who came back to what an earlier attempt had mended', async () => {
     const { rerender } = render(form(1, []));
     await userEvent.click(screen.getByLabelText('Name'));
 

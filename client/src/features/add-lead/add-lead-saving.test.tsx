@@ -72,7 +72,7 @@ it('puts the server’s objections under the fields they are about', async () =>
   expect(document.getElementById(`${field('Service location').id}-error`)?.textContent).toBe('No such place');
 });
 
-it('sends once, however often the button is pressed, and cannot be left meanwhile', async () => {
+it('sends once, however often the button is pressed, and cannot be left in the meantime', async () => {
   const waiting: ((added: PurchasedLead) => void)[] = [];
   api.answers(addManualLead, () => new Promise((resolve) => waiting.push(resolve)));
   const { user, onAdded, onClose } = renderDialog();

@@ -63,7 +63,7 @@ describe('the periods', () => {
     expect(api.requests(changeRetention).map(({ body }) => body)).toEqual([{ ...view.periods, unsoldLeadDays: 60, base: { version: 3 } }]);
   });
 
-  it('that someone else has changed meanwhile are not overwritten unseen, and what was typed stays', async () => {
+  it('that someone else has changed in the meantime are not overwritten unseen, and what was typed stays', async () => {
     const { user } = renderPage();
     const field = await screen.findByLabelText<HTMLInputElement>(/^Unsold requests/);
     api.refusesAsStale(changeRetention, 'version');

@@ -87,7 +87,7 @@ describe('the insurance of an electrician', () => {
     expect(sent()).toEqual([['7', { state: 'refused', reason: 'The sum is missing.', base: { state: 'under_review' } }]]);
   });
 
-  it('is shown anew when somebody else has decided', async () => {
+  it('is shown again when somebody else has decided', async () => {
     const { user, dialog } = await open();
     const message = 'Someone else has decided on this policy, or a newer one has replaced it. Nothing was saved.';
     api.refuses(decideInsurance, 'conflict', message);

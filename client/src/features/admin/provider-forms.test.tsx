@@ -55,7 +55,7 @@ describe('the licence', () => {
   it.each([
     ['Keep mine', '123456CX', ['123456C', '999C']],
     ['Take theirs', '999C', ['123456C']],
-  ])('that someone else changed meanwhile is decided on: %s', async (choice, shown, bases) => {
+  ])('that someone else changed in the meantime is decided on: %s', async (choice, shown, bases) => {
     const { user, article, store } = await openProvider();
     api.refusesAsStale(updateProvider, 'licenseNumber');
     store({ licenseNumber: '999C' });
@@ -99,7 +99,7 @@ describe('the notes', () => {
     expect(article.queryByText('Saved')).toBeNull();
   });
 
-  it('that someone else wrote meanwhile are put together on demand', async () => {
+  it('that someone else wrote in the meantime are put together on demand', async () => {
     const { user, article, store } = await openProvider();
     api.refusesAsStale(updateProvider, 'notes');
     store({ notes: 'Theirs' });

@@ -14,7 +14,7 @@ describe('a date in Sydney', () => {
     expect(endOfDay(date)).toBe(ends);
   });
 
-  it('leaves what is no date to whoever checks it', () => {
+  it('leaves what is no date to anyone who checks it', () => {
     expect(startOfDay('soon')).toBe('soon');
     expect(endOfDay('12026-01-01')).toBe('12026-01-01');
   });

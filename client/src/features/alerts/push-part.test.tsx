@@ -141,7 +141,7 @@ describe('a device that is on', () => {
     expect(await turnOff()).toBeTruthy();
   });
 
-  it('subscribes anew by itself once the installation has another key', async () => {
+  it('subscribes again by itself once the installation has another key', async () => {
     push.subscribed(`C${'A'.repeat(86)}`);
     api.answers(addPushSubscription, buildAlerts({ devices: 2 }));
     api.answers(removePushSubscription, buildAlerts({ devices: 1 }));

@@ -61,7 +61,7 @@ describe('the form', () => {
     ['the status of an answer whose message is empty', JSON.stringify({ message: '' }), 'Bad Gateway'],
     ['the status of an empty answer', '', 'Bad Gateway'],
     ['the status of an answer that is a page', '<html>Bad gateway</html>', 'Bad Gateway'],
-  ])('says %s, whoever gave it', async (_what, body, said) => {
+  ])('says %s, no matter who gave it', async (_what, body, said) => {
     api.answersRaw(forgotPassword, () => new Response(body, { status: 502, statusText: 'Bad Gateway' }));
 
     await ask();

@@ -200,7 +200,7 @@ describe('while and after it is sent', () => {
     ['the status of an answer whose message is empty', JSON.stringify({ message: '' }), 'Bad Gateway'],
     ['the status of an empty answer', '', 'Bad Gateway'],
     ['the status of an answer that is a page', '<html>Bad gateway</html>', 'Bad Gateway'],
-  ])('says %s, whoever gave it', async (_what, body, said) => {
+  ])('says %s, no matter who gave it', async (_what, body, said) => {
     api.answersRaw(resetPassword, () => new Response(body, { status: 502, statusText: 'Bad Gateway' }));
     const view = open();
 

@@ -125,9 +125,9 @@ it('keeps a stored value that no list knows', async () => {
   expect(api.requests(updateLead)).toEqual([]);
 });
 
-it('shows what someone else stored meanwhile, keeps what was typed, and saves over what was shown', async () => {
+it('shows what someone else stored in the meantime, keeps what was typed, and saves over what was shown', async () => {
   const message = 'Someone else has just changed this job: Customer name, Urgency. Nothing was saved.';
-  const issues = ['customerName', 'urgency'].map((path) => ({ path, message: 'Changed by someone else meanwhile' }));
+  const issues = ['customerName', 'urgency'].map((path) => ({ path, message: 'Changed by someone else in the meantime' }));
   api.refuses(updateLead, 'conflict', message, { issues });
   const theirs = { ...purchase, customerName: 'Marcus O. Oyelaran', urgency: 'emergency' } as const;
   api.answers(listMyPurchasedLeads, [theirs]);

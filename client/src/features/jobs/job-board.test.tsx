@@ -88,7 +88,7 @@ describe('the board', () => {
     expect(api.requests(updateSalesStage)[0]?.body).toEqual({ salesStage: 'quote_sent' });
   });
 
-  it('leaves a card where it was moved while the lists are to be read anew, and reads them once it is stored', async () => {
+  it('leaves a card where it was moved while the lists are to be read again, and reads them once it is stored', async () => {
     const answers: ((saved: PurchasedLead) => void)[] = [];
     api.answers(updateSalesStage, () => new Promise<PurchasedLead>((resolve) => answers.push(resolve)));
     const { user, queryClient } = renderBoard(marcus);

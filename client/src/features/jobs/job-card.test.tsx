@@ -238,7 +238,7 @@ describe('saving notes', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('never overwrites what is typed meanwhile', async () => {
+  it('never overwrites what is typed in the meantime', async () => {
     saves(marcus);
     await typeAndSave('Has two dogs');
 

@@ -237,7 +237,7 @@ async function press(name: string) {
   await settle();
 }
 
-describe('notes that someone else changed meanwhile', () => {
+describe('notes that someone else changed in the meantime', () => {
   const theirs = { ...marcus, salesNotes: 'Gate code 4711' };
 
   async function collide() {

@@ -70,7 +70,7 @@ describe('the order', () => {
     expect(onScreen()).toEqual(['3', '2', '1']);
   });
 
-  it('by distance is made anew when the leads lie elsewhere: the person works from another place', async () => {
+  it('by distance is made again when the leads lie elsewhere: the person works from another place', async () => {
     const { user, queryClient } = await openMarket();
     await user.selectOptions(select(), 'Nearest');
     expect(onScreen()).toEqual(['2', '1', '3']);
@@ -85,7 +85,7 @@ describe('the order', () => {
     await waitFor(() => expect(onScreen()).toEqual(['3', '1', '2']));
   });
 
-  it('by price is of the moment it was chosen and is taken anew by a refresh alone', async () => {
+  it('by price is of the moment it was chosen and is taken again by a refresh alone', async () => {
     vi.useFakeTimers();
     // The dearer lead falls faster: ten minutes later it is the cheaper one.
     const slow = lead(1, 0, { startingPrice: '40.00', auctionDuration: 600 });
@@ -167,7 +167,7 @@ it('shows the leads of the page’s filter alone, and says so when none is left'
 });
 
 describe('new leads', () => {
-  it('wait in a pill for whoever has scrolled, and come on top when asked for', async () => {
+  it('wait in a pill for anyone who has scrolled, and come on top when asked for', async () => {
     await openScrolled();
     api.answers(listLeads, [near(9, 0), second, first, third]);
     await pass(30_000);

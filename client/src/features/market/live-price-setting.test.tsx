@@ -81,7 +81,7 @@ it('resumes at the speed of before the pause', () => {
   expect(screen.getByRole('radio', { name: 'Every 10 s' })).toHaveProperty('checked', true);
 });
 
-it('shows the live price to whoever buys, paused or not', () => {
+it('shows the live price to anyone who buys, paused or not', () => {
   renderMarket();
   choose('Paused');
 

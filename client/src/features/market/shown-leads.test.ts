@@ -93,13 +93,13 @@ describe('the order', () => {
     expect(ids(insertWaiting(market, newest))).toEqual([2, 3, 1]);
   });
 
-  it('puts new leads on top for whoever asked for them', () => {
+  it('puts new leads on top for anyone who asked for them', () => {
     const market = { shown: onScreen(a), waiting: [c, b] };
 
     expect(ids(showOnTop(market, newest))).toEqual([2, 3, 1]);
   });
 
-  it('is made anew for all, the waiting and the gone with them', () => {
+  it('is made again for all, the waiting and the gone with them', () => {
     const market = { shown: [{ lead: c, isGone: true }, ...onScreen(a)], waiting: [b] };
 
     expect(arrange(market, newest)).toEqual([

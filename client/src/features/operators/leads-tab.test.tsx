@@ -139,7 +139,7 @@ describe('the list', () => {
     expect(await cardOf(901)).toBeTruthy();
   });
 
-  it('keeps what is shown when it cannot be read anew', async () => {
+  it('keeps what is shown when it cannot be read again', async () => {
     api.answers(listOperatorLeads, [buildLead()]);
     const { queryClient } = show();
     await cardOf(901);

@@ -11,7 +11,7 @@ it.each([
   ['a hold', { paymentIntent: buildIntent('requires_capture') }],
   ['a charge', { paymentIntent: buildIntent('succeeded') }],
   ['a hold from an earlier press', refusal('Unexpected', { payment_intent: buildIntent('requires_capture') })],
-  ['a payment that was given up meanwhile', refusal('Unexpected', { payment_intent: buildIntent('canceled') })],
+  ['a payment that was given up in the meantime', refusal('Unexpected', { payment_intent: buildIntent('canceled') })],
 ])('lets the server decide after %s', (_what, answer) => {
   expect(() => requireHold(answer)).not.toThrow();
 });

@@ -11,7 +11,7 @@ it.each<[string, Error, TakingKind, string]>([
   ['a lead sold before the payment opened', refusal('lead_sold'), 'pay', 'gone'],
   ['a lead sold before it was claimed', new TakeStepError(refusal('lead_sold')), 'pay', 'gone'],
   ['a lead taken off the market', refusal('not_found'), 'pay', 'gone'],
-  ['a lead that became free meanwhile', refusal('lead_is_free'), 'pay', 'repriced'],
+  ['a lead that became free in the meantime', refusal('lead_is_free'), 'pay', 'repriced'],
   ['a price that changed', new TakeStepError(refusal('price_changed')), 'pay', 'repriced'],
   ['a claim that came before zero', refusal('payment_required'), 'claim', 'repriced'],
   ['a higher amount than shown', new PriceRaisedError(41_00), 'pay', 'raised'],

@@ -40,7 +40,7 @@ it('hands on what it is told', () => {
   ]);
 });
 
-it('a break of a moment is not worth a word, but what was missed is read anew', async () => {
+it('a break of a moment is not worth a word, but what was missed is read again', async () => {
   stream().fail();
   await pass(1000);
   stream().beat();
@@ -74,7 +74,7 @@ it('tries again after a refusal, ever more slowly, until it is let in', async ()
   expect(events).toEqual([{ type: 'resync' }]);
 });
 
-it('a connection that is dead without a word is opened anew', async () => {
+it('a connection that is dead without a word is opened again', async () => {
   const silent = stream();
   await pass(30_000);
   silent.beat();
@@ -87,7 +87,7 @@ it('a connection that is dead without a word is opened anew', async () => {
   expect(state()).toBe('open');
 });
 
-it('gives its connection back while nobody looks, and reads anew on return', async () => {
+it('gives its connection back while nobody looks, and reads again on return', async () => {
   look('hidden');
   await pass(19_999);
   expect(openStreams()).toHaveLength(1);

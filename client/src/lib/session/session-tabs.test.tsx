@@ -20,7 +20,7 @@ afterEach(() => otherTab.close());
 describe('the session of a tab', () => {
   followOtherTabs();
 
-  it('is asked for anew when it changed in another tab', async () => {
+  it('is asked for again when it changed in another tab', async () => {
     setSession(buildUser());
     const { result } = renderHook(() => useSession());
     api.answers(getMe, buildUser({ id: 9, username: 'superadmin' }));
@@ -39,7 +39,7 @@ describe('the session of a tab', () => {
     await waitFor(() => expect(heard).toEqual(['changed']));
   });
 
-  it('is asked for anew when the browser brings a page back that it had put aside', async () => {
+  it('is asked for again when the browser brings a page back that it had put aside', async () => {
     setSession(null);
     const { result } = renderHook(() => useSession());
     api.answers(getMe, buildUser());

@@ -32,7 +32,7 @@ describe('the session', () => {
     expect(api.requests(getMe)).toHaveLength(0);
   });
 
-  it('is fresh for five minutes, and asked for anew by what is mounted later', async () => {
+  it('is fresh for five minutes, and asked for again by what is mounted later', async () => {
     api.answers(getMe, buildUser({ firstName: 'Later' }));
     setSession(buildUser());
     vi.setSystemTime(Date.now() + 5 * MINUTE);

@@ -85,7 +85,7 @@ describe('a discount code', () => {
     expect(api.requests(createPaymentIntent)).toEqual([]);
   });
 
-  it('that has run out meanwhile is taken off, and the price without it is asked for first', async () => {
+  it('that has run out in the meantime is taken off, and the price without it is asked for first', async () => {
     api.answers(applyDiscountCode, { ...applied, discountType: 'percentage', discountValue: '25.00' });
     api.refuses(createPaymentIntent, 'discount_invalid', 'This code has been used up.');
     const { user } = await openMarket();

@@ -21,7 +21,7 @@ const open = (tab: string) =>
   renderWithApp(<DashboardPage />, { path: `/dashboard?tab=${tab}`, user: buildUser() });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-describe('whoever works by the keyboard stays on what they pressed', () => {
+describe('someone who works by the keyboard stays on what they pressed', () => {
   it('when it shows the jobs as a board, and as a list again', async () => {
     const { user } = open('called');
     (await screen.findByRole('button', { name: 'Board' })).focus();

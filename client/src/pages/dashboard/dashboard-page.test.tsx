@@ -56,7 +56,7 @@ function WithElsewhere() {
   );
 }
 
-it('asks for its jobs again when someone comes back to it: nobody told it of changes meanwhile', async () => {
+it('asks for its jobs again when someone comes back to it: nobody told it of changes in the meantime', async () => {
   const { user } = renderWithApp(<WithElsewhere />, { path: '/dashboard?tab=called', user: provider });
   await screen.findAllByRole('article');
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
@@ -256,7 +256,7 @@ describe('the market', () => {
     await waitFor(() => expect(screen.queryByText('Someone got in first')).toBeNull());
   });
 
-  it('is read anew as soon as it has changed', async () => {
+  it('is read again as soon as it has changed', async () => {
     renderWithApp(<DashboardPage />, { path: '/dashboard', user: provider });
     await screen.findByRole('article', { name: /AE-1042E/ });
 

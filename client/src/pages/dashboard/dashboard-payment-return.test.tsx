@@ -61,7 +61,7 @@ describe('coming back from the bank', () => {
     expect(await screen.findByRole('dialog', { name: 'Purchase lead AE-1042E' })).toBeTruthy();
   });
 
-  it('is calm when someone else got the lead meanwhile', async () => {
+  it('is calm when someone else got the lead in the meantime', async () => {
     fakeStripe.answers.retrieve = () => ({ paymentIntent: buildIntent('canceled') });
     api.refuses(purchaseLead, 'lead_sold', 'Someone got in first. You were not charged.');
 

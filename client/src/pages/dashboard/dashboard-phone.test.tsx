@@ -42,7 +42,7 @@ it('opens the card of a job that is asked for while its tab is on screen', async
   await waitFor(() => expect(opener.getAttribute('aria-expanded')).toBe('true'));
 });
 
-it('names the buyer on a card that is not open to whoever sees the jobs of all', async () => {
+it('names the buyer on a card that is not open to anyone who sees the jobs of all', async () => {
   open('super_admin');
 
   expect(await screen.findByText('Bought by Sam Volt')).toBeTruthy();

@@ -97,7 +97,7 @@ describe('the list of callbacks', () => {
     expect(ids.toSorted((a, b) => a - b)).toEqual(whole.toSorted((a, b) => a - b));
   });
 
-  it('goes on where it was, also when the last one of a page was answered meanwhile', async () => {
+  it('goes on where it was, also when the last one of a page was answered in the meantime', async () => {
     for (let index = 0; index < 60; index += 1) await createCallback(app.ctx, { hoursAgo: 100 - index });
     const first = await list({ status: 'pending' }).expect(200);
     const cursor = first.headers['x-next-cursor'] ?? '';

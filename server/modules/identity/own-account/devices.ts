@@ -17,7 +17,7 @@ interface Caller {
   sid: string;
 }
 
-/** Identifies a session to its owner: its id is a secret, as whoever has it is signed in. */
+/** Identifies a session to its owner: its id is a secret, as anyone who has it is signed in. */
 const refOf = (sid: string) => sha256(`device:${sid}`);
 
 interface KeptSession {

@@ -98,7 +98,7 @@ describe('a business', () => {
     expect(await countRows(app.ctx, 'abn_lookups', `abn = '53004085616'`)).toBe(0);
   });
 
-  it('is refused without a name, with a wrong ABN, or when it was changed meanwhile', async () => {
+  it('is refused without a name, with a wrong ABN, or when it was changed in the meantime', async () => {
     const { agent } = await signedInOwner(app);
 
     const wrong = await saveBusiness(agent, { companyName: '', abn: '51824753557' });

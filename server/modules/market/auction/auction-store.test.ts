@@ -42,7 +42,7 @@ describe('marking a lead as sold', () => {
     expect(told.filter(Boolean)).toHaveLength(1);
   });
 
-  it('tells false to whoever comes after a sale', async () => {
+  it('tells false to a buyer who comes after a sale', async () => {
     const sale = await leadWithPurchase();
 
     expect(await markSold(app.ctx.db, [sale])).toBe(true);

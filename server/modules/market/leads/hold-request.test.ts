@@ -100,7 +100,7 @@ describe('requests of one network address', () => {
     expect(await heldLeads(admin)).toMatchObject([{ id: second.body.id, heldFor: 'no_form' }]);
   });
 
-  it('are published when they come from the machine itself, whoever sends them', async () => {
+  it('are published when they come from the machine itself, no matter who sends them', async () => {
     for (let index = 0; index < 7; index += 1) await app.visitor().post('/api/leads').send(quote).expect(201);
 
     expect(await market()).toHaveLength(7);

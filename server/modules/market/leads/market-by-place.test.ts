@@ -141,7 +141,7 @@ describe('the market of an electrician in Perth', () => {
     expect(page).toMatchObject({ total: 4, outside: 5 });
   });
 
-  it('is the whole market for whoever has no service area', async () => {
+  it('is the whole market for anyone who has no service area', async () => {
     const ids = await add({ count: 3, around: SYDNEY });
 
     expect(await read(nowhere, { area: 'mine' })).toMatchObject({ ids, total: 3, cursor: undefined });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-// What is kept does not grow old by itself here, so what is seen anew was told of.
+// What is kept does not grow old by itself here, so what is seen again was told of.
 beforeEach(() => {
   // Whole: a fraction more or less is lost when a second is added.
   milliseconds = Math.round(performance.now());
@@ -87,7 +87,7 @@ describe('the market that is kept for everyone', () => {
     expect(await startOf()).toBe('40.00');
   });
 
-  it('is read anew after a second, whatever was told', async () => {
+  it('is read again after a second, whatever was told', async () => {
     const { id } = await createLead(app.ctx);
     expect(await idsFor()).toContain(id);
     await archiveUnseen(id);
@@ -115,7 +115,7 @@ describe('the market that is kept for everyone', () => {
     expect(Number((await seen(near))?.currentPrice)).toBeLessThan(1.01);
   });
 
-  it('never holds what only a super admin may see, whoever asks first', async () => {
+  it('never holds what only a super admin may see, no matter who asks first', async () => {
     const { id } = await createLead(app.ctx, { customerName: 'Canary Nairtest' });
     await rewriteRequests(app.ctx, `customer_email = 'canary.customer@example.com'`, `id = ${id}`);
 
@@ -159,7 +159,7 @@ function slowDb(gate: { reads: number; open: Promise<unknown> }): Db {
 }
 
 describe('a read that takes its time', () => {
-  it('is shared by all who ask meanwhile', async () => {
+  it('is shared by all who ask in the meantime', async () => {
     const gate = { reads: 0, open: Promise.resolve() };
     const alone = createMarketCache({ ...app.ctx, db: slowDb(gate) });
     await alone.read(EVERYTHING);
@@ -240,7 +240,7 @@ describe('another process', () => {
     await stop();
   });
 
-  it('reads everything anew when it may have missed something', async () => {
+  it('reads everything again when it may have missed something', async () => {
     const { cache, hears, stop } = await startOther();
     const { id } = await createLead(app.ctx);
     // And with it all that was told before.

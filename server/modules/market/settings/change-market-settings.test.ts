@@ -152,7 +152,7 @@ describe('a change', () => {
     expect(await countRows(app.ctx, 'market_settings')).toBe(1);
   });
 
-  it('of settings that someone else has changed meanwhile is refused', async () => {
+  it('of settings that someone else has changed in the meantime is refused', async () => {
     await change({ floor: '45.00' }).expect(200);
     const before = await fingerprint(app.ctx);
 

@@ -22,7 +22,7 @@ const sale = (posted: number, sold: number, fields: Partial<PastSale> = {}): Pas
 });
 const settings = (changes: Partial<MarketSettings>): MarketSettings => ({ ...DEFAULT_MARKET_SETTINGS, ...changes });
 
-/** The same, told anew for each sale. */
+/** The same, told again for each sale. */
 function slowly(rules: MarketSettings, earlier: readonly PastSale[], sales: readonly PastSale[]): ReplayedSale[] {
   const done: ReplayedSale[] = [];
   for (const { postedAt, soldAt, urgency, discount } of sales) {
@@ -121,7 +121,7 @@ describe('replaySales', () => {
     discount: fc.constantFrom(null, { discountType: 'percentage', discountValue: '25' } as const),
   });
 
-  it('is what telling each sale anew gives', () => {
+  it('is what telling each sale again gives', () => {
     fc.assert(
       fc.property(anyMarketSettings, fc.array(anySale, { maxLength: 30 }), fc.nat({ max: 10 }), (rules, drawn, cut) => {
         const market = rules.pauseFromMinute === null ? { ...rules, pauseUntilMinute: null } : rules;

@@ -116,7 +116,7 @@ describe('how many leads a service area had', () => {
     expect(await preview(marrickville, 5)).toBe(1);
   });
 
-  it('counts a contact that is sold anew once', async () => {
+  it('counts a contact that is sold again once', async () => {
     const { id } = await createLead(app.ctx, { minutesAgo: 60 });
     await leadAt(marrickville, { set: `copied_from_lead_id = ${id}` });
     await app.ctx.store.raw.query(`update leads set latitude = -33.911, longitude = 151.155 where id = ${id}`);

@@ -35,7 +35,7 @@ const visit = async (path: string) => {
 };
 
 describe('the address that a suburb’s page once had', () => {
-  it('leads to the new one, with what else the link said, and is asked for anew each time', async () => {
+  it('leads to the new one, with what else the link said, and is asked for again each time', async () => {
     await keeper.changed(await keeper.created(), { name: 'Enmore' });
 
     const response = await supertest(built).get(`${NEWTOWN}?utm_source=card`);

@@ -53,7 +53,7 @@ describe('claims of one moment', () => {
     expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers.map((_number, index) => first + index));
   });
 
-  it('of one lead go to whoever asked first', async () => {
+  it('of one lead go to the first who asked', async () => {
     const [lead] = await leadsFor(1);
     const holds = [];
     for (let count = 0; count < 4; count += 1) holds.push(await openHold(lead!.id));

@@ -44,7 +44,7 @@ async function isForSale(db: Db, leadId: number): Promise<boolean> {
   return lead?.status === 'available';
 }
 
-/** …and then it writes, whatever has happened meanwhile. */
+/** …and then it writes, no matter what has happened since. */
 async function sellAnyway(db: Db, leadId: number, buyerId: number): Promise<void> {
   const at = clock.now();
   const attemptId = await insertSettledAttempt(db, { leadId, buyerId, auctionEpoch: 0, kind: 'free', isTest: false, at });

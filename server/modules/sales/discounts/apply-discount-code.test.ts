@@ -177,7 +177,7 @@ describe('a lead that is not for sale', () => {
     expectProblem(await apply(code, lead.id), 'not_found', 'There is no such lead');
   });
 
-  it('is sold to whoever was first', async () => {
+  it('is sold to the first buyer', async () => {
     const { code } = await createCode();
     const { leadId } = await createPurchase(app.ctx, await createUser(app.ctx), { minutesAgo: 60 });
 

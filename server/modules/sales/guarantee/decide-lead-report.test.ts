@@ -131,7 +131,7 @@ describe('a decision is refused', () => {
     expect(await fingerprint(app.ctx)).toEqual(before);
   });
 
-  it.each(['refund', 'credit'])('when the purchase was reversed meanwhile, which answered it: no %s', async (remedy) => {
+  it.each(['refund', 'credit'])('when the purchase was reversed in the meantime, which answered it: no %s', async (remedy) => {
     const reportId = await file({ remedy });
     await adminAgent.post(`/api/lead-purchases/${sale.purchaseId}/unpurchase`).expect(200);
     const before = await fingerprint(app.ctx);

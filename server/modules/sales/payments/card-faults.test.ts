@@ -199,7 +199,7 @@ describe('a charge that is never possible', () => {
   });
 });
 
-describe('a charge that another server has settled meanwhile', () => {
+describe('a charge that another server has settled in the meantime', () => {
   it('is not given up by one that cannot reach the gateway after half an hour', async () => {
     const { app } = market;
     const { agent } = await newBuyer(market);

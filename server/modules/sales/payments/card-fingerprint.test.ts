@@ -25,7 +25,7 @@ async function buyWith(card: CardName) {
   return { calls: calls.map(({ method, path }) => `${method} ${path.replace(/pi_\w+/, ':id')}`), kept: String(attempt?.['card_fingerprint']) };
 }
 
-it('a charged card is known again, whoever pays with it, by a keyed hash alone and without a call of its own', async () => {
+it('a charged card is known again, no matter who pays with it, by a keyed hash alone and without a call of its own', async () => {
   const [one, other] = [await buyWith('pm_card_visa'), await buyWith('pm_card_visa')];
   const another = await buyWith('pm_card_mastercard');
 

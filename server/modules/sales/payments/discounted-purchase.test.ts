@@ -69,7 +69,7 @@ describe('a code', () => {
     expect(await usesOf(code.id)).toBe(1);
   });
 
-  it('is for whoever applied it, and to that lead', async () => {
+  it('is for the buyer who applied it, and to that lead', async () => {
     const [mine, theirs] = [await newBuyer(market), await newBuyer(market)];
     const [first, second] = [await createStillLead(), await createStillLead()];
     const code = await createCode({ maxUses: 9 });
@@ -104,7 +104,7 @@ describe('a code', () => {
     expect(await usesOf(code.id)).toBe(0);
   });
 
-  it('used up meanwhile still counts for whoever set a use aside', async () => {
+  it('used up in the meantime still counts for the buyer who set a use aside', async () => {
     const [first, second] = [await newBuyer(market), await newBuyer(market)];
     const { id } = await createStillLead();
     const code = await createCode({ maxUses: 1 });

@@ -68,7 +68,7 @@ describe('leads taken free', () => {
     await sendPurchase(other, leadId, FREE).expect(200);
   });
 
-  it('count anew when the first of them is a day old', async () => {
+  it('count again when the first of them is a day old', async () => {
     await haveTakenFree(1);
     await passTime(buyer, 23);
     await haveTakenFree(LIMIT - 1);

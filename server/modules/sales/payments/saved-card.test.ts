@@ -133,7 +133,7 @@ describe('forgetting a card', () => {
     expect((await agent.get(PATH)).body).toEqual({ card: null });
   });
 
-  it('leaves a card that took its place meanwhile', async () => {
+  it('leaves a card that took its place in the meantime', async () => {
     const { agent, user } = await newBuyer(market);
     await buyAndKeep(agent);
     const { gateway, db, clock } = market.app.ctx;

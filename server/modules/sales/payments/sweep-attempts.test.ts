@@ -118,7 +118,7 @@ describe('case 17: a sale whose server died before the charge', () => {
     expect(app.mails).toHaveLength(1);
   });
 
-  it('is lost to nobody else meanwhile', async () => {
+  it('is lost to nobody else in the meantime', async () => {
     const { agent, leadId } = await buyerWithHold();
     const contender = await app.signIn(await createUser(app.ctx));
     await openPayment(contender, leadId);
@@ -128,7 +128,7 @@ describe('case 17: a sale whose server died before the charge', () => {
     expectProblem(await sendPurchase(contender, leadId), 'lead_sold');
   });
 
-  it('is charged with one key, whoever charges', async () => {
+  it('is charged with one key, no matter who charges', async () => {
     const { agent, leadId, attemptId } = await buyerWithHold();
     const capture = vi.spyOn(app.ctx.gateway, 'capture').mockRejectedValueOnce(unreachable());
     await sendPurchase(agent, leadId).expect(202);

@@ -97,7 +97,7 @@ describe('buying with an authorised payment', () => {
     expect(await purchasesOf(app.ctx, id)).toMatchObject([{ price_at_claim: '40.00' }]);
   });
 
-  it('pays nothing when the lead has become free meanwhile, and gives the hold back', async () => {
+  it('pays nothing when the lead has become free in the meantime, and gives the hold back', async () => {
     const { id } = await createLead(app.ctx, { minutesAgo: 58 });
     await openPayment(agent, id);
     const capture = vi.spyOn(app.ctx.gateway, 'capture');
@@ -174,7 +174,7 @@ describe('buying with an authorised payment', () => {
 
     const answers = await Promise.all(Array.from({ length: 6 }, () => sendPurchase(agent, id)));
 
-    // Whoever asks while the charge is under way is told that it is.
+    // Anyone who asks while the charge is under way is told that it is.
     expect(answers.every(({ status }) => status === 200 || status === 202)).toBe(true);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
