@@ -50,11 +50,14 @@ export function watch(page: Page, expected: readonly string[] = []): Watch {
   return seen;
 }
 
-/** Waits until the app has taken the document over and nothing is on its way any more. */
+/** Waits until the app has taken the document over, its page has a heading and nothing is on its way any more. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__reactContainer$')),
   );
+  await page.waitForLoadState('networkidle');
+  // On a busy machine a part may be loaded and not drawn yet, and what it then asks for is still to come.
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
 }
 

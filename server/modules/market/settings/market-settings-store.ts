@@ -3,6 +3,7 @@ import type { BuyingTerms } from '../../../../shared/domain/people/buying-rule.t
 import type { MarketSettings } from '../../../../shared/domain/auction/market-settings.ts';
 import { discountCodes, leadPurchases, leads, marketSettings, purchaseAttempts, users } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
+import { coalesce } from '../../../platform/db/coalesce.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { defaultSettings } from './market-defaults.ts';
 import type { MarketConfig } from '../context.ts';
@@ -33,10 +34,15 @@ const selectSettings = prepared((db) =>
     .limit(1),
 );
 
+// Every request, alert and purchase asks: those of one moment share the answer.
+const findCurrent = coalesce(async (db, _asked: readonly undefined[]) => {
+  const [row] = await selectSettings(db, {});
+  return () => row;
+});
+
 /** Finds the current settings and their version, the number of the change that made them; 0 if nobody ever changed them. */
 export async function findMarketSettings(config: Pick<MarketConfig, 'isProduction'>, db: Db): Promise<{ settings: MarketSettings; version: number }> {
-  const [row] = await selectSettings(db, {});
-  return row ?? { version: 0, settings: defaultSettings(config) };
+  return (await findCurrent(db, undefined)) ?? { version: 0, settings: defaultSettings(config) };
 }
 
 /** Finds what the market requires of buyers, as this connection sees it. */
