@@ -4,7 +4,7 @@ import { pipelineUsers } from '../domain/people/roles.ts';
 import { pickableStages, salesStageInputs } from '../domain/pipeline/sales-stage.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { leadPurchase, purchasedLead } from './purchases.ts';
-import { instant, money, pageCursor, pageLimit, searchText } from './wire.ts';
+import { idList, instant, money, pageCursor, pageLimit, searchText } from './wire.ts';
 
 /** The most purchases in one page. */
 export const MAX_PAGE = 500;
@@ -57,7 +57,8 @@ export const exportMyPurchasedLeads = defineEndpoint({
   ...purchasedLeads,
   name: 'exportMyPurchasedLeads',
   path: '/api/my-purchased-leads/export',
-  summary: 'The same purchases, for a file',
+  summary: 'The same purchases, or some by their ids, for a file',
+  query: z.extend(pageQuery, { ids: z.optional(idList(MAX_PAGE)) }),
   stepUp: true,
 });
 

@@ -33,6 +33,14 @@ export const pathId = z.pipe(
   z.int().check(z.maximum(MAX_ID, 'Not a valid id')),
 );
 
+/** Up to `max` ids in a query, with commas between them: "1,2,3". */
+export function idList(max: number) {
+  const digits = z.string().check(z.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'Not a list of ids'));
+  const numbers = z.transform((list: string) => list.split(',').map(Number));
+  const valid = z.array(z.int().check(z.maximum(MAX_ID, 'Not a valid id'))).check(z.maxLength(max, `No more than ${max} ids`));
+  return z.pipe(z.pipe(digits, numbers), valid);
+}
+
 interface TextRule {
   min: number;
   max: number;

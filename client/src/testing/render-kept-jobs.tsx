@@ -8,6 +8,8 @@ import { buildUser } from '@/testing/builders.ts';
 import { servesPipeline } from '@/testing/pipeline.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { JobDraftsProvider } from '@/features/jobs/job-drafts-provider.tsx';
+// Loaded with the test: fake timers do not wait for a file.
+import '@/features/jobs/job-desk.tsx';
 import { PanelHeading } from '@/features/jobs/panel-heading.tsx';
 import { PipelinePanel } from '@/features/jobs/pipeline-panel.tsx';
 import { purchaseSummaryQuery } from '@/features/jobs/pipeline-queries.ts';
@@ -27,6 +29,7 @@ function Jobs({ user }: { user: CurrentUser }) {
         summary={summary.data}
         openJobId={null}
         leadsLink={null}
+        onExport={() => undefined}
         onLeadReturned={() => undefined}
       />
     </JobDraftsProvider>

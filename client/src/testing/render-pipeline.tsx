@@ -8,6 +8,8 @@ import { buildUser } from '@/testing/builders.ts';
 import { servesPipeline } from '@/testing/pipeline.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { createJobDrafts, JobDraftsContext } from '@/features/jobs/job-drafts.ts';
+// Loaded with the test: fake timers do not wait for a file.
+import '@/features/jobs/job-desk.tsx';
 import { PanelHeading } from '@/features/jobs/panel-heading.tsx';
 import { PipelinePanel } from '@/features/jobs/pipeline-panel.tsx';
 import { purchaseSummaryQuery } from '@/features/jobs/pipeline-queries.ts';
@@ -17,6 +19,8 @@ interface Viewing {
   filter: PurchaseFilter;
   isArchived: boolean;
   onLeadReturned: () => void;
+  onExport: (ids: readonly number[]) => void;
+  openJobId: number | null;
 }
 
 function Panel({ stage, filter, ...viewing }: Viewing & { stage: PipelineTab | null }) {
@@ -32,19 +36,18 @@ function Panel({ stage, filter, ...viewing }: Viewing & { stage: PipelineTab | n
         stage={stage}
         filter={filter}
         summary={summary.data}
-        openJobId={null}
         leadsLink={null}
       />
     </JobDraftsContext>
   );
 }
 
-/** Renders a tab of purchased work with the given jobs, on a screen wide enough for three columns. */
+/** Renders a tab of purchased work with the given jobs, on a screen wide enough for rows and a job beside them. */
 export function renderPipeline(
   stage: PipelineTab | null,
   jobs: PurchasedLead[],
-  { user = buildUser(), filter = {}, isArchived = false, onLeadReturned = () => undefined }: Partial<Viewing> = {},
+  { user = buildUser(), filter = {}, isArchived = false, onLeadReturned = () => undefined, onExport = () => undefined, openJobId = null }: Partial<Viewing> = {},
 ) {
   servesPipeline(jobs);
-  return renderWithApp(<Panel {...{ stage, user, filter, isArchived, onLeadReturned }} />, { user });
+  return renderWithApp(<Panel {...{ stage, user, filter, isArchived, onLeadReturned, onExport, openJobId }} />, { user });
 }

@@ -1,5 +1,5 @@
 import type { QueryOf } from '../../../shared/contracts/endpoint.ts';
-import type { listMyPurchasedLeads as contract } from '../../../shared/contracts/purchase-lists.ts';
+import type { exportMyPurchasedLeads as contract } from '../../../shared/contracts/purchase-lists.ts';
 import { stagesOfTab, storedStage, tabOfStage } from '../../../shared/domain/pipeline/sales-stage.ts';
 import { type Page, paginate } from '../../platform/db/keyset-page.ts';
 import { findHistory, findPurchasePage, type ListedPurchase } from './purchase-list-queries.ts';

@@ -1,21 +1,23 @@
 import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { jobCorrections, leadPurchases, leads } from '../../../shared/schema/index.ts';
+import { arrayParam } from '../../platform/db/array-param.ts';
 import { containsText, holdsTextOrPhone } from '../../platform/db/text-search.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import { workedColumn } from '../sales/index.ts';
 
-/** A filter of purchases: bought from one instant on and before another, and containing a text. */
+/** A filter of purchases: bought from one instant on and before another, containing a text, and among some ids. */
 export interface PurchaseFilter {
   from?: Date | undefined;
   to?: Date | undefined;
   q?: string | undefined;
+  ids?: readonly number[] | undefined;
 }
 
 // PostgreSQL has no year 0, and nothing was bought before 1970.
 const sinceEpoch = (at: Date) => new Date(Math.max(0, at.getTime()));
 
 /** Returns the condition that a purchase was made in a period. */
-export function boughtWithin({ from, to }: Omit<PurchaseFilter, 'q'>): SQL | undefined {
+export function boughtWithin({ from, to }: Pick<PurchaseFilter, 'from' | 'to'>): SQL | undefined {
   return and(
     from && gte(leadPurchases.purchasedAt, sinceEpoch(from)),
     to && lt(leadPurchases.purchasedAt, sinceEpoch(to)),
@@ -41,6 +43,7 @@ function holdsText(viewer: Viewer, text: string): SQL {
 }
 
 /** Returns the condition of a filter, which searches only what this viewer sees of a purchase; undefined if everything matches. */
-export function keptBy(viewer: Viewer, { q, ...span }: PurchaseFilter): SQL | undefined {
-  return and(boughtWithin(span), q ? holdsText(viewer, q) : undefined);
+export function keptBy(viewer: Viewer, { q, ids, ...span }: PurchaseFilter): SQL | undefined {
+  const isAmong = ids && sql`${leadPurchases.id} = any(${arrayParam(ids, 'int')})`;
+  return and(isAmong, boughtWithin(span), q ? holdsText(viewer, q) : undefined);
 }

@@ -33,11 +33,6 @@ export function tabFromSearch(search: string, tabs: readonly DashboardTab[]): Da
   return tabs.find(({ id }) => id === wanted) ?? tabs[0] ?? dashboardTabs[1];
 }
 
-/** Returns the tab that lists a stage. */
-export function tabIdOf(stage: PipelineTab): TabId {
-  return stage === 'invoice_paid' ? 'paid' : stage;
-}
-
 /** Returns the accessible label of a tab's count. */
 export function countLabelOf(id: TabId, count: number): string {
   const noun = id === 'available' || id === 'purchase_history' ? 'lead' : 'job';

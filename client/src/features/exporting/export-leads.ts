@@ -9,6 +9,8 @@ import { columnsFor, type ExportColumn } from './export-columns.ts';
 
 export interface ExportRequest {
   filter: PurchaseFilter;
+  /** Only these purchases; all that match the filter when left out. */
+  ids?: readonly number[] | undefined;
   /** The super admin exports everyone's purchases, so the buyer's columns are needed. */
   isAdmin: boolean;
 }
@@ -20,11 +22,11 @@ interface FinishedExport {
   fileName: string;
 }
 
-async function* pagesOf({ from, to, q }: PurchaseFilter) {
+async function* pagesOf({ filter: { from, to, q }, ids }: Pick<ExportRequest, 'filter' | 'ids'>) {
   let cursor: string | undefined;
   do {
     const page = await callPage(exportMyPurchasedLeads, {
-      query: { from, to, q, cursor, limit: String(MAX_PAGE) },
+      query: { from, to, q, ids: ids?.join(','), cursor, limit: String(MAX_PAGE) },
       timeoutMs: LONG_TIMEOUT_MS,
     });
     yield page.rows;
@@ -32,10 +34,10 @@ async function* pagesOf({ from, to, q }: PurchaseFilter) {
   } while (cursor);
 }
 
-async function readLines(filter: PurchaseFilter, columns: readonly ExportColumn[]) {
+async function readLines(asked: Pick<ExportRequest, 'filter' | 'ids'>, columns: readonly ExportColumn[]) {
   const lines: string[] = [];
   let rows = 0;
-  for await (const page of pagesOf(filter)) {
+  for await (const page of pagesOf(asked)) {
     lines.push(...(await csvLinesInSteps(page, columns)));
     rows += page.length;
   }
@@ -53,10 +55,10 @@ async function countAll(filter: PurchaseFilter): Promise<number | null> {
   }
 }
 
-/** Downloads every purchase that matches a filter as CSV, newest first; no file when none match. */
-export async function exportLeads({ filter, isAdmin }: ExportRequest): Promise<FinishedExport> {
+/** Downloads every purchase that matches a filter, or some by their ids, as CSV, newest first; no file when none match. */
+export async function exportLeads({ filter, ids, isAdmin }: ExportRequest): Promise<FinishedExport> {
   const columns = columnsFor({ showsBuyer: isAdmin });
-  const [{ lines, rows }, total] = await Promise.all([readLines(filter, columns), countAll(filter)]);
+  const [{ lines, rows }, total] = await Promise.all([readLines({ filter, ids }, columns), countAll(filter)]);
   const fileName = datedFileName('leads', new Date());
   if (rows > 0) saveFile([csvHead(columns), ...lines], fileName);
   return { rows, total, fileName };

@@ -16,13 +16,13 @@ function failedText(error: unknown): ToastMessage {
   };
 }
 
-/** Downloads the filtered purchases as CSV and says how many rows it has. One export at a time. */
-export function useExport({ filter, isAdmin }: ExportRequest) {
+/** Downloads the filtered purchases as CSV, or some of them by their ids, and says how many rows it has. One export at a time. */
+export function useExport({ filter, isAdmin }: Omit<ExportRequest, 'ids'>) {
   const { toast } = useToast();
   const [isExporting, setIsExporting] = useState(false);
   const isBusy = useRef(false);
   const { from, to, q } = filter;
-  const start = useCallback(async () => {
+  const start = useCallback(async (ids?: readonly number[]) => {
     if (isBusy.current) return;
     isBusy.current = true;
     setIsExporting(true);
@@ -30,7 +30,7 @@ export function useExport({ filter, isAdmin }: ExportRequest) {
     try {
       // Lazy, because it brings the CSV library along.
       const { exportLeads, finishedText } = await loadChunk(() => import('./export-leads.ts'));
-      toast(finishedText(await exportLeads({ filter: asked, isAdmin }), asked));
+      toast(finishedText(await exportLeads({ filter: asked, ids, isAdmin }), asked));
     } catch (error) {
       toast(failedText(error));
     } finally {

@@ -9,6 +9,9 @@ import { serviceTypeLabels } from '@shared/domain/words/labels.ts';
 import { boughtText, stageSince } from './job-texts.ts';
 import { useStageMove } from './use-stage-move.ts';
 
+/** Returns the id of the link on a job's card, used to focus it. */
+export const boardLinkId = (purchaseId: number) => `board-${purchaseId}`;
+
 /** A press that moves less than this is a click, not a drag. */
 const THRESHOLD_PX = 8;
 /** Within this distance of its left or right edge the board scrolls while dragging. */
@@ -186,7 +189,9 @@ function CardText({ purchase, showsBuyer }: { purchase: PurchasedLead; showsBuye
 
 interface CardProps {
   purchase: PurchasedLead;
+  /** Opens the job beside the board. */
   href: string;
+  isOpen: boolean;
   showsBuyer: boolean;
   /** True when the card was just moved here from another column and takes focus. */
   isMoved: boolean;
@@ -196,7 +201,7 @@ interface CardProps {
 }
 
 /** Renders one job on the board; it moves by drag, by Shift and an arrow key, or by its menu. */
-export function BoardCard({ purchase, href, showsBuyer, isMoved, onMoving, onMoved }: CardProps) {
+export function BoardCard({ purchase, href, isOpen, showsBuyer, isMoved, onMoving, onMoved }: CardProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const move = useStageMove(purchase);
   const tab = tabOfStage(purchase.salesStage);
@@ -227,18 +232,20 @@ export function BoardCard({ purchase, href, showsBuyer, isMoved, onMoving, onMov
     <article
       {...(isOnline ? drag : {})}
       aria-label={`${purchase.customerName}, ${purchase.jobReference}`}
-      className="cursor-grab rounded-md border border-line bg-surface p-2.5 shadow-1 select-none data-dragged:pointer-events-none data-dragged:relative data-dragged:z-20 data-dragged:cursor-grabbing data-dragged:shadow-2"
+      className="cursor-grab rounded-md border border-line bg-surface p-2.5 has-aria-current:outline-2 has-aria-current:outline-ink shadow-1 select-none data-dragged:pointer-events-none data-dragged:relative data-dragged:z-20 data-dragged:cursor-grabbing data-dragged:shadow-2"
     >
       <h3 className="text-base">
         <Link
           ref={link}
+          id={boardLinkId(purchase.id)}
           href={href}
+          aria-current={isOpen ? 'true' : undefined}
           draggable={false}
           aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
           onKeyDown={handleKey}
           className="flex min-h-7 items-center text-ink"
         >
-          {purchase.customerName}
+          <bdi className="line-clamp-2 break-words">{purchase.customerName}</bdi>
         </Link>
       </h3>
       <CardText purchase={purchase} showsBuyer={showsBuyer} />

@@ -35,6 +35,7 @@ describe('coming back from a call', () => {
   it('is asked about on that card alone, and marks the job as called', async () => {
     api.answers(updateSalesStage, { ...priya, salesStage: 'called' });
     const app = renderPipeline('purchased', [marcus, priya]);
+    await app.user.click(await screen.findByRole('button', { name: /^Priya Nair/ }));
     await call(app, 'Priya Nair');
     expect(question()).toBeNull();
 

@@ -1,24 +1,31 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { X } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type RefObject } from 'react';
 import { useQueryClient, type Query } from '@tanstack/react-query';
+import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { PurchaseSummary } from '@shared/contracts/purchase-lists.ts';
+import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { pickableStages, stageLabels, type PipelineTab } from '@shared/domain/pipeline/sales-stage.ts';
 import type { PurchaseFilter } from '@/lib/utils/purchase-filter.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { leavesFocus } from '@/components/ui/leaves-focus.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { BoardCard } from './board-card.tsx';
+import { BoardCard, boardLinkId } from './board-card.tsx';
+import { JobCard } from './job-card.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { OutOfDate } from './out-of-date.tsx';
-import { LISTS } from './pipeline-queries.ts';
+import { LISTS, rowsOf, type PurchasePages } from './pipeline-queries.ts';
+import type { JobAct } from './purchase-state.ts';
 import { stageSum } from './pipeline-texts.ts';
+import { jobCardId, useJobDialog } from './use-job-dialog.tsx';
 import { usePurchaseList } from './use-purchase-list.ts';
 
 interface Shared {
   filter: PurchaseFilter;
   summary: PurchaseSummary | undefined;
-  /** True where the jobs belong to several buyers. */
-  showsBuyer: boolean;
-  hrefOfJob: (stage: PipelineTab, purchaseId: number) => string;
+  user: CurrentUser;
+  /** The job that is open beside the board. */
+  openJobId: number | null;
+  hrefOfJob: (purchaseId: number) => string;
 }
 
 /** A card moving to another column, until focus has followed it. */
@@ -46,7 +53,8 @@ function Column({
   stage,
   filter,
   summary,
-  showsBuyer,
+  user,
+  openJobId,
   hrefOfJob,
   move,
   onMove,
@@ -82,8 +90,9 @@ function Column({
           <li key={purchase.id}>
             <BoardCard
               purchase={purchase}
-              href={hrefOfJob(stage, purchase.id)}
-              showsBuyer={showsBuyer}
+              href={hrefOfJob(purchase.id)}
+              isOpen={purchase.id === openJobId}
+              showsBuyer={user.userType === 'super_admin'}
               isMoved={purchase.id === move?.id && stage === move.to}
               onMoving={(id, to) => onMove({ id, to })}
               onMoved={handleMoved}
@@ -96,11 +105,86 @@ function Column({
   );
 }
 
-/** Renders the pipeline as a board: a column for each stage, with its count and sum. */
-export function JobBoard(shared: Shared) {
+/** Returns a purchase out of any loaded list; undefined when none has it. */
+function useLoadedPurchase(purchaseId: number | null) {
+  const queryClient = useQueryClient();
+  const cache = queryClient.getQueryCache();
+  return useSyncExternalStore(
+    useCallback((onChange) => cache.subscribe(onChange), [cache]),
+    () => {
+      if (purchaseId === null) return undefined;
+      const lists = queryClient.getQueriesData<PurchasePages>({ queryKey: LISTS, type: 'active' });
+      return lists.flatMap(([, pages]) => rowsOf(pages)).find(({ id }) => id === purchaseId);
+    },
+  );
+}
+
+const noToggle = () => undefined;
+/** A job that moves to another stage stays open. */
+const staysOpen = () => undefined;
+
+/** Leads the focus into a job that opens beside the board, and back to its card, or to the heading, when it closes. */
+function usePanelFocus(shownId: number | undefined, title: RefObject<HTMLHeadingElement | null>) {
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    const closedId = before.current;
+    before.current = shownId;
+    if (shownId !== undefined) document.getElementById(jobCardId(shownId))?.focus();
+    else if (closedId !== undefined) (document.getElementById(boardLinkId(closedId)) ?? title.current)?.focus();
+  }, [shownId, title]);
+}
+
+/** Renders the open job over the right edge of the board, which stays in use. Esc and its close button close it. */
+function BoardPanel({
+  purchase,
+  user,
+  onAsk,
+  onClose,
+}: {
+  purchase: PurchasedLead;
+  user: CurrentUser;
+  onAsk: (act: JobAct, purchase: PurchasedLead) => void;
+  onClose: () => void;
+}) {
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+  };
+  return (
+    <aside
+      aria-label="Open job"
+      onKeyDown={handleKey}
+      className="fixed inset-y-0 right-0 z-40 w-108 max-w-full overflow-y-auto border-l border-line bg-paper p-3 shadow-2"
+    >
+      <div className="mb-2 flex justify-end">
+        <Button variant="quiet" size="sm" onClick={onClose}>
+          <X aria-hidden="true" className="size-4.5" />
+          Close<span className="sr-only"> the job of {purchase.customerName}</span>
+        </Button>
+      </div>
+      <JobCard purchase={purchase} user={user} isWide isOpen onToggle={noToggle} onMoving={staysOpen} onAsk={onAsk} />
+    </aside>
+  );
+}
+
+/** Renders the pipeline as a board: a column for each stage, with its count and sum. A job opens beside it. */
+export function JobBoard({
+  title,
+  onCloseJob,
+  onLeadReturned,
+  ...shared
+}: Shared & {
+  /** The heading, which takes focus when the focused element is gone. */
+  title: RefObject<HTMLHeadingElement | null>;
+  onCloseJob: () => void;
+  onLeadReturned: () => void;
+}) {
   const queryClient = useQueryClient();
   const [move, setMove] = useState<Move | null>(null);
   const oldSince = useOldSince();
+  const { user, openJobId } = shared;
+  const open = useLoadedPurchase(openJobId);
+  const { ask, dialog } = useJobDialog({ userType: user.userType, onMoving: onCloseJob, onLeadReturned });
+  usePanelFocus(open?.id, title);
   return (
     <>
       {Number.isFinite(oldSince) ? (
@@ -112,6 +196,8 @@ export function JobBoard(shared: Shared) {
           <Column key={stage} {...shared} stage={stage} move={move} onMove={setMove} />
         ))}
       </div>
+      {open ? <BoardPanel key={open.id} purchase={open} user={user} onAsk={ask} onClose={onCloseJob} /> : null}
+      {dialog}
     </>
   );
 }

@@ -18,7 +18,7 @@ import { boughtText } from './job-texts.ts';
 import { JobContact, JobFacts, JobTopLine } from './job-who.tsx';
 import { actsOf, type JobAct } from './purchase-state.ts';
 import { StageHistory } from './stage-history.tsx';
-import { jobCardId } from './use-job-dialog.ts';
+import { jobCardId } from './use-job-dialog.tsx';
 import { useJobSave, type SaveLine } from './use-job-save.ts';
 import { useStageMove } from './use-stage-move.ts';
 
@@ -147,7 +147,7 @@ function Collapsed({ buyer, line }: { buyer: string | null; line: SaveLine | nul
   );
 }
 
-/** Renders one job: collapsed on a phone until opened, three columns where there is room. */
+/** Renders one job: collapsed on a phone until opened, all of it beside a list or the board. */
 export const JobCard = memo(function JobCard({
   purchase,
   user,
@@ -174,7 +174,7 @@ export const JobCard = memo(function JobCard({
       id={jobCardId(purchase.id)}
       tabIndex={-1}
       aria-label={`${purchase.customerName}, ${purchase.jobReference}`}
-      className="grid gap-4 rounded-lg border border-line bg-surface p-4 shadow-1 [contain-intrinsic-size:auto_12.6rem] [content-visibility:auto] lg:grid-cols-3 lg:gap-x-6 lg:[contain-intrinsic-size:auto_32rem]"
+      className="grid gap-4 rounded-lg border border-line bg-surface p-4 shadow-1 [contain-intrinsic-size:auto_12.6rem] [content-visibility:auto]"
     >
       <div className="grid content-start gap-3">
         <div>
@@ -186,14 +186,14 @@ export const JobCard = memo(function JobCard({
         {isShown ? null : <Collapsed buyer={showsBuyer ? boughtText(purchase) : null} line={saving.line} />}
       </div>
       {isShown ? (
-        <div id={detailsId} className="grid gap-4 lg:contents">
+        <div id={detailsId} className="grid gap-4">
           <JobStage purchase={purchase} saving={saving} canMove={isOnline} onMove={handleMove} />
           <JobNotes
             purchase={purchase}
             saving={saving}
             onEdit={isOnline ? () => onAsk('edit', purchase) : undefined}
           />
-          <div className="grid gap-4 lg:col-span-3">
+          <div className="grid gap-4">
             <JobFacts purchase={purchase} showsBuyer={showsBuyer} />
             <StageHistory purchase={purchase} onMove={handleMove} />
             {/* Of all that can be done with a job, only what is typed waits for a connection. */}

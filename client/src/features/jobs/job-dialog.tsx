@@ -4,7 +4,7 @@ import { EditJobDialog } from './edit-job-dialog.tsx';
 import { LeavingDialog } from './leaving-dialog.tsx';
 import { isLive, type JobAct } from './purchase-state.ts';
 import { ReportDialog } from './report-dialog.tsx';
-import type { Outcome } from './use-job-dialog.ts';
+import type { Outcome } from './use-job-dialog.tsx';
 
 /** Renders the dialog of an action on a job. */
 export function JobDialog({

@@ -2,14 +2,19 @@ import { ListChecks } from 'lucide-react';
 import { useCallback, useDeferredValue, useState, type ReactNode } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import type { PurchaseOrder } from '@shared/domain/pipeline/purchase-list.ts';
 import type { PipelineTab } from '@shared/domain/pipeline/sales-stage.ts';
+import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { isEmptyFilter, type PurchaseFilter } from '@/lib/utils/purchase-filter.ts';
 import { useMediaQuery } from '@/lib/hooks/use-media-query.ts';
 import { JobCard } from './job-card.tsx';
 import { MoreRows } from './more-rows.tsx';
+import { PipelineSkeleton } from './pipeline-skeleton.tsx';
 import type { JobAct } from './purchase-state.ts';
 import type { PurchaseList } from './use-purchase-list.ts';
+
+const JobDesk = lazyComponent(async () => (await import('./job-desk.tsx')).JobDesk, <PipelineSkeleton />);
 
 const FIRST_CARDS = 3;
 
@@ -29,10 +34,10 @@ function useOpenJob(askedId: number | null) {
     setOpenId(askedId ?? openId);
   }
   const toggle = useCallback((id: number) => setOpenId((current) => (current === id ? null : id)), []);
-  return [openId, toggle] as const;
+  return { openId, open: setOpenId, toggle };
 }
 
-/** Renders the jobs of one stage, or the archived ones; on a phone one card is open at a time. */
+/** Renders the jobs of one stage, or the archived ones: as cards of which one is open, or on a wide screen as rows beside the selected job. */
 export function JobList({
   list,
   stage,
@@ -40,8 +45,11 @@ export function JobList({
   user,
   openJobId,
   leadsLink,
+  order,
+  onOrder,
   onMoving,
   onAsk,
+  onExport,
 }: {
   list: PurchaseList;
   stage: PipelineTab | null;
@@ -51,12 +59,15 @@ export function JobList({
   openJobId: number | null;
   /** A link to the leads for people who buy them, shown where nothing was bought yet. */
   leadsLink: ReactNode;
+  order: PurchaseOrder;
+  onOrder: (order: PurchaseOrder) => void;
   /** Called before a card leaves the list, which would lose focus. */
   onMoving: () => void;
   onAsk: (act: JobAct, purchase: PurchasedLead) => void;
+  onExport: (ids: readonly number[]) => void;
 }) {
   const isWide = useMediaQuery('(min-width: 1024px)');
-  const [openId, handleToggle] = useOpenJob(openJobId);
+  const { openId, open, toggle } = useOpenJob(openJobId);
   const jobs = list.rows ?? [];
   // The first screen renders at once, the rest deferred so that taps stay fast.
   const shownCount = useDeferredValue(jobs.length, FIRST_CARDS);
@@ -69,6 +80,9 @@ export function JobList({
       </EmptyState>
     );
   }
+  if (isWide) {
+    return <JobDesk {...{ list, user, openId, order, onOrder, onMoving, onAsk, onExport }} askedId={openJobId} onOpen={open} />;
+  }
   return (
     <>
       <ul className="grid grid-cols-1 gap-3">
@@ -77,9 +91,9 @@ export function JobList({
             <JobCard
               purchase={purchase}
               user={user}
-              isWide={isWide}
+              isWide={false}
               isOpen={openId === purchase.id}
-              onToggle={handleToggle}
+              onToggle={toggle}
               onMoving={onMoving}
               onAsk={onAsk}
             />

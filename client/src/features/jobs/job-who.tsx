@@ -57,19 +57,10 @@ export function JobContact({
   );
 }
 
-function Fact({
-  term,
-  isLong = false,
-  children,
-}: {
-  term: string;
-  isLong?: boolean | undefined;
-  children: ReactNode;
-}) {
-  const span = isLong ? 'lg:col-span-2' : '';
+function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className={`grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-2 lg:block ${span}`}>
-      <dt className="text-ink-3 lg:text-xs">{term}</dt>
+    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-2">
+      <dt className="text-ink-3">{term}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
   );
@@ -90,7 +81,7 @@ function ContactFacts({ purchase }: { purchase: PurchasedLead }) {
         </a>
       </Fact>
       {customerEmail ? (
-        <Fact term="Email" isLong>
+        <Fact term="Email">
           <a href={emailHref(purchase)} className={linkClass}>
             {customerEmail}
           </a>
@@ -103,7 +94,7 @@ function ContactFacts({ purchase }: { purchase: PurchasedLead }) {
 function LocationFact({ purchase }: { purchase: PurchasedLead }) {
   const place = purchase.customerAddress ?? purchase.serviceLocation;
   return (
-    <Fact term="Location" isLong>
+    <Fact term="Location">
       {purchase.visibility === 'unlocked' ? (
         <a href={mapsHref(purchase)} target="_blank" rel="noreferrer" className={linkClass}>
           {place}
@@ -127,7 +118,7 @@ export function JobFacts({
   const isOwn = isOwnJob(purchase);
   const corrections = filedFacts(purchase, showsBuyer ? 'the electrician' : 'you');
   return (
-    <dl className="grid gap-x-6 gap-y-1 text-sm lg:grid-cols-6 lg:gap-y-2 lg:border-t lg:border-line lg:pt-4">
+    <dl className="grid gap-y-1 text-sm">
       {purchase.visibility === 'unlocked' && purchase.customerPhone ? <ContactFacts purchase={purchase} /> : null}
       <LocationFact purchase={purchase} />
       {jobFacts(purchase, useMinute(purchase.createdAt)).map(([term, text]) => (
@@ -143,20 +134,20 @@ export function JobFacts({
       </Fact>
       {showsBuyer ? <Fact term={isOwn ? 'Added by' : 'Bought by'}>{buyerText(purchase)}</Fact> : null}
       {purchase.taxDocuments.length > 0 && !isOwn ? (
-        <Fact term="Documents" isLong>
+        <Fact term="Documents">
           <TaxDocumentLinks purchase={purchase} />
         </Fact>
       ) : null}
-      <Fact term="Work" isLong>
+      <Fact term="Work">
         <span className="whitespace-pre-line">{purchase.electricalWork}</span>
       </Fact>
       {purchase.specialRequests ? (
-        <Fact term="Customer notes" isLong>
+        <Fact term="Customer notes">
           <span className="whitespace-pre-line">{purchase.specialRequests}</span>
         </Fact>
       ) : null}
       {corrections.length > 0 ? (
-        <Fact term="Corrections" isLong>
+        <Fact term="Corrections">
           {corrections.map((text) => (
             <p key={text} className="break-words whitespace-pre-line">
               {text}

@@ -3,7 +3,6 @@ import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { PurchaseSummary } from '@shared/contracts/purchase-lists.ts';
 import type { PurchaseOrder } from '@shared/domain/pipeline/purchase-list.ts';
 import type { PipelineTab } from '@shared/domain/pipeline/sales-stage.ts';
-import { lazyDialog } from '@/components/lazy/lazy-dialog.tsx';
 import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { referenceOf } from '@/lib/api/api-client.ts';
@@ -12,10 +11,8 @@ import { JobList } from './job-list.tsx';
 import { OutOfDate } from './out-of-date.tsx';
 import { PipelineSkeleton } from './pipeline-skeleton.tsx';
 import { totalsText } from './pipeline-texts.ts';
-import { useJobDialog } from './use-job-dialog.ts';
+import { useJobDialog } from './use-job-dialog.tsx';
 import { usePurchaseList, type PurchaseList } from './use-purchase-list.ts';
-
-const JobDialog = lazyDialog(async () => (await import('./job-dialog.tsx')).JobDialog);
 
 const PurchaseHistory = lazyComponent(
   async () => (await import('./purchase-history.tsx')).PurchaseHistory,
@@ -34,6 +31,8 @@ interface PanelProps {
   summary: PurchaseSummary | undefined;
   openJobId: number | null;
   leadsLink: ReactNode;
+  /** Saves purchases as a file. */
+  onExport: (ids: readonly number[]) => void;
   /** Called when a purchase was reversed or turned into a new lead: the market has one more. */
   onLeadReturned: () => void;
 }
@@ -51,7 +50,7 @@ function PanelBody({
   onMoving: () => void;
 }) {
   const { stage, isArchived, user, filter, openJobId, leadsLink, summary } = rest;
-  const { asked, ask, close } = useJobDialog(onMoving);
+  const { ask, dialog } = useJobDialog({ userType: user.userType, onMoving, onLeadReturned: rest.onLeadReturned });
   return (
     <>
       {stage === null && !isArchived ? (
@@ -73,19 +72,14 @@ function PanelBody({
           user={user}
           openJobId={openJobId}
           leadsLink={leadsLink}
+          order={order}
+          onOrder={onOrder}
           onMoving={onMoving}
           onAsk={ask}
+          onExport={rest.onExport}
         />
       )}
-      {asked ? (
-        <JobDialog
-          key={`${asked.act} ${asked.purchase.id}`}
-          {...asked}
-          userType={user.userType}
-          onLeadReturned={rest.onLeadReturned}
-          onClose={close}
-        />
-      ) : null}
+      {dialog}
     </>
   );
 }

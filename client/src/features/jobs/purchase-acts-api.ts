@@ -68,3 +68,21 @@ export function useLeavingAct(
     onSettled: () => refetchPurchases(queryClient),
   });
 }
+
+/**
+ * Archives purchases one after the other; each leaves the lists as soon as it is archived. Stops at the first that fails, so that a
+ * second try goes on from there.
+ */
+export function useArchiveJobs(onArchived: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (purchaseIds: readonly number[]) => {
+      for (const purchaseId of purchaseIds) {
+        await call(archivePurchase, { params: { purchaseId } });
+        removeRow(queryClient, purchaseId, () => true);
+      }
+    },
+    onSuccess: onArchived,
+    onSettled: () => refetchPurchases(queryClient),
+  });
+}

@@ -4,8 +4,9 @@ import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { PurchaseSummary } from '@shared/contracts/purchase-lists.ts';
 import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { tabIdOf, type DashboardTab } from '@/features/dashboard/dashboard-tabs.ts';
+import type { DashboardTab } from '@/features/dashboard/dashboard-tabs.ts';
 import { BoardSwitch, ViewLink } from '@/features/dashboard/view-switch.tsx';
+import { useExport } from '@/features/exporting/use-export.ts';
 import { PanelHeading } from '@/features/jobs/panel-heading.tsx';
 import { PipelinePanel } from '@/features/jobs/pipeline-panel.tsx';
 import { PipelineSkeleton } from '@/features/jobs/pipeline-skeleton.tsx';
@@ -68,7 +69,7 @@ function wordsFor(
   if (shown === 'returns') return { heading: 'Return on leads', subline: null };
   if (shown === 'archived') return { heading: 'Archived jobs', subline: null };
   if (shown === 'board') {
-    return { heading: 'Board', subline: 'Drag a card, use its menu, or press Shift and an arrow key on its name.' };
+    return { heading: 'Board', subline: 'Press a name to open the job. Drag a card, use its menu, or press Shift and an arrow key on its name to move it.' };
   }
   // Keeps its height until it is known.
   if (!summary) return { heading, subline: '\u00a0' };
@@ -84,13 +85,14 @@ export function DashboardJobs({ tab, user, address, summary }: DashboardJobsProp
   const isBoardWanted = useStored(LOOK) === 'board';
   const { id, stage } = tab;
   const { view, filter, openJobId, hrefOf, goTo } = address;
-  // A single job opens in the list, which shows all of it.
-  const isBoard = isBoardWanted && isWide && stage !== null && openJobId === null;
+  const isBoard = isBoardWanted && isWide && stage !== null;
   const shown = view ?? (isBoard ? 'board' : 'jobs');
   const handleLook = (wanted: boolean) => {
     setItem(LOOK, wanted ? 'board' : 'list');
     if (openJobId !== null) goTo({ tab: id });
   };
+  const handleLeadReturned = () => refetchMarket(queryClient);
+  const { start: exportJobs } = useExport({ filter: {}, isAdmin: user.userType === 'super_admin' });
   const isMarketUser = user.userType !== 'team_member';
   return (
     <>
@@ -111,8 +113,12 @@ export function DashboardJobs({ tab, user, address, summary }: DashboardJobsProp
         <JobBoard
           filter={filter}
           summary={summary}
-          showsBuyer={user.userType === 'super_admin'}
-          hrefOfJob={(wanted, jobId) => hrefOf({ tab: tabIdOf(wanted), jobId })}
+          user={user}
+          title={title}
+          openJobId={openJobId}
+          hrefOfJob={(jobId) => hrefOf({ tab: id, jobId })}
+          onCloseJob={() => goTo({ tab: id })}
+          onLeadReturned={handleLeadReturned}
         />
       ) : null}
       {shown === 'jobs' || shown === 'archived' ? (
@@ -126,7 +132,8 @@ export function DashboardJobs({ tab, user, address, summary }: DashboardJobsProp
           summary={summary}
           openJobId={openJobId}
           leadsLink={isMarketUser ? <ButtonLink href={hrefOf({ tab: 'available' })}>See leads</ButtonLink> : null}
-          onLeadReturned={() => refetchMarket(queryClient)}
+          onExport={(ids) => void exportJobs(ids)}
+          onLeadReturned={handleLeadReturned}
         />
       ) : null}
     </>

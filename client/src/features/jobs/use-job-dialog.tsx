@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import { lazyDialog } from '@/components/lazy/lazy-dialog.tsx';
 import type { JobAct } from './purchase-state.ts';
+
+const JobDialog = lazyDialog(async () => (await import('./job-dialog.tsx')).JobDialog);
 
 interface Asked {
   act: JobAct;
@@ -13,8 +17,16 @@ export type Outcome = 'kept' | 'changed' | 'left';
 /** Returns the id of a job's card, used to focus it. */
 export const jobCardId = (purchaseId: number) => `job-${purchaseId}`;
 
-/** Holds which dialog is open on which job. When it closes, focus returns to where the person left off. */
-export function useJobDialog(onMoving: () => void) {
+interface Places {
+  userType: CurrentUser['userType'];
+  /** Called when the job has left: what had the focus is gone. */
+  onMoving: () => void;
+  /** Called when a purchase was reversed or turned into a new lead: the market has one more. */
+  onLeadReturned: () => void;
+}
+
+/** Provides the dialogs about a job, one at a time. When it closes, focus returns to where the person left off. */
+export function useJobDialog({ userType, onMoving, onLeadReturned }: Places) {
   const opener = useRef<Element | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [closed, setClosed] = useState<{ asked: Asked | null; outcome: Outcome } | null>(null);
@@ -34,5 +46,8 @@ export function useJobDialog(onMoving: () => void) {
     if (outcome !== 'left' && place instanceof HTMLElement) place.focus();
     else onMoving();
   }, [closed, onMoving]);
-  return { asked, ask, close };
+  const dialog = asked ? (
+    <JobDialog key={`${asked.act} ${asked.purchase.id}`} {...asked} {...{ userType, onLeadReturned }} onClose={close} />
+  ) : null;
+  return { ask, dialog };
 }
