@@ -37,24 +37,6 @@ export const listHeldLeads = defineEndpoint({
   errors: ['invalid_input', 'unauthenticated', 'forbidden'],
 });
 
-export const summariseIntake = defineEndpoint({
-  name: 'summariseIntake',
-  method: 'GET',
-  path: '/api/leads/intake',
-  summary:
-    'How many requests are held, how many texts wait for a person, how many leads ended within the last seven days because nobody took them, and whether new accounts took many for free',
-  access: ['super_admin'],
-  response: z.object({
-    held: z.int(),
-    endedThisWeek: z.int(),
-    /** How many unsold leads have texts that a person should review. */
-    doubtfulTexts: z.int(),
-    /** How many leads accounts younger than seven days took for free within 24 hours; null below the alarm threshold. */
-    manyFreeLeads: z.nullable(z.int()),
-  }),
-  errors: ['unauthenticated', 'forbidden'],
-});
-
 /** The most leads that one call releases or archives. */
 export const MAX_LEADS_AT_ONCE = 100;
 

@@ -34,11 +34,12 @@ import * as system from './system.ts';
 import * as taxDocuments from './tax-documents.ts';
 import * as team from './team.ts';
 import * as tracking from './tracking.ts';
+import * as workQueues from './work-queues.ts';
 
 const contracts = [
   abn, account, alerts, audit, auth, callbacks, crashReports, discounts, doubtfulTexts, emailConfirmation, guarantee, heldLeads,
   homePage, insurance, invitations, leads, live, login, manualLeads, marketSettings, operators, payments, places, privacy, providers,
-  purchaseLists, purchases, quotes, secondFactor, serviceArea, suburbs, system, taxDocuments, team, tracking,
+  purchaseLists, purchases, quotes, secondFactor, serviceArea, suburbs, system, taxDocuments, team, tracking, workQueues,
 ];
 
 const isEndpoint = (value: unknown): value is EndpointShape =>

@@ -1,5 +1,6 @@
 /** The super admin's pages. Kept apart from the other paths, which every visitor loads. */
 export const managePaths = {
+  home: '/manage',
   callbacks: '/manage/callbacks',
   leads: '/manage/leads',
   providers: '/manage/providers',

@@ -117,7 +117,7 @@ const returns = z.object({
   reached: z.array(z.object({ stage: z.enum(pickableStages), count })),
   /** By the month of the purchase in Sydney, YYYY-MM, oldest first. */
   byMonth: z.array(z.object({ month: z.string(), ...result })),
-  /** The suburbs with the most leads. */
+  /** The suburbs that earned the most, then those with the most leads. */
   bySuburb: z.array(z.object({ suburb: z.string(), ...result })),
 });
 

@@ -33,6 +33,8 @@ export const taxDocuments = pgTable(
     description: text().notNull(),
     totalCents: cents('total').notNull(),
     gstCents: cents('gst').notNull(),
+    /** What a discount code took off; the total is what was paid after it. */
+    discountCents: cents('discount').notNull().default(0),
     supplier: jsonb().$type<DocumentParty>().notNull(),
     buyer: jsonb().$type<DocumentParty>().notNull(),
     /** True for a demo payment, with which no money moved. */
@@ -43,5 +45,6 @@ export const taxDocuments = pgTable(
     index('tax_documents_issued_at_idx').on(table.issuedAt),
     check('tax_documents_kind_check', oneOf(table.kind, taxDocumentKinds)),
     check('tax_documents_sum_check', sql`${table.totalCents} > 0 and ${table.gstCents} between 0 and ${table.totalCents}`),
+    check('tax_documents_discount_check', sql`${table.discountCents} >= 0`),
   ],
 );

@@ -62,6 +62,7 @@ test('the history is a table with a caption, and its total matches its rows to t
     'Location and urgency',
     'Amount paid',
     'Status',
+    'Documents',
     'Edit',
   ]);
 });

@@ -11,6 +11,7 @@ export const taxInvoice: TaxDocument = {
   description: 'Lead AE-1042E: electrical lead, exclusive',
   totalCents: 20_97,
   gstCents: 1_91,
+  discountCents: 0,
   supplier: {
     name: 'Sparkdrop Media',
     company: 'Sparkdrop',

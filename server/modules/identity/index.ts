@@ -27,7 +27,7 @@ export {
 } from './invitations/invitation-store.ts';
 export { readInvitation } from './invitations/read-invitation.ts';
 export { identityJobs, scheduleIdentityJobs } from './jobs.ts';
-export { longestWaitFirst, waitsForDecision } from './licences/decision-queue-queries.ts';
+export { countWaiting, longestWaitFirst, waitsForDecision } from './licences/decision-queue-queries.ts';
 export { licenceRefusedMail } from './licences/licence-refused-mail.ts';
 export { licenceVerifiedMail } from './licences/licence-verified-mail.ts';
 export { canAskRegister, lookUpLicence } from './licences/look-up-licence.ts';

@@ -14,11 +14,13 @@ const isWon = eq(salesStage, 'invoice_paid');
 const count = sql<number>`count(*)::int`;
 const countWhere = (where: SQL | undefined) => sql<number>`count(*) filter (where ${where})::int`;
 
+const earnedCents = sql`coalesce(sum(${customerPaymentAmountCents}) filter (where ${isWon}), 0)`;
+
 const result = {
   leads: count,
   spendCents: sql`coalesce(sum(${amountPaidCents}), 0)`.mapWith(centsFromDecimal),
   wonJobs: countWhere(isWon),
-  wonRevenueCents: sql`coalesce(sum(${customerPaymentAmountCents}) filter (where ${isWon}), 0)`.mapWith(centsFromDecimal),
+  wonRevenueCents: earnedCents.mapWith(centsFromDecimal),
 };
 
 function hasReached(tab: PipelineTab): SQL | undefined {
@@ -53,7 +55,7 @@ export async function findReturns(db: Db, viewer: Viewer, span: Span) {
     .orderBy(sql`${month} nulls last`);
 }
 
-/** Finds the same for the suburbs with the most leads. */
+/** Finds the same for the suburbs that earned the most, then for those with the most leads. */
 export async function findReturnsBySuburb(db: Db, viewer: Viewer, { limit, ...span }: Span & { limit: number }) {
   const suburb = sql<string>`coalesce(${leads.suburb}, 'Elsewhere')`;
   return db
@@ -63,6 +65,6 @@ export async function findReturnsBySuburb(db: Db, viewer: Viewer, { limit, ...sp
     .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
     .where(counted(viewer, span))
     .groupBy(suburb)
-    .orderBy(desc(count), asc(suburb))
+    .orderBy(desc(earnedCents), desc(count), asc(suburb))
     .limit(limit);
 }

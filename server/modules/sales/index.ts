@@ -5,6 +5,7 @@ export { createGateway } from './gateway/create-gateway.ts';
 export { createDemoGateway } from './gateway/demo-gateway.ts';
 export type { PaymentGateway } from './gateway/gateway.ts';
 export { isTestMode, type PaymentConfig, paymentConfigFrom, paymentProblems, paymentSettings } from './gateway/payment-settings.ts';
+export { summariseWaitingReports } from './guarantee/report-queries.ts';
 export { insertReport } from './guarantee/report-store.ts';
 export { salesJobs, scheduleSalesJobs } from './jobs.ts';
 export { insertAttempt, insertSettledAttempt } from './payments/attempt-store.ts';

@@ -1,4 +1,4 @@
-/** How many suburbs a report lists: those with the most leads. */
+/** How many suburbs a report lists: those that earned the most. */
 export const MAX_SUBURBS = 10;
 
 /** Returns the average cost per won job, in whole cents, half a cent rounded up; null when none was won. */

@@ -1,14 +1,12 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listDoubtfulTexts, reviewPublicText } from '@shared/contracts/doubtful-texts.ts';
 import type { BodyOf } from '@shared/contracts/endpoint.ts';
-import { listHeldLeads, summariseIntake } from '@shared/contracts/held-leads.ts';
+import { listHeldLeads } from '@shared/contracts/held-leads.ts';
 import { listLeads } from '@shared/contracts/leads.ts';
-import { MINUTE_MS } from '@shared/domain/time/durations.ts';
 import { call } from '@/lib/api/api-client.ts';
 import { callPage } from '@/lib/api/api-page.ts';
 
 const ALL = ['intake'] as const;
-const COUNTED_EVERY_MS = MINUTE_MS;
 
 /** Loads the held requests page by page, of one network if given; refetched on every visit. */
 export const heldQuery = (network: string) =>
@@ -49,14 +47,6 @@ export const wholeMarketQuery = infiniteQueryOptions({
   initialPageParam: null as string | null,
   getNextPageParam: ({ nextCursor }) => nextCursor,
   staleTime: 0,
-});
-
-/** Loads the number of held requests and recently ended leads. */
-export const intakeSummaryQuery = queryOptions({
-  queryKey: [...ALL, 'summary'] as const,
-  queryFn: ({ signal }) => call(summariseIntake, { signal }),
-  staleTime: 0,
-  refetchInterval: COUNTED_EVERY_MS,
 });
 
 /** Returns a function that refetches everything here. */

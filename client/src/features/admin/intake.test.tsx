@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listDoubtfulTexts, reviewPublicText, type DoubtfulText } from '@shared/contracts/doubtful-texts.ts';
-import { archiveLeads, listHeldLeads, releaseLeads, summariseIntake, type HeldLead } from '@shared/contracts/held-leads.ts';
+import { countWorkQueues } from '@shared/contracts/work-queues.ts';
+import { buildWorkQueues } from './build-work-queues.ts';
+import { archiveLeads, listHeldLeads, releaseLeads, type HeldLead } from '@shared/contracts/held-leads.ts';
 import { listLeads } from '@shared/contracts/leads.ts';
 import { buildLead } from '@/testing/build-lead.ts';
 import { api } from '@/testing/api.ts';
@@ -27,7 +29,7 @@ const renderPage = (path = '/manage/leads') =>
 
 beforeEach(() => {
   api.answers(listHeldLeads, [held(11), held(12)]);
-  api.answers(summariseIntake, { held: 2, doubtfulTexts: 1, endedThisWeek: 4, manyFreeLeads: null });
+  api.answers(countWorkQueues, buildWorkQueues({ heldRequests: 2, doubtfulTexts: 1 }));
 });
 
 it('lists what is held with what tells whether it is genuine, and counts it', async () => {
@@ -38,7 +40,6 @@ it('lists what is held with what tells whether it is genuine, and counts it', as
     expect(first?.textContent).toContain(part);
   }
   expect(await screen.findByRole('tab', { name: /2 held/ })).toBeDefined();
-  expect(screen.getByText(/^Ended in the last 7 days because nobody took them: 4/)).toBeDefined();
 });
 
 it('releases one after a question', async () => {
@@ -96,14 +97,6 @@ it('says when nothing is held', async () => {
   renderPage();
 
   expect(await screen.findByText('No request is held')).toBeDefined();
-});
-
-it('warns of new accounts that took many free leads, with the way to the providers', async () => {
-  api.answers(summariseIntake, { held: 2, doubtfulTexts: 0, endedThisWeek: 0, manyFreeLeads: 12 });
-  renderPage();
-
-  expect(await screen.findByText('New accounts took 12 free leads within 24 hours')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Check the providers' }).getAttribute('href')).toBe('/manage/providers');
 });
 
 const doubtful: DoubtfulText = {

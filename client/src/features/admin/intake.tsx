@@ -1,20 +1,18 @@
 import { Inbox } from 'lucide-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { HeldLead } from '@shared/contracts/held-leads.ts';
 import { MAX_COUNTED_REQUESTS } from '@shared/contracts/held-leads.ts';
-import { managePaths } from '@shared/contracts/manage-paths.ts';
 import type { HoldReason } from '@shared/domain/words/enums.ts';
 import { LoadMore } from '@/components/lists/load-more.tsx';
 import { Loaded } from '@/components/lists/loaded.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
-import { Panel } from '@/components/ui/panel.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx';
 import { useAddressQuery } from '@/lib/hooks/use-address-query.ts';
 import { ChosenLeads } from './chosen-leads.tsx';
 import { DoubtfulTexts } from './doubtful-texts.tsx';
-import { heldQuery, intakeSummaryQuery, useRefreshIntake, wholeMarketQuery } from './intake-api.ts';
+import { heldQuery, useRefreshIntake, wholeMarketQuery } from './intake-api.ts';
+import { useWorkQueues } from './work-queues.ts';
 
 const reasonTexts: Record<HoldReason, string> = {
   many_requests: 'Held: many requests from its IP address',
@@ -91,14 +89,14 @@ const tabs = { held: Held, texts: DoubtfulTexts, market: OnMarket };
 /** Renders held requests, doubtful texts and the whole market. The URL has the tab. */
 export function Intake() {
   const { params, change } = useAddressQuery();
-  const { data } = useQuery(intakeSummaryQuery);
+  const { data } = useWorkQueues();
   const asked = params.get('show');
   const tab = asked === 'market' || asked === 'texts' ? asked : 'held';
   const Shown = tabs[tab];
   return (
     <Tabs value={tab} onValueChange={(next) => change({ show: next === 'held' ? '' : next, network: '' })} className="grid grid-cols-1 gap-3">
       <TabsList aria-label="Leads" className="-mx-1">
-        <TabsTrigger value="held" count={data?.held} countLabel={`${data?.held ?? 0} held`}>
+        <TabsTrigger value="held" count={data?.heldRequests} countLabel={`${data?.heldRequests ?? 0} held`}>
           Held
         </TabsTrigger>
         <TabsTrigger value="texts" count={data?.doubtfulTexts} countLabel={`${data?.doubtfulTexts ?? 0} to check`}>
@@ -106,19 +104,6 @@ export function Intake() {
         </TabsTrigger>
         <TabsTrigger value="market">On the market</TabsTrigger>
       </TabsList>
-      {data && data.manyFreeLeads !== null ? (
-        <Panel tone="active" title={`New accounts took ${data.manyFreeLeads} free leads within 24 hours`}>
-          <p>
-            These accounts are younger than seven days.{' '}
-            <Link href={managePaths.providers} className="inline-flex min-h-11 items-center text-neutral-wire underline">
-              Check the providers
-            </Link>
-          </p>
-        </Panel>
-      ) : null}
-      {data && data.endedThisWeek > 0 ? (
-        <p className="text-sm text-ink-2">Ended in the last 7 days because nobody took them: {data.endedThisWeek}. They’re in the archive.</p>
-      ) : null}
       <TabsContent value={tab}>
         <Shown />
       </TabsContent>

@@ -5,6 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { referenceOf } from '@/lib/api/api-client.ts';
 import { formatDay, formatDollars } from '@/lib/time/format.ts';
+import { shortDollars } from '@/lib/utils/chart-texts.ts';
 import type { MarketSettingsPreview, WireMarketSettings } from '@shared/contracts/market-settings.ts';
 import { centsFromDecimal } from '@shared/domain/money/money.ts';
 import { useTrySettings } from './market-settings-api.ts';
@@ -35,13 +36,28 @@ function Bars({ series }: { series: readonly Run[] }) {
   const highest = Math.max(1, ...series.flatMap(({ current, proposed }) => [current, proposed].map(centsFromDecimal)));
   const height = (sum: string) => ({ height: `${(centsFromDecimal(sum) / highest) * 100}%` });
   return (
-    <div aria-hidden="true" className="flex h-40 items-end gap-1.5 border-b border-line-strong sm:gap-3">
-      {series.map(({ firstSoldAt, current, proposed }) => (
-        <span key={firstSoldAt} className="flex h-full min-w-0 grow items-end gap-px">
-          <span className={`grow ${stripes}`} style={height(current)} />
-          <span className={`grow ${solid}`} style={height(proposed)} />
-        </span>
-      ))}
+    <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-ink-2 tnum">
+      <div className="flex h-40 flex-col justify-between text-right">
+        <span>{shortDollars(highest / 100)}</span>
+        <span>{shortDollars(highest / 200)}</span>
+        <span>$0</span>
+      </div>
+      <div className="flex h-40 items-end gap-1.5 border-b border-l border-line-strong pl-1 sm:gap-3">
+        {series.map(({ firstSoldAt, current, proposed }) => (
+          <span key={firstSoldAt} className="flex h-full min-w-0 grow items-end gap-px">
+            <span className={`grow ${stripes}`} style={height(current)} />
+            <span className={`grow ${solid}`} style={height(proposed)} />
+          </span>
+        ))}
+      </div>
+      <div className="col-start-2 mt-1 flex justify-between">
+        {series.slice(0, 1).map(({ firstSoldAt }) => (
+          <span key={firstSoldAt}>{formatDay(firstSoldAt)}</span>
+        ))}
+        {series.slice(-1).map(({ lastSoldAt }) => (
+          <span key={lastSoldAt}>{formatDay(lastSoldAt)}</span>
+        ))}
+      </div>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Select } from '@/components/ui/input.tsx';
 import { formatDateTime } from '@/lib/time/format.ts';
 import { Amount, EditAction, HistoryStatus } from './history-parts.tsx';
 import { buyerText } from './job-texts.ts';
+import { TaxDocumentLinks } from './tax-document-links.tsx';
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -31,16 +32,23 @@ function HistoryCard({
       className="rounded-lg border border-line bg-surface p-4 shadow-1 [contain-intrinsic-size:auto_17rem] [content-visibility:auto]"
     >
       <div className="flex min-h-11 items-start justify-between gap-2">
-        <h2 className="min-w-0 text-lg">{purchase.customerName}</h2>
+        <h2 className="min-w-0 text-lg break-words">
+          <bdi>{purchase.customerName}</bdi>
+        </h2>
         <EditAction purchase={purchase} onEdit={onEdit} />
       </div>
       <dl className="grid gap-1 text-sm">
         <Fact term="Amount paid">
-          <Amount purchase={purchase} className="items-start font-semibold" />
+          <Amount purchase={purchase} className="flex-row-reverse font-semibold" />
         </Fact>
         <Fact term="Status">
           <HistoryStatus purchase={purchase} />
         </Fact>
+        {purchase.taxDocuments.length > 0 ? (
+          <Fact term="Documents">
+            <TaxDocumentLinks purchase={purchase} />
+          </Fact>
+        ) : null}
         <Fact term="Purchased">{formatDateTime(purchase.purchasedAt)}</Fact>
         <Fact term="Reference">{purchase.jobReference}</Fact>
         {showsBuyer ? <Fact term="Bought by">{buyerText(purchase)}</Fact> : null}

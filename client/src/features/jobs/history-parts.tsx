@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { formatDollars } from '@/lib/time/format.ts';
 import { stageTones } from './job-texts.ts';
-import { TaxDocumentLinks } from './tax-document-links.tsx';
 import { isEditable, paymentText, paymentTones } from './purchase-state.ts';
 import { ReportWords } from './report-state.tsx';
 
@@ -17,20 +16,18 @@ const kindMarks: Partial<Record<PurchasedLead['paymentKind'], string>> = {
 };
 
 /** Renders what a lead cost, and whether money moved at all. */
-export function Amount({ purchase, className = 'items-end' }: { purchase: PurchasedLead; className?: string }) {
+export function Amount({ purchase, className = '' }: { purchase: PurchasedLead; className?: string }) {
   const mark = kindMarks[purchase.paymentKind];
   const isUndone = purchase.paymentStatus !== 'completed' && purchase.paymentStatus !== 'pending';
   return (
-    <span className={`inline-flex shrink-0 flex-col gap-1 ${className}`}>
-      <span className={`tnum ${isUndone ? 'line-through' : ''}`}>
-        {formatDollars(purchase.amountPaid)}
-      </span>
+    <span className={`inline-flex shrink-0 items-center gap-2 ${className}`}>
       {mark ? <Chip className="whitespace-nowrap">{mark}</Chip> : null}
+      <span className={`tnum ${isUndone ? 'line-through' : ''}`}>{formatDollars(purchase.amountPaid)}</span>
     </span>
   );
 }
 
-/** Renders the job's stage, or its payment while that matters more; then its report and tax documents. */
+/** Renders the job's stage, or its payment while that matters more; then its report. */
 export function HistoryStatus({ purchase }: { purchase: PurchasedLead }) {
   const { paymentStatus, salesStage, isArchived } = purchase;
   const payment = paymentText(purchase);
@@ -45,7 +42,6 @@ export function HistoryStatus({ purchase }: { purchase: PurchasedLead }) {
         </span>
       )}
       <ReportWords purchase={purchase} />
-      <TaxDocumentLinks purchase={purchase} />
     </div>
   );
 }
@@ -54,15 +50,19 @@ export function HistoryStatus({ purchase }: { purchase: PurchasedLead }) {
 export function EditAction({
   purchase,
   onEdit,
+  isIcon = false,
 }: {
   purchase: PurchasedLead;
   onEdit: (purchase: PurchasedLead) => void;
+  isIcon?: boolean | undefined;
 }) {
   if (!isEditable(purchase)) return null;
   return (
-    <Button variant="quiet" size="sm" onClick={() => onEdit(purchase)}>
+    <Button variant="quiet" size="sm" className={isIcon ? 'px-3' : undefined} title={isIcon ? 'Edit job' : undefined} onClick={() => onEdit(purchase)}>
       <Pencil aria-hidden="true" className="size-4.5" />
-      Edit<span className="sr-only"> job {purchase.jobReference}</span>
+      <span className={isIcon ? 'sr-only' : undefined}>
+        Edit<span className="sr-only"> job {purchase.jobReference}</span>
+      </span>
     </Button>
   );
 }

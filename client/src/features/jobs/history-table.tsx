@@ -5,8 +5,9 @@ import { formatDateTime } from '@/lib/time/format.ts';
 import { Amount, EditAction, HistoryStatus } from './history-parts.tsx';
 import { boughtText } from './job-texts.ts';
 import { SortHeader } from './sort-header.tsx';
+import { TaxDocumentLinks } from './tax-document-links.tsx';
 
-const cell = 'px-2 py-3 align-top xl:px-3';
+const cell = 'px-2 py-1 xl:px-3';
 
 function HistoryRow({
   purchase,
@@ -18,21 +19,19 @@ function HistoryRow({
   onEdit: (purchase: PurchasedLead) => void;
 }) {
   return (
-    <tr className="border-t border-line">
+    <tr className="h-11 border-t border-line">
       <td className={`${cell} whitespace-nowrap`}>{formatDateTime(purchase.purchasedAt)}</td>
       <td className={`${cell} whitespace-nowrap`}>{purchase.jobReference}</td>
-      <th scope="row" className={`${cell} text-left font-semibold`}>
-        {purchase.customerName}
-        {showsBuyer ? (
-          <span className="block font-normal text-ink-3">{boughtText(purchase)}</span>
-        ) : null}
+      <th scope="row" className={`${cell} max-w-44 truncate text-left font-semibold`} title={purchase.customerName}>
+        <bdi>{purchase.customerName}</bdi>
+        {showsBuyer ? <span className="block truncate font-normal text-ink-3">{boughtText(purchase)}</span> : null}
       </th>
-      <td className={`${cell} min-w-40`}>
-        <span className="line-clamp-2">{purchase.electricalWork}</span>
+      <td className={`${cell} max-w-52 truncate`} title={purchase.electricalWork}>
+        {purchase.electricalWork}
       </td>
-      <td className={cell}>
+      <td className={`${cell} max-w-40 truncate`} title={`${purchase.serviceLocation}, ${urgencyLabels[purchase.urgency]}`}>
         {purchase.serviceLocation}
-        <span className="block text-ink-3">{urgencyLabels[purchase.urgency]}</span>
+        <span className="sr-only">, {urgencyLabels[purchase.urgency]}</span>
       </td>
       <td className={`${cell} text-right`}>
         <Amount purchase={purchase} />
@@ -40,8 +39,13 @@ function HistoryRow({
       <td className={cell}>
         <HistoryStatus purchase={purchase} />
       </td>
-      <td className="px-1 py-1 align-top">
-        <EditAction purchase={purchase} onEdit={onEdit} />
+      <td>
+        <span className="flex">
+          <TaxDocumentLinks purchase={purchase} areIcons />
+        </span>
+      </td>
+      <td>
+        <EditAction purchase={purchase} onEdit={onEdit} isIcon />
       </td>
     </tr>
   );
@@ -70,6 +74,9 @@ function HistoryHead({
         </SortHeader>
         <th scope="col" className="px-3">
           Status
+        </th>
+        <th scope="col" className="px-3">
+          Documents
         </th>
         <th scope="col" className="px-3">
           <span className="sr-only">Edit</span>
@@ -115,7 +122,7 @@ export function HistoryTable({
             <th scope="row" colSpan={5} className={`${cell} text-left`}>
               Total (excludes refunds and archived jobs)
             </th>
-            <td colSpan={3} className={cell}>
+            <td colSpan={4} className={cell}>
               {total}
             </td>
           </tr>

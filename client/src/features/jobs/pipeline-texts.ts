@@ -9,6 +9,12 @@ export function totalsText({ count, amountPaid }: PurchaseSummary['history']): s
   return `${count} ${count === 1 ? 'lead' : 'leads'}, ${dollars(amountPaid)}`;
 }
 
+/** Formats the history's totals and what they leave out, so that they can be compared with other counts: "28 leads, $812.40, without 2 refunded". */
+export function historyText(history: PurchaseSummary['history']): string {
+  const reversed = history.rows - history.count;
+  return reversed === 0 ? totalsText(history) : `${totalsText(history)}, without ${reversed} refunded or reversed`;
+}
+
 /** Formats what a stage's jobs are worth, from the amounts on its cards; null where the stage has none. */
 export function stageSum({ stages }: PurchaseSummary, tab: PipelineTab): string | null {
   const { quotePrice, customerPaymentAmount } = stages[tab];

@@ -82,6 +82,7 @@ it('is a table with a caption, a row for each purchase and its total', () => {
     'Location and urgency',
     'Amount paid',
     'Status',
+    'Documents',
     'Edit',
   ]);
   const free = within(screen.getByText('AE-903E').closest('tr')!);

@@ -6,18 +6,23 @@ import { urlOf } from '@/lib/api/api-client.ts';
 
 const PAPER_PATH: (typeof getTaxDocument)['path'] = '/api/tax-documents/:documentId/pdf';
 
-/** Renders links to a purchase's tax documents, each a PDF in a new tab. */
-export function TaxDocumentLinks({ purchase: { taxDocuments } }: { purchase: PurchasedLead }) {
+/** Renders links to a purchase's tax documents, each a PDF in a new tab; as icons in a table, where the names are for screen readers and tooltips. */
+export function TaxDocumentLinks({ purchase: { taxDocuments }, areIcons = false }: { purchase: PurchasedLead; areIcons?: boolean | undefined }) {
   return taxDocuments.map(({ id, kind, number }) => (
     <a
       key={id}
       href={urlOf(PAPER_PATH, { documentId: id })}
       target="_blank"
       rel="noopener"
-      className="flex w-fit items-start gap-1.5 py-1 text-sm text-neutral-wire underline"
+      title={areIcons ? `${taxDocumentLabels[kind]} ${number}` : undefined}
+      className={
+        areIcons
+          ? 'grid size-11 shrink-0 place-items-center rounded-md text-neutral-wire hover:bg-sunken'
+          : 'flex w-fit items-start gap-1.5 py-1 text-sm text-neutral-wire underline'
+      }
     >
-      <FileText aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span>
+      <FileText aria-hidden="true" className={areIcons ? 'size-4.5' : 'mt-0.5 size-4 shrink-0'} />
+      <span className={areIcons ? 'sr-only' : undefined}>
         {taxDocumentLabels[kind]} <span className="whitespace-nowrap">{number}</span> (PDF)
       </span>
     </a>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heatOf, lastMinute, priceBands, pricePoints, weekOf } from './chart-data.ts';
+import { comparisonText, heatOf, lastMinute, priceBands, pricePoints, weekOf } from './chart-data.ts';
 import { readCharts } from './operator-reading.ts';
 
 describe('prices', () => {
@@ -64,4 +64,14 @@ describe('the week', () => {
   ])('%i of at most %i has the heat %i', (count, most, heat) => {
     expect(heatOf(count, most)).toBe(heat);
   });
+});
+
+it('compares the running month with the one before it', () => {
+  expect(
+    comparisonText([
+      { name: 'Sept 2026', purchases: 4, revenue: 80 },
+      { name: 'Oct 2026', purchases: 1, revenue: 28 },
+      { name: 'Nov 2026', purchases: 1200, revenue: 34_000.5 },
+    ]),
+  ).toBe('Nov 2026 so far: 1,200 purchases, $34,000.50. Oct 2026: 1 purchase, $28.00.');
 });

@@ -1,6 +1,7 @@
 import { STANDARD_MINUTES } from '@shared/domain/auction/auction-price.ts';
 import { centsFromDecimal } from '@shared/domain/money/money.ts';
-import { monthName } from '@/lib/utils/chart-texts.ts';
+import { formatCount } from '@/lib/time/format.ts';
+import { exactDollars, monthName } from '@/lib/utils/chart-texts.ts';
 import type { Charts } from './operator-reading.ts';
 
 /** A month for the charts, with revenue in dollars. */
@@ -17,6 +18,15 @@ export function monthRows({ months }: Charts): MonthRow[] {
     purchases,
     revenue: centsFromDecimal(revenue) / 100,
   }));
+}
+
+const monthText = ({ purchases, revenue }: MonthRow) =>
+  `${formatCount(purchases)} ${purchases === 1 ? 'purchase' : 'purchases'}, ${exactDollars(revenue)}`;
+
+/** Compares the running month with the one before it: "Nov 2026 so far: 12 purchases, $340.20. Oct 2026: 9 purchases, $280.00." */
+export function comparisonText(rows: readonly MonthRow[]): string {
+  const [before, current] = rows.slice(-2);
+  return before && current ? `${current.name} so far: ${monthText(current)}. ${before.name}: ${monthText(before)}.` : '';
 }
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

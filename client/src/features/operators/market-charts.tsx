@@ -1,22 +1,28 @@
+import { useState } from 'react';
 import { stageLabels } from '@shared/domain/pipeline/sales-stage.ts';
 import { ChartFigure } from '@/components/charts/chart-figure.tsx';
 import { StageBars } from '@/components/charts/stage-bars.tsx';
 import { exactDollars, percentOf } from '@/lib/utils/chart-texts.ts';
 import { formatCount } from '@/lib/time/format.ts';
-import { lastMinute, monthRows, priceBands, pricePoints } from './chart-data.ts';
+import { ChartToggle } from './chart-toggle.tsx';
+import { comparisonText, lastMinute, monthRows, priceBands, pricePoints } from './chart-data.ts';
 import { MonthCharts } from './month-charts.tsx';
 import type { Charts } from './operator-reading.ts';
 import { PriceChart } from './price-chart.tsx';
 import { WeekFigure } from './week-figure.tsx';
 
+const periods = [3, 6, 12].map((value) => ({ value, label: `${value} months` }));
+
 function MonthsFigure({ charts }: { charts: Charts }) {
-  const rows = monthRows(charts);
+  const [months, setMonths] = useState(12);
+  const rows = monthRows(charts).slice(-months);
   return (
     <ChartFigure
       caption="Purchases and revenue by month"
       hasHeading
-      about="How many leads were bought in each of the last twelve months, and what was paid for them."
-      empty={rows.every(({ purchases }) => purchases === 0) && 'No purchases in the last twelve months yet'}
+      about={`How many leads were bought in each month, and what was paid for them. ${comparisonText(rows)}`}
+      actions={<ChartToggle legend="Period" choices={periods} chosen={months} onChoose={setMonths} />}
+      empty={rows.every(({ purchases }) => purchases === 0) && `No purchases in the last ${months} months yet`}
       headings={['Month', 'Purchases', 'Revenue']}
       rows={rows.map(({ name, purchases, revenue }) => ({
         name,

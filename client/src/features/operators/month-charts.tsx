@@ -39,7 +39,7 @@ function MonthChart({ rows, what }: { rows: MonthRow[]; what: keyof typeof looks
         margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
       >
         <CartesianGrid stroke="var(--c-line)" vertical={false} />
-        <XAxis dataKey="name" height={24} tick={chartTick} axisLine={chartAxis} tickLine={false} interval="equidistantPreserveStart" />
+        <XAxis dataKey="name" height={24} tick={chartTick} axisLine={chartAxis} tickLine={false} interval="preserveStartEnd" />
         <YAxis
           width={48}
           tick={chartTick}

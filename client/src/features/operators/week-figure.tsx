@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { ChartFigure } from '@/components/charts/chart-figure.tsx';
 import { formatCount } from '@/lib/time/format.ts';
+import { ChartToggle } from './chart-toggle.tsx';
 import { heatOf, hourName, hours, weekdays, weekOf, type Week, type WeekCount } from './chart-data.ts';
 import type { Charts } from './operator-reading.ts';
 
@@ -18,24 +19,7 @@ const views: Record<WeekCount, { label: string; about: string; empty: string }> 
   },
 };
 
-function Toggle({ chosen, onChoose }: { chosen: WeekCount; onChoose: (what: WeekCount) => void }) {
-  return (
-    <fieldset className="flex flex-wrap justify-self-start rounded-md border border-line-strong p-0.5">
-      <legend className="sr-only">Count</legend>
-      {(['inbound', 'sold'] as const).map((what) => (
-        <button
-          key={what}
-          type="button"
-          aria-pressed={chosen === what}
-          onClick={() => onChoose(what)}
-          className="min-h-11 rounded-sm px-4 text-sm font-semibold text-ink-2 aria-pressed:bg-ink aria-pressed:text-paper"
-        >
-          {views[what].label}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
+const choices = (['inbound', 'sold'] as const).map((value) => ({ value, label: views[value].label }));
 
 const heats = ['bg-sunken', 'bg-earth/25', 'bg-earth/50', 'bg-earth/75', 'bg-earth'] as const;
 const SIXTH = 6;
@@ -102,7 +86,7 @@ export function WeekFigure({ charts }: { charts: Charts }) {
       caption="Hours of the week"
       hasHeading
       about={about + busiestText(week)}
-      actions={<Toggle chosen={what} onChoose={setWhat} />}
+      actions={<ChartToggle legend="Count" choices={choices} chosen={what} onChoose={setWhat} />}
       empty={week.busiest === null && empty}
       headings={['Hour', ...weekdays.map((weekday) => weekday.slice(0, 3))]}
       rows={hours.map((hour) => ({

@@ -103,6 +103,17 @@ describe('the return on leads', () => {
     expect(cells(figure.getByRole('table', { name: caption }))).toEqual(rows);
   });
 
+  it('gives spend a scale of its own where revenue is more than twenty times as high', async () => {
+    const row = { leads: 4, wonJobs: 1, spend: '80.00', wonRevenue: '1600.00' };
+    api.answers(reportReturns, { ...report, byMonth: [{ month: '2026-10', ...row }], bySuburb: [{ suburb: 'Manly', ...row, wonRevenue: '1600.01' }] });
+    renderWithApp(<ReturnsPanel />);
+
+    const byMonth = within(await screen.findByRole('figure', { name: 'Spend and won revenue by month' }));
+    expect(byMonth.queryByText(/^Spend \(/)).toBeNull();
+    const bySuburb = within(screen.getByRole('figure', { name: 'Spend and won revenue by suburb' }));
+    expect(bySuburb.getByText('Spend (scale at the top)')).toBeTruthy();
+  });
+
   it('says that the suburbs may not be all', async () => {
     const suburbs = Array.from({ length: 10 }, (_none, index) => ({ ...report.bySuburb[0]!, suburb: `Place ${index}` }));
     api.answers(reportReturns, { ...report, bySuburb: suburbs });

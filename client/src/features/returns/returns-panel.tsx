@@ -11,7 +11,7 @@ import { lazyOr } from '@/lib/lazy/lazy-or.tsx';
 import { formatDollars } from '@/lib/time/format.ts';
 import { exactDollars, percentOf } from '@/lib/utils/chart-texts.ts';
 import { reportReturns, type PurchaseReturns } from '@shared/contracts/purchase-lists.ts';
-import { monthRows, suburbCaption, suburbRows, type ReturnsRow } from './returns-texts.ts';
+import { monthRows, needsTwoScales, suburbCaption, suburbRows, type ReturnsRow } from './returns-texts.ts';
 
 interface ReturnsRange {
   /** The inclusive start, ISO 8601. */
@@ -36,12 +36,13 @@ function NoChart() {
   return <p className="text-sm text-ink-2">The chart couldn’t be loaded. The table below has its numbers.</p>;
 }
 
-function Legend() {
+function Legend({ hasTwoScales, layout }: { hasTwoScales: boolean; layout: 'horizontal' | 'vertical' }) {
+  const scale = layout === 'horizontal' ? 'scale on the right' : 'scale at the top';
   return (
     <ul aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
       <li className="flex items-center gap-1.5">
         <span className="size-4 border border-neutral-wire bg-[repeating-linear-gradient(45deg,var(--c-neutral-wire)_0_2.5px,var(--c-neutral-tint)_2.5px_5px)]" />
-        Spend
+        Spend{hasTwoScales ? ` (${scale})` : ''}
       </li>
       <li className="flex items-center gap-1.5">
         <span className="size-4 bg-earth" />
@@ -73,7 +74,7 @@ function ReturnsFigure({
         cells: [`${wonJobs} of ${leads}`, exactDollars(spend), exactDollars(wonRevenue)],
       }))}
     >
-      <Legend />
+      <Legend hasTwoScales={needsTwoScales(rows)} layout={layout} />
       <Suspense fallback={<Skeleton className="h-65" />}>
         <ReturnsChart rows={rows} layout={layout} />
       </Suspense>

@@ -39,3 +39,13 @@ export function suburbCaption({ bySuburb }: PurchaseReturns): string {
   const isPart = bySuburb.length >= MAX_SUBURBS;
   return isPart ? `Spend and won revenue, top ${MAX_SUBURBS} suburbs` : 'Spend and won revenue by suburb';
 }
+
+/** One scale shows both sums while neither is more than this many times the other. */
+const SCALE_LIMIT = 20;
+
+/** Returns true when spend needs a scale of its own beside won revenue, because its bars could not be seen. */
+export function needsTwoScales(rows: readonly Pick<ReturnsRow, 'spend' | 'wonRevenue'>[]): boolean {
+  const highestSpend = Math.max(0, ...rows.map(({ spend }) => spend));
+  const highestRevenue = Math.max(0, ...rows.map(({ wonRevenue }) => wonRevenue));
+  return highestSpend > 0 && highestRevenue > SCALE_LIMIT * highestSpend;
+}

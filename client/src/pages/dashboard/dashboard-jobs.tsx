@@ -10,7 +10,7 @@ import { useExport } from '@/features/exporting/use-export.ts';
 import { PanelHeading } from '@/features/jobs/panel-heading.tsx';
 import { PipelinePanel } from '@/features/jobs/pipeline-panel.tsx';
 import { PipelineSkeleton } from '@/features/jobs/pipeline-skeleton.tsx';
-import { stageText, totalsText } from '@/features/jobs/pipeline-texts.ts';
+import { historyText, stageText } from '@/features/jobs/pipeline-texts.ts';
 import { useMediaQuery } from '@/lib/hooks/use-media-query.ts';
 import type { DashboardAddress } from './dashboard-address.ts';
 import { refetchMarket } from './refetch-market.ts';
@@ -66,7 +66,7 @@ function wordsFor(
   { heading, stage }: DashboardTab,
   summary: PurchaseSummary | undefined,
 ): { heading: string; subline: string | null } {
-  if (shown === 'returns') return { heading: 'Return on leads', subline: null };
+  if (shown === 'returns') return { heading: 'Return on leads', subline: 'Leads you bought or claimed. Your own jobs and refunded leads are left out.' };
   if (shown === 'archived') return { heading: 'Archived jobs', subline: null };
   if (shown === 'board') {
     return { heading: 'Board', subline: 'Press a name to open the job. Drag a card, use its menu, or press Shift and an arrow key on its name to move it.' };
@@ -74,7 +74,7 @@ function wordsFor(
   // Keeps its height until it is known.
   if (!summary) return { heading, subline: '\u00a0' };
   if (stage !== null) return { heading, subline: stageText(summary, stage) };
-  return { heading, subline: summary.history.rows === 0 ? null : totalsText(summary.history) };
+  return { heading, subline: summary.history.rows === 0 ? null : historyText(summary.history) };
 }
 
 /** Renders one tab of purchased work as a list or board, or another view of the history's tab. */

@@ -1,14 +1,20 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Suspense } from 'react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { listAuditLog } from '@shared/contracts/audit.ts';
+import { countWorkQueues } from '@shared/contracts/work-queues.ts';
+import { buildWorkQueues } from '@/features/admin/build-work-queues.ts';
 import { getMarketSettings, getPriceSample } from '@shared/contracts/market-settings.ts';
 import { buildPriceSample, buildSettings } from '@/features/admin/build-market-settings.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
-import { servesQueue } from '@/testing/render-callbacks.tsx';
 import { renderWithApp } from '@/testing/render.tsx';
 import { ManagePage } from './manage-page.tsx';
+
+beforeEach(() => {
+  api.answers(countWorkQueues, buildWorkQueues());
+});
 
 const renderAt = (path: string) =>
   renderWithApp(
@@ -36,6 +42,7 @@ it('has a tab for every section, and may name one shorter than its heading', asy
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Market');
   const tabs = within(screen.getByRole('navigation', { name: 'Manage' })).getAllByRole('link');
   expect(tabs.map((tab) => tab.getAttribute('href'))).toEqual([
+    '/manage',
     '/manage/callbacks',
     '/manage/leads',
     '/manage/providers',
@@ -49,12 +56,27 @@ it('has a tab for every section, and may name one shorter than its heading', asy
   ]);
 });
 
-it('leads the address of the whole part to the callbacks', async () => {
-  servesQueue();
-  const { history } = renderAt('/manage');
+it('begins with what waits, and says in the tabs how much', async () => {
+  api.answers(countWorkQueues, buildWorkQueues({ callbacksWaiting: 3, heldRequests: 1, doubtfulTexts: 1 }));
+  renderAt('/manage');
 
-  expect(await screen.findByRole('heading', { level: 1, name: 'Callbacks' })).toBeDefined();
-  expect(history).toEqual(['/manage/callbacks']);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Waiting for you' })).toBeDefined();
+  const tabs = within(screen.getByRole('navigation', { name: 'Manage' }));
+  expect(await tabs.findByRole('link', { name: 'Callbacks 3 waiting' })).toBeDefined();
+  expect(tabs.getByRole('link', { name: 'Leads 2 waiting' })).toBeDefined();
+  expect(tabs.getByRole('link', { name: 'Providers' })).toBeDefined();
+});
+
+it('counts again after a change', async () => {
+  api.answers(countWorkQueues, buildWorkQueues({ callbacksWaiting: 3 }));
+  const { queryClient } = renderAt('/manage');
+  await screen.findByRole('link', { name: 'Callbacks 3 waiting' });
+  api.answers(countWorkQueues, buildWorkQueues({ callbacksWaiting: 2 }));
+
+  const change = queryClient.getMutationCache().build(queryClient, { mutationFn: () => wait(10) });
+  await act(() => change.execute(undefined));
+
+  expect(await screen.findByRole('link', { name: 'Callbacks 2 waiting' })).toBeDefined();
 });
 
 it('leads an address that names no section to the dashboard', async () => {

@@ -3,6 +3,10 @@ import { Link, useLocation } from 'wouter';
 import { managePaths } from '@shared/contracts/manage-paths.ts';
 import { paths, plainPath } from '@shared/contracts/page-paths.ts';
 import { lazyContent } from '@/components/lazy/lazy-component.tsx';
+import type { WorkQueues } from '@shared/contracts/work-queues.ts';
+import { useWorkQueues } from '@/features/admin/work-queues.ts';
+import { DashboardFrame } from '@/pages/dashboard/dashboard-frame.tsx';
+import { useSession } from '@/lib/session/session.ts';
 import { useKeptInSight } from '@/components/ui/use-kept-in-sight.ts';
 import { useHead } from '@/lib/head/use-head.ts';
 
@@ -13,24 +17,35 @@ interface Section {
   tab?: string;
   /** What it shows, in a chunk of its own. */
   Content: ComponentType;
+  /** How much waits there. */
+  waiting?: (queues: WorkQueues) => number;
 }
 
 /** Every section of the super admin's part of the site, in the order of the tabs. `route-table.ts` says who may open them. */
 const sections: Record<(typeof managePaths)[keyof typeof managePaths], Section> = {
+  [managePaths.home]: {
+    title: 'Waiting for you',
+    tab: 'Home',
+    Content: lazyContent(async () => (await import('@/features/admin/manage-home.tsx')).ManageHome),
+  },
   [managePaths.callbacks]: {
     title: 'Callbacks',
+    waiting: ({ callbacksWaiting }) => callbacksWaiting,
     Content: lazyContent(async () => (await import('@/features/admin/callback-queue.tsx')).CallbackQueue),
   },
   [managePaths.leads]: {
     title: 'Leads',
+    waiting: ({ heldRequests, doubtfulTexts }) => heldRequests + doubtfulTexts,
     Content: lazyContent(async () => (await import('@/features/admin/intake.tsx')).Intake),
   },
   [managePaths.providers]: {
     title: 'Providers',
+    waiting: ({ providersWaiting }) => providersWaiting,
     Content: lazyContent(async () => (await import('@/features/admin/provider-list.tsx')).ProviderList),
   },
   [managePaths.reports]: {
     title: 'Reported leads',
+    waiting: ({ reportsWaiting }) => reportsWaiting,
     Content: lazyContent(async () => (await import('@/features/admin/reports.tsx')).Reports),
   },
   [managePaths.discountCodes]: {
@@ -66,12 +81,23 @@ const sectionAt: ReadonlyMap<string, Section> = new Map(Object.entries(sections)
 const listClass =
   'relative -mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0';
 
+function Count({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="ml-1.5 rounded-full bg-active-tint px-2 text-sm text-active-wire tnum">
+      {count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
+}
+
 function ManageTabs({ current }: { current: string }) {
   const list = useKeptInSight<HTMLUListElement>('[aria-current="page"]', 'aria-current');
+  const { data: queues } = useWorkQueues();
   return (
     <nav aria-label="Manage">
       <ul ref={list} className={listClass}>
-        {[...sectionAt].map(([path, { title, tab = title }]) => (
+        {[...sectionAt].map(([path, { title, tab = title, waiting }]) => (
           <li key={path} className="shrink-0">
             <Link
               href={path}
@@ -82,6 +108,7 @@ function ManageTabs({ current }: { current: string }) {
               }
             >
               {tab}
+              <Count count={queues && waiting ? waiting(queues) : 0} />
             </Link>
           </li>
         ))}
@@ -92,12 +119,18 @@ function ManageTabs({ current }: { current: string }) {
 
 function ManageSection({ path, section: { title, Content } }: { path: string; section: Section }) {
   useHead({ title, robots: 'noindex' });
+  const { user } = useSession();
+  if (!user) return null;
   return (
-    <div className="mx-auto max-w-page px-4 pt-4 pb-10 md:px-6">
-      <ManageTabs current={path} />
-      <h1 className="mt-5 mb-4 text-xl">{title}</h1>
-      <Content />
-    </div>
+    <DashboardFrame user={user}>
+      {() => (
+        <div className="mx-auto max-w-page px-4 pt-4 pb-10 md:px-6">
+          <ManageTabs current={path} />
+          <h1 className="mt-5 mb-4 text-xl">{title}</h1>
+          <Content />
+        </div>
+      )}
+    </DashboardFrame>
   );
 }
 
@@ -106,9 +139,8 @@ export function ManagePage() {
   const [location, navigate] = useLocation();
   const path = plainPath(location);
   const section = sectionAt.get(path);
-  const elsewhere = path === paths.manage ? managePaths.callbacks : paths.dashboard;
   useEffect(() => {
-    if (!section) navigate(elsewhere, { replace: true });
-  }, [section, elsewhere, navigate]);
+    if (!section) navigate(paths.dashboard, { replace: true });
+  }, [section, navigate]);
   return section ? <ManageSection path={path} section={section} /> : null;
 }

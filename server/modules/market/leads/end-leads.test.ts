@@ -48,7 +48,7 @@ describe('a lead that nobody takes', () => {
     const archived = await archivedLeads();
     expect(archived.find(({ id }) => id === overdue)?.endedAt).toEqual(expect.any(String));
     expect(archived.find(({ id }) => id === withdrawn)?.endedAt).toBeNull();
-    await admin.get('/api/leads/intake').expect(200, { held: 0, endedThisWeek: 1, doubtfulTexts: 0, manyFreeLeads: null });
+    expect((await admin.get('/api/manage/queues').expect(200)).body).toMatchObject({ heldRequests: 0, endedThisWeek: 1, doubtfulTexts: 0, manyFreeLeads: null });
     const { rows } = await app.ctx.store.raw.query(`select actor_user_id, before, after from audit_log where action = 'lead.ended'`);
     expect(rows).toEqual([{ actor_user_id: null, before: { status: 'available' }, after: { status: 'archived' } }]);
   });
@@ -82,7 +82,7 @@ describe('a lead that nobody takes', () => {
     expect(await idsOnMarket(electrician)).toEqual([id]);
     expect((await auctionOf(app, id)).epoch).toBe(1);
     await sendPurchase(electrician, id).expect(402);
-    await admin.get('/api/leads/intake').expect(200, { held: 0, endedThisWeek: 0, doubtfulTexts: 0, manyFreeLeads: null });
+    expect((await admin.get('/api/manage/queues').expect(200)).body).toMatchObject({ heldRequests: 0, endedThisWeek: 0 });
   });
 
   it('can still be bought until it ends, and is not ended once it is sold', async () => {

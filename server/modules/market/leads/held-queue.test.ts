@@ -91,7 +91,7 @@ describe('the queue of held requests', () => {
   it('is counted', async () => {
     await fileHeld(3);
 
-    await admin.get('/api/leads/intake').expect(200, { held: 3, endedThisWeek: 0, doubtfulTexts: 0, manyFreeLeads: null });
+    expect((await admin.get('/api/manage/queues').expect(200)).body).toMatchObject({ heldRequests: 3, endedThisWeek: 0, doubtfulTexts: 0, manyFreeLeads: null });
   });
 
   it('is for super admins alone', async () => {

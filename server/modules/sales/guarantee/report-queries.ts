@@ -124,3 +124,12 @@ export async function findReportEmail(db: Db, reportId: number) {
     .where(eq(leadReports.id, reportId));
   return row;
 }
+
+/** Counts the reports without a decision, and finds when the oldest of them was sent; null when there is none. */
+export async function summariseWaitingReports(db: Db): Promise<{ waiting: number; oldestAt: Date | null }> {
+  const [row] = await db
+    .select({ waiting: sql<number>`count(*)::int`, oldestAt: sql<Date | null>`min(${leadReports.createdAt})`.mapWith(leadReports.createdAt) })
+    .from(leadReports)
+    .where(eq(leadReports.status, 'waiting'));
+  return row ?? { waiting: 0, oldestAt: null };
+}

@@ -88,11 +88,11 @@ describe('new accounts that take many free leads', () => {
     const admin = await app.signIn(await superAdmin('ada@example.com'));
     const account = await newAccount();
     await takeFree(account, ALARM);
-    expect((await admin.get('/api/leads/intake').expect(200)).body.manyFreeLeads).toBeNull();
+    expect((await admin.get('/api/manage/queues').expect(200)).body.manyFreeLeads).toBeNull();
 
     await takeFree(account, 1);
 
-    expect((await admin.get('/api/leads/intake').expect(200)).body.manyFreeLeads).toBe(ALARM + 1);
+    expect((await admin.get('/api/manage/queues').expect(200)).body.manyFreeLeads).toBe(ALARM + 1);
   });
 });
 

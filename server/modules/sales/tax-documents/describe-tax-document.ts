@@ -45,18 +45,29 @@ function partyLines({ name, company, abn, email, phone }: TaxDocument['supplier'
 
 type Sums = Pick<TaxDocumentText, 'items' | 'totals' | 'notes'>;
 
-function saleText({ kind, description, totalCents, gstCents, isTest }: TaxDocument): Sums {
+/** The lead at its price before a discount, then the discount. */
+function itemsOf({ description, totalCents, discountCents }: TaxDocument): Row[] {
+  if (discountCents === 0) return [[description, formatCents(totalCents)]];
+  return [
+    [description, formatCents(totalCents + discountCents)],
+    ['Discount code', formatCents(-discountCents)],
+  ];
+}
+
+function saleText(document: TaxDocument): Sums {
+  const { kind, totalCents, gstCents, isTest } = document;
   const total = formatCents(totalCents);
-  const paid = isTest ? [] : ['Paid in full.'];
+  const paid = isTest ? [] : ['Paid in full by card.'];
+  const items = itemsOf(document);
   if (kind !== 'tax_invoice') {
     return {
-      items: [[description, total]],
+      items,
       totals: [['Total', total]],
-      notes: ['The price includes no GST: the supplier is not registered for it.', ...paid],
+      notes: [`No GST charged. ${document.supplier.name} is not registered for GST.`, ...paid],
     };
   }
   return {
-    items: [[description, total]],
+    items,
     totals: [
       ['Price without GST', formatCents(totalCents - gstCents)],
       ['GST (10%)', formatCents(gstCents)],

@@ -58,6 +58,7 @@ describe('the document of a paid purchase', () => {
         description: `Lead ${jobReference}: electrical lead, exclusive`,
         total: '20.97',
         gst: '1.91',
+        discount: '0.00',
         supplier: {
           name: 'Sparkdrop Media',
           company: 'Sparkdrop',

@@ -89,6 +89,7 @@ export async function writeInvoices(
     issuedAt: at,
     description: `Lead ${jobReference}: electrical lead, exclusive`,
     totalCents: purchase.amountPaidCents,
+    discountCents: purchase.discountAmountCents ?? 0,
     gstCents: config.supplier.isGstRegistered ? gstIn(purchase.amountPaidCents) : 0,
     supplier: supplierOf(config),
     buyer: buyerOf(purchase),

@@ -67,12 +67,28 @@ export async function renderTaxDocument(
   return { filename: `${document.number}.pdf`, content: Buffer.concat(chunks) };
 }
 
+const MARK = 30;
+/** The bolt of the logo, in a square of 24. */
+const BOLT =
+  'M4 14a1 1 0 0 1-.78-1.63l9.9-10.2a.5.5 0 0 1 .86.46l-1.92 6.02A1 1 0 0 0 13 10h7a1 1 0 0 1 .78 1.63l-9.9 10.2a.5.5 0 0 1-.86-.46l1.92-6.02A1 1 0 0 0 11 14z';
+
+/** Draws the logo at the top right, beside the title. It says nothing that the text does not. */
+function drawLogo(pdf: Pdf): void {
+  pdf.markContent('Artifact', { type: 'Layout' });
+  pdf.save();
+  pdf.translate(MARGIN + WIDTH - MARK, pdf.y).scale(MARK / 24);
+  pdf.path(BOLT).lineWidth(2).lineJoin('round').fillAndStroke('#ffd21f', '#0b6b47');
+  pdf.restore();
+  pdf.endMarkedContent();
+}
+
 function drawTaxDocument(pdf: Pdf, { title, warning, facts, parties, items, totals, notes }: TaxDocumentText): void {
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   const tag = (type: string, draw: () => void) => root.add(pdf.struct(type, {}, draw));
 
   if (warning) tag('P', () => drawWarning(pdf, warning));
+  drawLogo(pdf);
   tag('H1', () => write(pdf, title, { font: 'bold', size: 24 }));
   pdf.moveDown(0.4);
   for (const [label, value] of facts) tag('P', () => write(pdf, `${label}: ${value}`, { color: FAINT }));

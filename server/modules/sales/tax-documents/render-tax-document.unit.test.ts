@@ -49,8 +49,14 @@ describe('a tax invoice', () => {
       '$1.91',
       'Total price includes GST',
       '$20.97',
-      'Paid in full.',
+      'Paid in full by card.',
     ]);
+  });
+
+  it('shows what a discount code took off', async () => {
+    expect(await textOf({ ...invoice, discountCents: 5_24 })).toContain(
+      'Lead AE-1042E: electrical lead, exclusive\n$26.21\nDiscount code\n-$5.24\nPrice without GST',
+    );
   });
 
   it('is one A4 page, tagged, in Australian English, with a title and the number for its file', async () => {
@@ -115,7 +121,7 @@ describe('a receipt', () => {
     const text = await textOf(receipt);
 
     expect(text).toMatch(/^Receipt\nNumber: REC-000042\n/);
-    expect(text).toContain('\nTotal\n$20.97\nThe price includes no GST: the supplier is not registered for it.\nPaid in full.');
+    expect(text).toContain('\nTotal\n$20.97\nNo GST charged. Sparkdrop Media is not registered for GST.\nPaid in full by card.');
     expect(text).not.toMatch(/tax invoice|GST \(10%\)/i);
   });
 });

@@ -1,0 +1,24 @@
+import { queryOptions, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { countWorkQueues } from '@shared/contracts/work-queues.ts';
+import { MINUTE_MS } from '@shared/domain/time/durations.ts';
+import { call } from '@/lib/api/api-client.ts';
+
+const workQueuesQuery = queryOptions({
+  queryKey: ['work-queues'] as const,
+  queryFn: ({ signal }) => call(countWorkQueues, { signal }),
+  staleTime: 0,
+  refetchInterval: MINUTE_MS,
+});
+
+/** Loads how much waits in each queue, once a minute and after each change made on this page. */
+export function useWorkQueues() {
+  const queryClient = useQueryClient();
+  const isChanging = useIsMutating() > 0;
+  const wasChanging = useRef(false);
+  useEffect(() => {
+    if (wasChanging.current && !isChanging) void queryClient.invalidateQueries(workQueuesQuery);
+    wasChanging.current = isChanging;
+  }, [isChanging, queryClient]);
+  return useQuery(workQueuesQuery);
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "tax_documents" ADD COLUMN "discount" numeric(10,2) DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "tax_documents" ADD CONSTRAINT "tax_documents_discount_check" CHECK ("tax_documents"."discount" >= 0);
