@@ -205,6 +205,8 @@ const lead = z.object({
   /** How its current purchase was paid; null while it is unsold. */
   soldPrice: z.nullable(dollars),
   soldAt: z.nullable(instant),
+  /** Who bought it, with their company; null while it is unsold. */
+  buyer: z.nullable(z.string()),
 });
 
 const leads = {

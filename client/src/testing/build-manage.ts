@@ -62,6 +62,7 @@ export function buildEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
     action: 'purchase.stage_changed',
     subjectType: 'purchase',
     subjectId: '31',
+    subjectName: null,
     before: { salesStage: 'purchased' },
     after: { salesStage: 'called' },
     ...overrides,

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import { auditLog, operators, users } from '../../../shared/schema/index.ts';
+import { auditLog, discountCodes, leadPurchases, leadReports, leads, operators, providerCallbacks, suburbs, users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { keyset } from '../../platform/db/keyset-page.ts';
 
@@ -72,6 +72,25 @@ function inPart({ actors, action, subject, from, to, cursor }: Part): SQL | unde
   );
 }
 
+const referenceOf = (leadId: SQL) => sql`(select ${leads.jobReference} from ${leads} where ${leads.id} = ${leadId})`;
+const leadOf = (purchaseId: SQL) => sql`(select ${leadPurchases.leadId} from ${leadPurchases} where ${leadPurchases.id} = ${purchaseId})`;
+
+/** Selects what people call the subject of an entry: a job reference, a name or a code. */
+function subjectName({ type, id }: { type: SQL; id: SQL }): SQL<string | null> {
+  const number = sql`case when ${id} ~ '^[0-9]{1,9}$' then ${id}::int end`;
+  const purchaseOf = sql`(select ${leadReports.purchaseId} from ${leadReports} where ${leadReports.id} = ${number})`;
+  return sql<string | null>`case ${type}
+    when 'lead' then ${referenceOf(number)}
+    when 'purchase' then ${referenceOf(leadOf(number))}
+    when 'report' then ${referenceOf(leadOf(purchaseOf))}
+    when 'user' then (select subject.first_name || ' ' || subject.last_name from ${users} as subject where subject.id = ${number})
+    when 'operator' then (select subject.username from ${operators} as subject where subject.id = ${number})
+    when 'callback' then (select ${providerCallbacks.businessName} from ${providerCallbacks} where ${providerCallbacks.id} = ${number})
+    when 'discount_code' then (select ${discountCodes.code} from ${discountCodes} where ${discountCodes.id} = ${number})
+    when 'suburb' then (select ${suburbs.name} from ${suburbs} where ${suburbs.id} = ${number})
+  end`;
+}
+
 export type AuditRow = Awaited<ReturnType<typeof findAuditLines>>[number];
 
 /** Finds audit log entries that match a filter, newest first, with the name of the person who acted. */
@@ -92,6 +111,7 @@ export function findAuditLines(db: Db, { limit, ...part }: Part & { limit: numbe
       action: page.action,
       subjectType: page.subjectType,
       subjectId: page.subjectId,
+      subjectName: subjectName({ type: sql`${page.subjectType}`, id: sql`${page.subjectId}` }),
       before: page.before,
       after: page.after,
       pageKey: page.pageKey,

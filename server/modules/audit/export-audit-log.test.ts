@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 beforeEach(() => app.ctx.store.raw.query('truncate audit_log restart identity'));
 
-const HEADINGS = '"Line","At (UTC)","Name","Username","Action","Kind of subject","Id of subject","Before","After"';
+const HEADINGS = '"Line","At (UTC)","Name","Username","Action","Kind of subject","Id of subject","Subject","Before","After"';
 const AT = new Date('2026-10-01T02:03:04.005Z');
 
 const record = (line: Partial<Parameters<typeof recordAudit>[1]> = {}) =>
@@ -46,8 +46,8 @@ describe('the audit log as a file', () => {
     expect(text.startsWith('\uFEFF')).toBe(true);
     expect(linesOf(text)).toEqual([
       HEADINGS,
-      '2,"2026-10-01T02:03:05.005Z","System","","lead.ended","lead","42","",""',
-      '1,"2026-10-01T02:03:04.005Z","\'=1+1 Adminton","ada","lead.archived","lead","42","{""status"":""sold""}","{""status"":""archived""}"',
+      '2,"2026-10-01T02:03:05.005Z","System","","lead.ended","lead","42","","",""',
+      '1,"2026-10-01T02:03:04.005Z","\'=1+1 Adminton","ada","lead.archived","lead","42","","{""status"":""sold""}","{""status"":""archived""}"',
     ]);
     expect(headers['x-next-cursor']).toBeUndefined();
   });

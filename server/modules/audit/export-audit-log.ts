@@ -10,7 +10,7 @@ import type { PlatformContext } from '../../platform/context.ts';
 
 const PAGE = 2000;
 
-const headings = ['Line', 'At (UTC)', 'Name', 'Username', 'Action', 'Kind of subject', 'Id of subject', 'Before', 'After'];
+const headings = ['Line', 'At (UTC)', 'Name', 'Username', 'Action', 'Kind of subject', 'Id of subject', 'Subject', 'Before', 'After'];
 
 const cellsOf = (row: AuditRow) => [
   row.id,
@@ -20,6 +20,7 @@ const cellsOf = (row: AuditRow) => [
   row.action,
   row.subjectType,
   row.subjectId,
+  row.subjectName?.trim() ?? '',
   row.before === null ? '' : JSON.stringify(row.before),
   row.after === null ? '' : JSON.stringify(row.after),
 ];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectIssue, expectProblem } from '../../../tests/support/expect-problem.ts';
-import { createUser } from '../../../tests/support/factories.ts';
+import { createLead, createUser } from '../../../tests/support/factories.ts';
 import type { Agent } from '../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { recordAudit } from './audit-store.ts';
@@ -56,11 +56,23 @@ describe('the audit log', () => {
           action: 'purchase.unpurchased',
           subjectType: 'purchase',
           subjectId: '7',
+          subjectName: null,
           ...change,
         },
       ],
       nextCursor: null,
     });
+  });
+
+  it('calls what it was done to by its reference, name or code', async () => {
+    const { id, jobReference } = await createLead(app.ctx);
+    const line = { actorUserId: admin.id, action: 'lead.edited', at: app.ctx.clock.now() } as const;
+    await recordAudit(app.ctx.db, { ...line, subjectType: 'lead', subjectId: id });
+    await recordAudit(app.ctx.db, { ...line, subjectType: 'user', subjectId: admin.id });
+    await recordAudit(app.ctx.db, { ...line, subjectType: 'discount_code', subjectId: 999_999 });
+
+    const names = ((await list().expect(200)).body as { entries: { subjectName: string | null }[] }).entries.map(({ subjectName }) => subjectName);
+    expect(names).toEqual([null, 'Ada Adminton', jobReference]);
   });
 
   it('is empty where nothing was done', async () => {

@@ -15,7 +15,6 @@ import { AuditFilter } from './audit-filter.tsx';
 import { AuditLink } from './audit-link.tsx';
 import { auditAsked, daysError, partOf, wholeLog, type AuditPart } from './audit-part.ts';
 import { actionText, changesOf, subjectKey, subjectText, type AuditChange } from './audit-texts.ts';
-import { Facts } from './facts.tsx';
 
 /** Loads a filtered part of the audit log page by page, newest first; refetched on every visit. */
 const auditQuery = (part: AuditPart) =>
@@ -49,32 +48,41 @@ function AuditEntryCard({ entry }: { entry: AuditEntry }) {
   return (
     <article
       aria-label={`${actionText(entry.action)}, ${subjectText(entry)}`}
-      className="grid grid-cols-1 gap-2 rounded-lg border border-line bg-surface p-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-6"
+      className="grid grid-cols-1 gap-x-4 px-4 py-1 text-sm md:grid-cols-[10.5rem_minmax(0,3fr)_minmax(0,4fr)_minmax(0,4fr)_minmax(0,6fr)] md:items-baseline"
     >
-      <div className="grid min-w-0 grid-cols-1 content-start gap-0.5">
-        <h2 className="text-base">{actionText(entry.action)}</h2>
-        <p className="text-sm text-ink-2">
-          {subject === undefined ? (
-            subjectText(entry)
-          ) : (
-            <AuditLink name="subject" value={subject}>
-              {subjectText(entry)}
-            </AuditLink>
-          )}
-        </p>
-        <p className="text-sm break-words text-ink-3">
-          {entry.actorUsername === null ? (
-            (entry.actorName ?? 'System')
-          ) : (
-            <AuditLink name="person" value={entry.actorUsername}>
-              {entry.actorName ?? entry.actorUsername}
-            </AuditLink>
-          )}
-          , <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
-        </p>
-      </div>
+      <time dateTime={entry.at} className="text-ink-3">
+        {formatMoment(entry.at)}
+      </time>
+      <p className="min-w-0 break-words">
+        {entry.actorUsername === null ? (
+          (entry.actorName ?? 'System')
+        ) : (
+          <AuditLink name="person" value={entry.actorUsername}>
+            <bdi>{entry.actorName ?? entry.actorUsername}</bdi>
+          </AuditLink>
+        )}
+      </p>
+      <h2 className="text-sm max-md:order-first">{actionText(entry.action)}</h2>
+      <p className="min-w-0 break-words">
+        {subject === undefined ? (
+          subjectText(entry)
+        ) : (
+          <AuditLink name="subject" value={subject}>
+            {subjectText(entry)}
+          </AuditLink>
+        )}
+      </p>
       {changes.length === 0 ? null : (
-        <Facts facts={changes.map((change) => [change.name, <Change key={change.name} change={change} />])} />
+        <dl className="flex min-w-0 flex-wrap gap-x-4 break-words">
+          {changes.map((change) => (
+            <div key={change.name} className="min-w-0">
+              <dt className="inline text-ink-3">{change.name}: </dt>
+              <dd className="inline">
+                <Change change={change} />
+              </dd>
+            </div>
+          ))}
+        </dl>
       )}
     </article>
   );
@@ -176,7 +184,7 @@ export function AuditLog() {
           return entries.length === 0 ? (
             <NoEntries isWhole={isWhole} onClear={() => change({ ...wholeLog })} />
           ) : (
-            <ul aria-busy={query.isPlaceholderData} className="grid grid-cols-1 gap-2">
+            <ul aria-busy={query.isPlaceholderData} className="grid grid-cols-1 divide-y divide-line rounded-lg border border-line bg-surface shadow-1">
               {entries.map((entry) => (
                 <li key={entry.id}>
                   <AuditEntryCard entry={entry} />

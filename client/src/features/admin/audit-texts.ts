@@ -1,4 +1,15 @@
 import type { AuditEntry } from '@shared/contracts/audit.ts';
+import { stageLabels } from '@shared/domain/pipeline/sales-stage.ts';
+import {
+  budgetRangeLabels,
+  inspectionTypeLabels,
+  jobKindLabels,
+  propertyTypeLabels,
+  reportReasonLabels,
+  serviceTypeLabels,
+  timeframeLabels,
+  urgencyLabels,
+} from '@shared/domain/words/labels.ts';
 import { formatMoment } from '@/lib/time/format.ts';
 
 const actionTexts = new Map([
@@ -136,13 +147,17 @@ export function subjectTypeText(type: string): string {
   return sentence(type.replaceAll('_', ' '));
 }
 
-type Subject = Pick<AuditEntry, 'subjectType' | 'subjectId' | 'after'>;
+// The words of the screens for what the records call otherwise.
+const typeTexts: Readonly<Record<string, string>> = { user: 'Account', purchase: 'Job' };
 
-/** Returns an entry's subject: "Discount code 12", or for a view of several contacts "3 leads". */
-export function subjectText({ subjectType, subjectId, after }: Subject): string {
+type Subject = Pick<AuditEntry, 'subjectType' | 'subjectId' | 'subjectName' | 'after'>;
+
+/** Returns an entry's subject: "Job AE-12E", "Discount code 12" where it has no name, or for a view of several contacts "3 leads". */
+export function subjectText({ subjectType, subjectId, subjectName, after }: Subject): string {
   const type = subjectTypeText(subjectType);
   if (subjectType === 'audit_log') return type;
-  return subjectId === 'several' ? `${String(after?.['count'])} ${type.toLowerCase()}s` : `${type} ${subjectId}`;
+  if (subjectId === 'several') return `${String(after?.['count'])} ${type.toLowerCase()}s`;
+  return subjectName ? `${typeTexts[subjectType] ?? type} ${subjectName}` : `${type} ${subjectId}`;
 }
 
 /** Returns the filter for an entry's subject; undefined when it has several. */
@@ -163,6 +178,31 @@ function listText(values: readonly unknown[]): string {
   return values.length > MAX_SHOWN ? `${shown} and ${values.length - MAX_SHOWN} more` : shown || 'none';
 }
 
+const labelled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  salesStage: stageLabels,
+  urgency: urgencyLabels,
+  serviceType: serviceTypeLabels,
+  propertyType: propertyTypeLabels,
+  budgetRange: budgetRangeLabels,
+  timeframe: timeframeLabels,
+  inspectionType: inspectionTypeLabels,
+  jobKind: jobKindLabels,
+  reason: reportReasonLabels,
+};
+
+/** Fields whose values are dollars. */
+const dollarFields = new Set(['floor', 'startingPrice', 'priceFrom', 'amount', 'amountPaid', 'refundAmount', 'refundedAmount']);
+
+/** Returns a field's value as the screens write it: the label of a choice, dollars, or words. */
+function fieldText(name: string, value: unknown): string {
+  if (typeof value === 'string') {
+    const label = labelled[name]?.[value];
+    if (label) return label;
+    if (dollarFields.has(name) && /^\d+(\.\d\d)?$/.test(value)) return `$${value}`;
+  }
+  return valueText(value);
+}
+
 function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -181,7 +221,7 @@ export interface AuditChange {
 }
 
 function textIn(fields: AuditEntry['before'], name: string): string | undefined {
-  return fields && name in fields ? valueText(fields[name]) : undefined;
+  return fields && name in fields ? fieldText(name, fields[name]) : undefined;
 }
 
 /** Returns an entry's fields before and after. */

@@ -104,21 +104,27 @@ export function ProviderCard({ provider, now, isToDecide = false }: { provider: 
   const [isOpen, setIsOpen] = useState(isToDecide || notes !== null || licence !== null);
   const [wasOpened, setWasOpened] = useState(isOpen);
   const detailsId = useId();
-  const { companyName, purchases } = provider;
+  const { companyName, purchases, spend, lastSeenAt } = provider;
   const name = providerName(provider);
   const handleToggle = () => {
     setIsOpen(!isOpen);
     setWasOpened(true);
   };
   return (
-    <article aria-label={name} className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-4 shadow-1">
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-        <div className="grid min-w-0 grow basis-36 grid-cols-1 gap-1.5">
-          <h2 className="text-lg break-words">{name}</h2>
-          <p className="text-sm break-words text-ink-2">
-            {companyName ? `${companyName}, ` : ''}
-            {purchases} {purchases === 1 ? 'lead' : 'leads'} bought
+    <article aria-label={name} className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface px-4 py-3 shadow-1">
+      <div className="flex items-start justify-between gap-x-3 lg:items-center">
+        <div className="grid min-w-0 grow grid-cols-1 gap-x-4 gap-y-1.5 lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,2fr)_minmax(0,5fr)] lg:items-center">
+          <div className="min-w-0">
+            <h2 className="text-lg break-words lg:text-base">
+              <bdi>{name}</bdi>
+            </h2>
+            {companyName ? <p className="text-sm break-words text-ink-2">{companyName}</p> : null}
+          </div>
+          <p className="text-sm text-ink-2">
+            {purchases} {purchases === 1 ? 'lead' : 'leads'} bought, {formatDollars(spend)}
           </p>
+          <p className="text-sm text-ink-2">{lastSeenAt ? `Seen ${formatRelative(lastSeenAt, now)}` : 'Not seen yet'}</p>
+          <Chips provider={provider} now={now} />
         </div>
         <button
           type="button"
@@ -131,7 +137,6 @@ export function ProviderCard({ provider, now, isToDecide = false }: { provider: 
           <ChevronDown aria-hidden="true" className={isOpen ? 'size-4.5 rotate-180' : 'size-4.5'} />
         </button>
       </div>
-      <Chips provider={provider} now={now} />
       <MissingToBuy missing={provider.missingToBuy} />
       {/* Collapsed, it keeps unsaved input. */}
       {wasOpened ? (

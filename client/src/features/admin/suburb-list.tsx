@@ -14,7 +14,6 @@ import { useAddressQuery } from '@/lib/hooks/use-address-query.ts';
 import { formatMoment } from '@/lib/time/format.ts';
 import { suburbShows, type Suburb } from '@shared/contracts/suburbs.ts';
 import { ActiveSwitch } from './active-switch.tsx';
-import { Facts } from './facts.tsx';
 import { ShowField } from './show-field.tsx';
 import { suburbsQuery, useUpdateSuburb } from './suburb-api.ts';
 import { indexingOf, suburbLabel, suburbShowLabels, wordsText } from './suburb-texts.ts';
@@ -39,7 +38,7 @@ function PageSwitch({ suburb: { id, updatedAt, isActive, ...place } }: { suburb:
   return <ActiveSwitch name={suburbLabel(place)} isActive={shown} isPending={isPending} onSwitch={handleSwitch} />;
 }
 
-/** Renders a suburb: whether its page is indexed, its text and its switch. */
+/** Renders a suburb in a row: whether its page is indexed, its text and its switch. */
 function SuburbCard({ suburb, onEdit }: { suburb: Suburb; onEdit: () => void }) {
   const { path, isActive, isHidden, council, openingHours, priceFrom, words, updatedAt } = suburb;
   const label = suburbLabel(suburb);
@@ -47,27 +46,22 @@ function SuburbCard({ suburb, onEdit }: { suburb: Suburb; onEdit: () => void }) 
   return (
     <article
       aria-label={label}
-      className={
-        'grid grid-cols-1 gap-x-6 gap-y-3 rounded-lg border border-line bg-surface p-4 shadow-1 ' +
-        'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'
-      }
+      className="grid grid-cols-1 gap-x-4 gap-y-2 px-4 py-2 lg:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,5fr)_auto] lg:items-center"
     >
-      <div className="grid min-w-0 grid-cols-1 content-start justify-items-start gap-1.5">
-        <h2 className="max-w-full text-lg break-words">{label}</h2>
-        <Chip tone={indexing.tone}>{indexing.label}</Chip>
-        <p className="max-w-full text-sm break-all text-ink-3">{path}</p>
+      <div className="min-w-0">
+        <h2 className="text-base break-words">{label}</h2>
+        <p className="text-xs break-all text-ink-3">{path}</p>
       </div>
-      <Facts
-        facts={[
-          ['Description', wordsText(words)],
-          ['Price from', `$${priceFrom}`],
-          ['Council', council ?? 'None'],
-          ['Opening hours', openingHours ?? 'None'],
-          ['Changed', formatMoment(updatedAt)],
-        ]}
-      />
-      <div className="flex flex-wrap items-center gap-2 md:col-span-2">
-        <Button variant="secondary" size="sm" onClick={onEdit}>
+      <p>
+        <Chip tone={indexing.tone}>{indexing.label}</Chip>
+      </p>
+      <p className="min-w-0 text-sm break-words text-ink-2">
+        From ${priceFrom}, {wordsText(words)}
+        {[council, openingHours].filter(Boolean).map((fact) => `, ${fact}`)}
+        <span className="block text-xs text-ink-3">Changed {formatMoment(updatedAt)}</span>
+      </p>
+      <div className="flex flex-wrap items-center gap-1">
+        <Button variant="quiet" size="sm" onClick={onEdit}>
           <Pencil aria-hidden="true" className="size-4.5" />
           <span>
             Edit<span className="sr-only"> {label}</span>
@@ -128,7 +122,7 @@ export function SuburbList() {
           suburbs.length === 0 ? (
             <NoSuburbs isNarrowed={q !== '' || show !== 'all'} onClear={() => change({ q: '', show: '' })} />
           ) : (
-            <ul aria-busy={query.isPlaceholderData} className="grid grid-cols-1 gap-3">
+            <ul aria-busy={query.isPlaceholderData} className="grid grid-cols-1 divide-y divide-line rounded-lg border border-line bg-surface shadow-1">
               {suburbs.map((suburb) => (
                 <li key={suburb.id}>
                   <SuburbCard suburb={suburb} onEdit={() => setOpen({ suburb })} />

@@ -36,8 +36,10 @@ export function HistoryStatus({ purchase }: { purchase: PurchasedLead }) {
       {payment ? (
         <Chip tone={paymentTones[paymentStatus]}>{payment}</Chip>
       ) : (
-        <span className="inline-flex flex-wrap gap-1">
-          <Chip tone={stageTones[salesStage]}>{stageLabels[salesStage]}</Chip>
+        <span className="inline-flex gap-1">
+          <Chip tone={stageTones[salesStage]} className="whitespace-nowrap">
+            {stageLabels[salesStage]}
+          </Chip>
           {isArchived ? <Chip>Archived</Chip> : null}
         </span>
       )}

@@ -22,14 +22,14 @@ function HistoryRow({
     <tr className="h-11 border-t border-line">
       <td className={`${cell} whitespace-nowrap`}>{formatDateTime(purchase.purchasedAt)}</td>
       <td className={`${cell} whitespace-nowrap`}>{purchase.jobReference}</td>
-      <th scope="row" className={`${cell} max-w-44 truncate text-left font-semibold`} title={purchase.customerName}>
+      <th scope="row" className={`${cell} max-w-36 truncate text-left font-semibold`} title={purchase.customerName}>
         <bdi>{purchase.customerName}</bdi>
         {showsBuyer ? <span className="block truncate font-normal text-ink-3">{boughtText(purchase)}</span> : null}
       </th>
-      <td className={`${cell} max-w-52 truncate`} title={purchase.electricalWork}>
+      <td className={`${cell} max-w-40 truncate`} title={purchase.electricalWork}>
         {purchase.electricalWork}
       </td>
-      <td className={`${cell} max-w-40 truncate`} title={`${purchase.serviceLocation}, ${urgencyLabels[purchase.urgency]}`}>
+      <td className={`${cell} max-w-32 truncate`} title={`${purchase.serviceLocation}, ${urgencyLabels[purchase.urgency]}`}>
         {purchase.serviceLocation}
         <span className="sr-only">, {urgencyLabels[purchase.urgency]}</span>
       </td>
@@ -75,7 +75,7 @@ function HistoryHead({
         <th scope="col" className="px-3">
           Status
         </th>
-        <th scope="col" className="px-3">
+        <th scope="col" className="px-1">
           Documents
         </th>
         <th scope="col" className="px-3">

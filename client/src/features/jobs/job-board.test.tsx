@@ -1,49 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import { describe, expect, it, vi } from 'vitest';
 import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
 import { updateSalesStage, type PurchasedLead } from '@shared/contracts/purchases.ts';
 import { api } from '@/testing/api.ts';
-import { buildUser } from '@/testing/builders.ts';
 import { servesPipeline } from '@/testing/pipeline.ts';
-import { renderWithApp } from '@/testing/render.tsx';
 import { buildPurchase } from '@/testing/build-purchase.ts';
-import { JobBoard } from './job-board.tsx';
-import { createJobDrafts, JobDraftsContext } from './job-drafts.ts';
-import { purchaseSummaryQuery, refetchPurchases } from './pipeline-queries.ts';
+import { openBoard, renderBoard } from '@/testing/render-board.tsx';
+import { refetchPurchases } from './pipeline-queries.ts';
 
 const marcus = buildPurchase({ id: 1, salesStage: 'called' });
-
-function Board() {
-  const { data } = useQuery(purchaseSummaryQuery({}));
-  const [drafts] = useState(createJobDrafts);
-  const [path, navigate] = useLocation();
-  const title = useRef<HTMLHeadingElement>(null);
-  return (
-    <JobDraftsContext value={drafts}>
-      <h1 ref={title} tabIndex={-1}>
-        Board
-      </h1>
-      <JobBoard
-        filter={{}}
-        summary={data}
-        user={buildUser({ userType: 'super_admin' })}
-        title={title}
-        openJobId={Number(path.split('/jobs/')[1]) || null}
-        hrefOfJob={(id) => `/jobs/${id}`}
-        onCloseJob={() => navigate('/')}
-        onLeadReturned={() => undefined}
-      />
-    </JobDraftsContext>
-  );
-}
-
-function renderBoard(...jobs: PurchasedLead[]) {
-  servesPipeline(jobs);
-  return renderWithApp(<Board />, { user: buildUser() });
-}
 
 /** Answers a move as the server does. */
 function moves(): void {
@@ -169,7 +134,7 @@ describe('the board', () => {
   it('offers another try in a column that could not be loaded', async () => {
     servesPipeline([marcus]);
     api.refuses(listMyPurchasedLeads, 'internal', 'Down');
-    const { user } = renderWithApp(<Board />, { user: buildUser() });
+    const { user } = openBoard();
     const retry = await screen.findByRole('button', { name: 'Retry Called' });
     servesPipeline([marcus]);
 
@@ -309,37 +274,5 @@ describe('the board', () => {
 
     expect((await screen.findByRole('alert')).textContent).toContain('Error updating sales stage');
     expect(await cardIn('Called')).toBeTruthy();
-  });
-
-  describe('opens a job beside it', () => {
-    const panel = () => screen.findByRole('complementary', { name: 'Open job' });
-
-    it('by a press on its name, and closes it with the focus back on the name', async () => {
-      const priya = buildPurchase({ id: 2, customerName: 'Priya Nair', salesStage: 'called' });
-      const { user } = renderBoard(marcus, priya);
-      await cardIn('Called');
-
-      await user.click(screen.getByRole('link', { name: 'Priya Nair' }));
-
-      const job = within(await panel()).getByRole('article', { name: /^Priya Nair, / });
-      expect(within(job).getByRole('link', { name: 'Call Priya Nair' })).toBeTruthy();
-      await waitFor(() => expect(document.activeElement).toBe(job));
-
-      await user.keyboard('{Escape}');
-
-      await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
-      expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Priya Nair' }));
-    });
-
-    it('and keeps it open when its stage changes', async () => {
-      moves();
-      const { user } = renderBoard(marcus);
-      await user.click(await screen.findByRole('link', { name: 'Marcus Oyelaran' }));
-
-      await user.selectOptions(within(await panel()).getByLabelText('Stage'), 'Quoted');
-
-      await cardIn('Quoted');
-      expect(within(await panel()).getByRole('article', { name: /^Marcus/ })).toBeTruthy();
-    });
   });
 });

@@ -1,5 +1,6 @@
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { PurchaseSummary } from '@shared/contracts/purchase-lists.ts';
@@ -7,6 +8,7 @@ import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { pickableStages, stageLabels, type PipelineTab } from '@shared/domain/pipeline/sales-stage.ts';
 import type { PurchaseFilter } from '@/lib/utils/purchase-filter.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { useKeyDown } from '@/lib/hooks/use-key-down.ts';
 import { leavesFocus } from '@/components/ui/leaves-focus.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { BoardCard, boardLinkId } from './board-card.tsx';
@@ -129,7 +131,7 @@ function usePanelFocus(shownId: number | undefined, title: RefObject<HTMLHeading
   useEffect(() => {
     const closedId = before.current;
     before.current = shownId;
-    if (shownId !== undefined) document.getElementById(jobCardId(shownId))?.focus();
+    if (shownId !== undefined) document.getElementById(jobCardId(shownId))?.focus({ preventScroll: true });
     else if (closedId !== undefined) (document.getElementById(boardLinkId(closedId)) ?? title.current)?.focus();
   }, [shownId, title]);
 }
@@ -146,16 +148,17 @@ function BoardPanel({
   onAsk: (act: JobAct, purchase: PurchasedLead) => void;
   onClose: () => void;
 }) {
-  const handleKey = (event: KeyboardEvent) => {
+  const panel = useRef<HTMLElement>(null);
+  useKeyDown(panel, (event) => {
     if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-  };
+  });
   return (
     <aside
+      ref={panel}
       aria-label="Open job"
-      onKeyDown={handleKey}
       className="fixed inset-y-0 right-0 z-40 w-108 max-w-full overflow-y-auto border-l border-line bg-paper p-3 shadow-2"
     >
-      <div className="mb-2 flex justify-end">
+      <div className="sticky -top-3 z-10 -mt-3 flex justify-end bg-paper py-2">
         <Button variant="quiet" size="sm" onClick={onClose}>
           <X aria-hidden="true" className="size-4.5" />
           Close<span className="sr-only"> the job of {purchase.customerName}</span>
@@ -191,7 +194,14 @@ export function JobBoard({
         <OutOfDate since={oldSince} onRetry={() => void queryClient.refetchQueries(OLD)} />
       ) : null}
       {/* Seven columns need more than the page's width: without it the last would be out of sight. */}
-      <div data-board className="grid grid-flow-col auto-cols-[minmax(10.25rem,1fr)] items-start gap-2 overflow-x-auto pb-2 xl:-mx-16">
+      <div
+        data-board
+        className={clsx(
+          'grid grid-flow-col auto-cols-[minmax(10.25rem,1fr)] items-start gap-2 overflow-x-auto pb-2 xl:-mx-16',
+          // What is under the open job can be scrolled out from there.
+          open && 'pr-108',
+        )}
+      >
         {pickableStages.map((stage) => (
           <Column key={stage} {...shared} stage={stage} move={move} onMove={setMove} />
         ))}

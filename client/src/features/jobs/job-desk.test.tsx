@@ -52,7 +52,7 @@ describe('jobs on a wide screen', () => {
   it('are sorted by the server', async () => {
     const { user } = renderPipeline('purchased', jobs);
 
-    await user.click(await screen.findByRole('button', { name: 'Lead cost' }));
+    await user.click(await screen.findByRole('button', { name: 'Cost' }));
 
     await waitFor(() => {
       const last = api.requests(listMyPurchasedLeads).at(-1);

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import type { PurchaseOrder } from '@shared/domain/pipeline/purchase-list.ts';
+import { useKeyDown } from '@/lib/hooks/use-key-down.ts';
 import { ChosenJobs } from './chosen-jobs.tsx';
 import { JobCard } from './job-card.tsx';
 import { jobRowId, JobTable } from './job-table.tsx';
@@ -18,19 +19,37 @@ function selectedOf(rows: readonly PurchasedLead[], openId: number | null, asked
   return open ?? (openId !== null && openId === askedId ? undefined : rows[0]);
 }
 
-/** Renders jobs for a desk: a row for each, and the selected job beside them. */
-export function JobDesk({
-  list,
-  user,
-  askedId,
-  openId,
-  onOpen,
-  order,
-  onOrder,
-  onMoving,
-  onAsk,
-  onExport,
-}: {
+/** Holds which jobs are ticked. */
+function useTicked(rows: readonly PurchasedLead[]) {
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const tick = useCallback((id: number) => {
+    setTicked((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  }, []);
+  const tickAll = (areTicked: boolean) => setTicked(new Set(areTicked ? rows.map(({ id }) => id) : []));
+  // Jobs that have left the list are not acted on.
+  return { ticked, tick, tickAll, chosen: rows.filter(({ id }) => ticked.has(id)) };
+}
+
+/** Renders the open job beside the list; Esc leads back to its row. */
+function BesideList({ openId, onLeave, children }: { openId: number | undefined; onLeave: () => void; children: ReactNode }) {
+  const side = useRef<HTMLDivElement>(null);
+  useKeyDown(side, (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || openId === undefined) return;
+    onLeave();
+    document.getElementById(jobRowId(openId))?.focus();
+  });
+  return (
+    <div ref={side} className="sticky top-32 max-h-[calc(100dvh-9rem)] overflow-y-auto rounded-lg">
+      {children}
+    </div>
+  );
+}
+
+interface JobDeskProps {
   list: PurchaseList;
   user: CurrentUser;
   /** The job that the URL asks for. */
@@ -42,10 +61,13 @@ export function JobDesk({
   onMoving: () => void;
   onAsk: (act: JobAct, purchase: PurchasedLead) => void;
   onExport: (ids: readonly number[]) => void;
-}) {
+}
+
+/** Renders jobs for a desk: a row for each, and the selected job beside them. */
+export function JobDesk({ list, user, askedId, openId, onOpen, order, onOrder, onMoving, onAsk, onExport }: JobDeskProps) {
   const rows = list.rows ?? [];
   const selected = selectedOf(rows, openId, askedId);
-  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
+  const { ticked, tick, tickAll, chosen } = useTicked(rows);
   // The job to lead into once it is shown.
   const [enteredId, setEnteredId] = useState<number | null>(null);
   const handleSelect = useCallback(
@@ -55,65 +77,35 @@ export function JobDesk({
     },
     [onOpen],
   );
-  const handleChoose = useCallback((id: number) => {
-    setMarked((before) => {
-      const next = new Set(before);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
-  }, []);
   useEffect(() => {
     if (enteredId !== null) document.getElementById(jobCardId(enteredId))?.focus();
   }, [enteredId]);
   useEffect(() => {
     if (askedId !== null) document.getElementById(jobRowId(askedId))?.scrollIntoView({ block: 'nearest' });
   }, [askedId]);
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || !selected) return;
-    setEnteredId(null);
-    document.getElementById(jobRowId(selected.id))?.focus();
-  };
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] xl:-mx-16 xl:grid-cols-[minmax(0,1fr)_26rem]">
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_23rem]">
       <div className="min-w-0">
-        <ChosenJobs
-          // Jobs that have left the list are not acted on.
-          chosen={rows.filter(({ id }) => marked.has(id))}
-          user={user}
-          onExport={onExport}
-          onClear={() => setMarked(new Set())}
-        />
+        <ChosenJobs chosen={chosen} user={user} onExport={onExport} onClear={() => tickAll(false)} />
         <JobTable
-          rows={rows}
-          order={order}
-          onOrder={onOrder}
+          {...{ rows, order, onOrder, ticked }}
           showsBuyer={user.userType === 'super_admin'}
           selectedId={selected?.id ?? null}
           onSelect={handleSelect}
-          chosen={marked}
-          onChoose={handleChoose}
-          onChooseAll={(areChosen) => setMarked(new Set(areChosen ? rows.map(({ id }) => id) : []))}
+          onTick={tick}
+          onTickAll={tickAll}
         />
         <MoreRows list={list} />
       </div>
-      <div onKeyDown={handleKey} className="sticky top-32 max-h-[calc(100dvh-9rem)] overflow-y-auto rounded-lg">
+      <BesideList openId={selected?.id} onLeave={() => setEnteredId(null)}>
         {selected ? (
-          <JobCard
-            key={selected.id}
-            purchase={selected}
-            user={user}
-            isWide
-            isOpen
-            onToggle={noToggle}
-            onMoving={onMoving}
-            onAsk={onAsk}
-          />
+          <JobCard key={selected.id} purchase={selected} {...{ user, onMoving, onAsk }} isWide isOpen onToggle={noToggle} />
         ) : (
           <p className="rounded-lg border border-dashed border-line-strong p-6 text-center text-ink-2">
             This job is not in this list. Choose one beside it.
           </p>
         )}
-      </div>
+      </BesideList>
     </div>
   );
 }

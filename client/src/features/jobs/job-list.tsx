@@ -37,20 +37,7 @@ function useOpenJob(askedId: number | null) {
   return { openId, open: setOpenId, toggle };
 }
 
-/** Renders the jobs of one stage, or the archived ones: as cards of which one is open, or on a wide screen as rows beside the selected job. */
-export function JobList({
-  list,
-  stage,
-  filter,
-  user,
-  openJobId,
-  leadsLink,
-  order,
-  onOrder,
-  onMoving,
-  onAsk,
-  onExport,
-}: {
+interface JobListProps {
   list: PurchaseList;
   stage: PipelineTab | null;
   filter: PurchaseFilter;
@@ -65,7 +52,10 @@ export function JobList({
   onMoving: () => void;
   onAsk: (act: JobAct, purchase: PurchasedLead) => void;
   onExport: (ids: readonly number[]) => void;
-}) {
+}
+
+/** Renders the jobs of one stage, or the archived ones: as cards of which one is open, or on a wide screen as rows beside the selected job. */
+export function JobList({ list, stage, filter, user, openJobId, leadsLink, ...rest }: JobListProps) {
   const isWide = useMediaQuery('(min-width: 1024px)');
   const { openId, open, toggle } = useOpenJob(openJobId);
   const jobs = list.rows ?? [];
@@ -81,7 +71,7 @@ export function JobList({
     );
   }
   if (isWide) {
-    return <JobDesk {...{ list, user, openId, order, onOrder, onMoving, onAsk, onExport }} askedId={openJobId} onOpen={open} />;
+    return <JobDesk {...rest} {...{ list, user, openId }} askedId={openJobId} onOpen={open} />;
   }
   return (
     <>
@@ -94,8 +84,8 @@ export function JobList({
               isWide={false}
               isOpen={openId === purchase.id}
               onToggle={toggle}
-              onMoving={onMoving}
-              onAsk={onAsk}
+              onMoving={rest.onMoving}
+              onAsk={rest.onAsk}
             />
           </li>
         ))}

@@ -16,12 +16,15 @@ const priya = buildPurchase({ id: 2, customerName: 'Priya Nair', salesNotes: nul
 
 const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
 const sent = () => api.requests(updateSalesStage).map(({ body, params }) => Object.assign({ purchaseId: params.purchaseId }, body));
-const select = (name: string) => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
 const notes = () => screen.getByLabelText<HTMLTextAreaElement>('Sales notes');
 const type = (text: string) => fireEvent.change(notes(), { target: { value: text } });
+const typeFor = (name: string, text: string) => {
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
+  type(text);
+};
 const pressSave = () => fireEvent.click(screen.getByRole('button', { name: /^Save notes/ }));
 
-/** Answers saves as the server does: refuses to overwrite notes the person has not seen (optimistic locking). */
+/** Answers saves as the server does. */
 function serves(...jobs: PurchasedLead[]) {
   const stored = new Map(jobs.map((job) => [job.id, job]));
   api.answers(updateSalesStage, ({ params, body }) => {
@@ -48,14 +51,11 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 async function open(jobs: PurchasedLead[] = [marcus], user = buildUser()) {
-  const app = renderKeptJobs(jobs, user);
+  renderKeptJobs(jobs, user);
   await settle();
-  return app;
 }
 
 async function kill(): Promise<void> {
@@ -129,10 +129,8 @@ describe('what is typed', () => {
   it('is gone from the device once it is saved, and once it is forgotten', async () => {
     serves(marcus, priya);
     await open([marcus, priya]);
-    select('Priya Nair');
-    type('Ring at 4');
-    select('Marcus Oyelaran');
-    type('Has two dogs');
+    typeFor('Priya Nair', 'Ring at 4');
+    typeFor('Marcus Oyelaran', 'Has two dogs');
     await settle(500);
     pressSave();
     await settle(500);
@@ -181,12 +179,10 @@ describe('a save without a connection', () => {
   it('goes out after a restart, in the order in which Save was pressed', async () => {
     connection(false);
     await open([marcus, priya]);
-    select('Priya Nair');
-    type('Ring at 4');
+    typeFor('Priya Nair', 'Ring at 4');
     pressSave();
     await settle(10);
-    select('Marcus Oyelaran');
-    type('Has two dogs');
+    typeFor('Marcus Oyelaran', 'Has two dogs');
     pressSave();
     await settle(500);
     await kill();

@@ -115,6 +115,7 @@ export function buildLead(overrides: Partial<WireLead> = {}): WireLead {
     isOwnJob: false,
     soldPrice: null,
     soldAt: null,
+    buyer: null,
     ...overrides,
   };
 }

@@ -1,4 +1,6 @@
 import { memo } from 'react';
+import { Link } from 'wouter';
+import { paths } from '@shared/contracts/page-paths.ts';
 import { Chip } from '@/components/ui/chip.tsx';
 import { formatDollars, formatMoment } from '@/lib/time/format.ts';
 import { scoreText, serviceText, statusText, suburbText, urgencyText, vehicleText } from './lead-texts.ts';
@@ -8,11 +10,19 @@ function Moment({ at }: { at: string }) {
   return <time dateTime={at}>{formatMoment(at)}</time>;
 }
 
-function Sale({ lead: { soldPrice, soldAt } }: { lead: OperatorLead }) {
+function Sale({ lead: { soldPrice, soldAt, buyer } }: { lead: OperatorLead }) {
   if (soldPrice === null && soldAt === null) return null;
   return (
-    <p className="text-sm">
+    <p className="text-sm break-words">
       <span className="font-semibold">Sold{soldPrice === null ? '' : ` for ${formatDollars(soldPrice)}`}</span>
+      {buyer === null ? null : (
+        <>
+          {' to '}
+          <Link href={`${paths.admin}?tab=providers&q=${encodeURIComponent(buyer.split(', ')[0] ?? buyer)}`} className="text-neutral-wire underline">
+            <bdi>{buyer}</bdi>
+          </Link>
+        </>
+      )}
       {soldAt === null ? null : (
         <>
           , <Moment at={soldAt} />

@@ -119,6 +119,7 @@ const lead = z.object({
   isOwnJob: flag(false),
   soldPrice: dollarsOrNull,
   soldAt: instantOrNull,
+  buyer: textOrNull,
 });
 
 export type Analytics = z.infer<typeof analytics>;

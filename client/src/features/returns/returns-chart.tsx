@@ -49,8 +49,8 @@ const axisByLayout = {
   },
 } as const;
 
-/** Few enough bars to say what each is worth. */
-const MAX_LABELLED = 12;
+/** With more bars beside each other their labels would touch; below each other they do not. */
+const MAX_LABELLED = { horizontal: 4, vertical: Infinity };
 const labelOf = (value: unknown) => (value === 0 ? '' : shortDollars(Number(value)));
 
 /** Renders spend beside won revenue, hidden from screen readers: the table below has the same numbers. */
@@ -59,8 +59,8 @@ export function ReturnsChart({ rows, layout }: { rows: ReturnsRow[]; layout: 'ho
   const height = layout === 'horizontal' ? MONTHS_HEIGHT : rows.length * ROW_HEIGHT + AXIS_HEIGHT;
   const { names, revenue, spend, on, label } = axisByLayout[layout];
   const spendScale = needsTwoScales(rows) ? 'spend' : 'revenue';
-  const bar = { isAnimationActive: false, maxBarSize: 36, strokeWidth: 1.5 };
-  const isLabelled = rows.length <= MAX_LABELLED;
+  const bar = { isAnimationActive: false, maxBarSize: layout === 'horizontal' ? 48 : 36, strokeWidth: 1.5 };
+  const isLabelled = rows.length <= MAX_LABELLED[layout];
   const labels = { position: label, formatter: labelOf, fill: 'var(--c-ink-2)', fontSize: 12 } as const;
   return (
     <div aria-hidden="true">
@@ -71,7 +71,7 @@ export function ReturnsChart({ rows, layout }: { rows: ReturnsRow[]; layout: 'ho
         layout={layout}
         style={{ width: '100%', height }}
         margin={{ top: 18, right: layout === 'vertical' ? 44 : 4, bottom: 0, left: 0 }}
-        barGap={2}
+        barGap={layout === 'horizontal' ? 8 : 2}
       >
         <ChartStripes id={stripes} />
         <CartesianGrid {...on('revenue')} stroke="var(--c-line)" horizontal={layout === 'horizontal'} vertical={layout === 'vertical'} />

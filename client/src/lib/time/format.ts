@@ -15,6 +15,12 @@ export function formatDateTime(iso: string): string {
   return `${weekday} ${day} ${month}, ${formatTime(iso)}`;
 }
 
+/** Formats an instant's day in Sydney without its year: "24 Dec". */
+export function formatShortDay(iso: string): string {
+  const { day, month } = sydneyTime(iso);
+  return `${day} ${month}`;
+}
+
 /** Formats an instant's time of day in Sydney: "2:05 pm". */
 export function formatTime(iso: string): string {
   const { hour, minute } = sydneyTime(iso);

@@ -93,7 +93,6 @@ export function DashboardJobs({ tab, user, address, summary }: DashboardJobsProp
   };
   const handleLeadReturned = () => refetchMarket(queryClient);
   const { start: exportJobs } = useExport({ filter: {}, isAdmin: user.userType === 'super_admin' });
-  const isMarketUser = user.userType !== 'team_member';
   return (
     <>
       {/* The tools stay where they are while what they change is exchanged, and with them the focus. */}
@@ -131,7 +130,7 @@ export function DashboardJobs({ tab, user, address, summary }: DashboardJobsProp
           filter={filter}
           summary={summary}
           openJobId={openJobId}
-          leadsLink={isMarketUser ? <ButtonLink href={hrefOf({ tab: 'available' })}>See leads</ButtonLink> : null}
+          leadsLink={user.userType === 'team_member' ? null : <ButtonLink href={hrefOf({ tab: 'available' })}>See leads</ButtonLink>}
           onExport={(ids) => void exportJobs(ids)}
           onLeadReturned={handleLeadReturned}
         />

@@ -15,6 +15,6 @@ export async function listLeads({ db }: SalesContext, { days, at, ...asked }: As
   return rows.map(presentLead);
 }
 
-function presentLead({ soldPriceCents, ...lead }: Awaited<ReturnType<typeof findLeads>>[number]) {
-  return { ...lead, soldPrice: soldPriceCents === null ? null : decimalFromCents(soldPriceCents) };
+function presentLead({ soldPriceCents, buyer, ...lead }: Awaited<ReturnType<typeof findLeads>>[number]) {
+  return { ...lead, soldPrice: soldPriceCents === null ? null : decimalFromCents(soldPriceCents), buyer: buyer || null };
 }

@@ -108,6 +108,7 @@ export async function findLeads(db: Db, { q, cursor, status, since, limit }: Lea
       isOwnJob,
       soldPriceCents: leadPurchases.amountPaidCents,
       soldAt: leadPurchases.purchasedAt,
+      buyer: sql<string | null>`concat_ws(', ', ${leadPurchases.buyerName}, ${leadPurchases.buyerCompany})`,
       pageKey: newestLeads.pageKey,
     })
     .from(page)

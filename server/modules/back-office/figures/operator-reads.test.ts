@@ -178,7 +178,7 @@ describe('the list of leads', () => {
     expect(body).toMatchObject([
       { customerSuburb: 'Soldtest Three', status: 'sold', isOwnJob: false, soldPrice: '0.00', soldAt: purchasedAt.toISOString() },
       { customerSuburb: 'Soldtest Two', status: 'archived', soldPrice: null, soldAt: null },
-      { customerSuburb: 'Soldtest One', status: 'sold', soldPrice: '12.34', soldAt: purchasedAt.toISOString() },
+      { customerSuburb: 'Soldtest One', status: 'sold', soldPrice: '12.34', soldAt: purchasedAt.toISOString(), buyer: expect.stringMatching(/^Sam Archer/) as string },
     ]);
   });
 
