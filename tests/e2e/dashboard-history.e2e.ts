@@ -94,6 +94,7 @@ test('below 640 px each row is a card with the same values and labels', async ({
   await expect(card.getByRole('term')).toHaveText([
     'Amount paid',
     'Status',
+    'Documents',
     'Purchased',
     'Reference',
     'Work',

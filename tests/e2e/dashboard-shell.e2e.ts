@@ -269,7 +269,7 @@ test('a tab counts the rows of its list, shows 99+ above 99, and gives screen re
   }
   await page.goto(`/dashboard?tab=called&q=${encodeURIComponent(mark)}`);
   expect(await countOn(page, 'Called')).toBe(2);
-  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('rowheader', { name: mark })).toHaveCount(2);
   expect(await countOn(page, 'Purchased')).toBe(1);
   expect(await countOn(page, 'History')).toBe(3);
   const named = (await leadsOf(page)).filter(({ customerName }) => customerName.includes(mark));

@@ -175,7 +175,8 @@ for (const [as, width] of [
     const card = page.getByRole('article', { name: `${customerName}, ${job.jobReference}` });
     await expect(card).toBeInViewport();
     await expect(card.getByLabel('Stage')).toHaveValue('purchased');
-    await expect(page.getByRole('listitem').filter({ has: card })).toHaveClass(/animate-arrive/);
+    const arrived = width < 1024 ? page.getByRole('listitem').filter({ has: card }) : page.getByRole('row').filter({ hasText: job.jobReference });
+    await expect(arrived).toHaveClass(/animate-arrive/);
     expect(await storedJob(page, job)).toMatchObject({ customerName, salesStage: 'purchased' });
   });
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { flaws } from './accessibility.ts';
 import { addJob, cardOf, changeJob, type Job, notice, openTab, refuse, storedJob, test } from './job-people.ts';
 
 const SAVES = '**/api/lead-purchases/*/sales-stage';
@@ -6,6 +7,9 @@ const SAVES = '**/api/lead-purchases/*/sales-stage';
 const column = (page: Page, label: string) => page.getByRole('region', { name: label, exact: true });
 const inColumn = (page: Page, label: string, { customerName }: Job) =>
   column(page, label).getByRole('article', { name: new RegExp(`^${customerName}, `) });
+
+/** The job that is open beside the board. */
+const openJob = (page: Page) => page.getByRole('complementary', { name: 'Open job' });
 
 /** Opens the board with one job on it. */
 async function openBoard(page: Page): Promise<Job> {
@@ -74,8 +78,32 @@ test('the keyboard moves a card, and focus stays on it', async ({ visit }) => {
   await expect.poll(async () => (await storedJob(page, job))?.salesStage).toBe('called');
   await expect(name).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Called customers' })).toBeVisible();
-  await expect(cardOf(page, job).getByLabel('Stage')).toHaveValue('called');
+  const open = openJob(page);
+  await expect(open.getByRole('article', { name: new RegExp(`^${job.customerName}, `) })).toBeFocused();
+  await expect(open.getByLabel('Stage')).toHaveValue('called');
+  await expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(open).toBeHidden();
+  await expect(name).toBeFocused();
+});
+
+test('the job of the card that was pressed opens, keeps open while it moves, and goes with Back', async ({ visit }) => {
+  const page = await visit();
+  const other = await addJob(page);
+  const job = await openBoard(page);
+  await page.goto('/dashboard?tab=purchased');
+  await cardOf(page, job).getByRole('link', { name: job.customerName }).click();
+  const open = openJob(page);
+  await expect(open.getByRole('heading', { name: job.customerName })).toBeVisible();
+  await expect(open).not.toContainText(other.customerName);
+  expect(await flaws(page)).toEqual([]);
+
+  await open.getByLabel('Stage').selectOption({ label: 'Quoted' });
+  await expect(inColumn(page, 'Quoted', job)).toBeVisible();
+  await expect(open.getByRole('heading', { name: job.customerName })).toBeVisible();
+  await page.goBack();
+  await expect(open).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
 });
 
 test('"Move to…" changes the stage as the list’s select does, with Undo', async ({ visit }) => {

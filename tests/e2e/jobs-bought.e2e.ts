@@ -32,7 +32,9 @@ for (const width of [360, 1280]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Purchased leads' })).toBeFocused();
     await expect(job).toBeVisible();
     await expect(job).toBeInViewport();
-    await expect(page.getByRole('listitem').filter({ has: job })).toHaveClass(/animate-arrive/);
+    const arrived = width === 360 ? page.getByRole('listitem').filter({ has: job }) : page.getByRole('row').filter({ has: page.locator('[aria-current=true]') });
+    await expect(arrived).toHaveClass(/animate-arrive/);
+    await expect(arrived).toBeInViewport();
     // Open already, without a tap on its name.
     await expect(job.getByLabel('Stage')).toHaveValue('purchased');
     await page.getByRole('tab', { name: /^Leads/ }).click();

@@ -48,7 +48,7 @@ test('saves made offline are queued and sent in order', async ({ visit }) => {
   const third = await addJob(page, { customerName });
   await openTab(page, 'purchased', first);
   const order = [second, third, first];
-  for (const job of order) await expect(notesOf(page, job)).toBeVisible();
+  const select = (job: Job) => page.getByRole('button', { name: job.jobReference }).click();
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PATCH') sent.push(new URL(request.url()).pathname.split('/').at(-2) ?? '');
@@ -56,6 +56,7 @@ test('saves made offline are queued and sent in order', async ({ visit }) => {
   await page.context().setOffline(true);
 
   for (const job of order) {
+    await select(job);
     await notesOf(page, job).fill(`About ${job.jobReference}`);
     await cardOf(page, job).getByRole('button', { name: /^Save notes/ }).click();
     await expect(cardOf(page, job).getByText(ON_DEVICE)).toBeVisible();
@@ -63,7 +64,10 @@ test('saves made offline are queued and sent in order', async ({ visit }) => {
   sent.length = 0;
   await page.context().setOffline(false);
 
-  for (const job of order) await expect(cardOf(page, job).getByText(SAVED)).toBeVisible();
+  for (const job of order) {
+    await select(job);
+    await expect(cardOf(page, job).getByText(SAVED)).toBeVisible();
+  }
   expect(sent).toEqual(order.map(({ id }) => String(id)));
   for (const job of order) expect((await storedJob(page, job))?.salesNotes).toBe(`About ${job.jobReference}`);
 });

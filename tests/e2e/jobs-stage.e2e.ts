@@ -174,11 +174,14 @@ test('paid jobs show the date and amount, and the tab’s heading is their total
   }
   await openTab(page, 'paid', { customerName } as Job);
 
-  const cards = page.getByRole('article', { name: new RegExp(`^${customerName}`) });
-  await expect(cards).toHaveCount(3);
+  const rows = page.getByRole('button', { name: new RegExp(`^${customerName}`) });
+  await expect(rows).toHaveCount(3);
   await expect(page.getByText('3 jobs, $1,970.95 paid')).toBeVisible();
+  const card = page.getByRole('article', { name: new RegExp(`^${customerName}`) });
   let cents = 0;
-  for (const card of await cards.all()) {
+  for (const row of await rows.all()) {
+    await row.click();
+    await expect(row).toHaveAttribute('aria-current', 'true');
     await expect(card.getByText(/^Paid \w{3} \d+ \w{3}, \d+:\d\d [ap]m$/)).toBeVisible();
     cents += Math.round(Number(await card.getByLabel('Payment amount ($)').inputValue()) * 100);
   }

@@ -63,7 +63,7 @@ test('a super admin looks up a licence, verifies it and writes notes', async ({ 
   await provider.getByRole('button', { name: /^Details/ }).click();
   await expect(provider.getByLabel('Notes')).toHaveValue('Rang twice, friendly.');
   expect(await flaws(page)).toEqual([]);
-  await expectAudited(page, /^Verified a provider, User \d+$/);
+  await expectAudited(page, /^Verified a provider, Account .+$/);
 });
 
 test('a deactivated electrician and their team are signed out at once, until reactivated', async ({ visit }) => {
@@ -98,7 +98,7 @@ test('a deactivated electrician and their team are signed out at once, until rea
   await expect(notice(page, 'Ada Volt can sign in again')).toBeVisible();
   const login = { username, password: 'a long enough one' };
   expect((await electrician.request.post('/api/auth/login', { data: login })).status()).toBe(200);
-  await expectAudited(page, /^Deactivated a provider, User \d+$/);
+  await expectAudited(page, /^Deactivated a provider, Account .+$/);
 });
 
 test('two super admins’ notes do not overwrite each other', async ({ visit }) => {

@@ -28,7 +28,7 @@ test('a super admin sees whole contacts and claims without payment', async ({ vi
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: /^Claim/ }).click();
 
   await expect(page.getByText(/Aroha Tamihana/).first()).toBeVisible();
-  await page.goto('/dashboard?tab=purchased');
+  await page.goto('/dashboard?tab=purchased&q=Aroha');
   await expect(page.getByRole('article', { name: /^Aroha Tamihana/ })).toBeVisible();
 });
 

@@ -33,7 +33,8 @@ function Footer() {
   const [path] = useLocation();
   const { user } = useSession();
   const isDashboard = path === paths.dashboard || (path === paths.home && user !== null && hasDashboard(user.userType));
-  const isInFrame = path === paths.account || path === paths.team || `${path}/`.startsWith(`${paths.manage}/`);
+  const isAtWork = user !== null && hasDashboard(user.userType);
+  const isInFrame = path === paths.account || (isAtWork && (path === paths.team || `${path}/`.startsWith(`${paths.manage}/`)));
   return isInFrame || isDashboard ? (
     <Suspense>
       <CompactFooter />

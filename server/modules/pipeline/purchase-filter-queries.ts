@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { jobCorrections, leadPurchases, leads } from '../../../shared/schema/index.ts';
-import { arrayParam } from '../../platform/db/array-param.ts';
+import { intArray } from '../../platform/db/array-param.ts';
 import { containsText, holdsTextOrPhone } from '../../platform/db/text-search.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import { workedColumn } from '../sales/index.ts';
@@ -44,6 +44,6 @@ function holdsText(viewer: Viewer, text: string): SQL {
 
 /** Returns the condition of a filter, which searches only what this viewer sees of a purchase; undefined if everything matches. */
 export function keptBy(viewer: Viewer, { q, ids, ...span }: PurchaseFilter): SQL | undefined {
-  const isAmong = ids && sql`${leadPurchases.id} = any(${arrayParam(ids, 'int')})`;
+  const isAmong = ids && sql`${leadPurchases.id} = any(${intArray(ids)})`;
   return and(isAmong, boughtWithin(span), q ? holdsText(viewer, q) : undefined);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectIssue } from '../../../tests/support/expect-problem.ts';
 import { createUser } from '../../../tests/support/factories.ts';
 import { insertPurchases } from '../../../tests/support/purchase-fixtures.ts';
 import type { Agent } from '../../../tests/support/sales.ts';
@@ -135,5 +136,27 @@ describe('a search', () => {
 
   it('for nothing, or for spaces, keeps all', async () => {
     for (const q of ['', '   ']) expect(await found(owner, q)).toHaveLength(4);
+  });
+});
+
+describe('an export of some purchases', () => {
+  const exported = async (agent: Agent, list: string) =>
+    ((await agent.get(`${PATH}/export`).query({ ids: list }).expect(200)).body as { id: number }[]).map(({ id }) => id).toSorted((one, other) => one - other);
+
+  it('holds those that are named and the caller’s own', async () => {
+    const both = [ids.settled, ids.plain].toSorted((one, other) => one - other);
+
+    expect(await exported(owner, both.join(','))).toEqual(both);
+    expect(await exported(stranger, both.join(','))).toEqual([]);
+  });
+
+  it.each(['', '1,', '0', '1;2', 'x', '99999999999'])('is refused for the ids "%s"', async (list) => {
+    expectIssue(await owner.get(`${PATH}/export`).query({ ids: list }), 'ids', 'Not a list of ids');
+  });
+
+  it('is refused for more ids than a page has rows', async () => {
+    const many = Array.from({ length: 501 }, () => '7').join(',');
+
+    expectIssue(await owner.get(`${PATH}/export`).query({ ids: many }), 'ids', 'No more than 500 ids');
   });
 });

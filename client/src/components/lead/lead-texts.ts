@@ -23,10 +23,17 @@ const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
 const isEmergency = ({ urgency, serviceType }: AvailableLead) => [urgency, serviceType].includes('emergency');
 
+export interface LeadFact {
+  term: string;
+  /** A person's name before the text, which may be written from right to left. */
+  name?: string;
+  text: string;
+}
+
 /** Returns a card's three lines: Who, What and When. */
-export function leadFacts(lead: AvailableLead): readonly { term: string; text: string }[] {
+export function leadFacts(lead: AvailableLead): readonly LeadFact[] {
   return [
-    { term: 'Who', text: `${lead.customerName}, ${unbroken(formatPhone(lead.customerPhone))}` },
+    { term: 'Who', name: lead.customerName, text: unbroken(formatPhone(lead.customerPhone)) },
     {
       term: 'What',
       text: `${propertyTypeLabels[lead.propertyType]}, ${budgetRangeLabels[lead.budgetRange]}`,

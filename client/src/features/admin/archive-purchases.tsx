@@ -51,7 +51,9 @@ function ArchivedCard({ purchase, onRestore }: { purchase: PurchasedLead; onRest
           <Chip>{stageLabels[salesStage]}</Chip>
           <span className="ml-auto text-xs text-ink-3">{jobReference}</span>
         </p>
-        <h3 className="text-lg break-words">{customerName}</h3>
+        <h3 className="text-lg break-words">
+          <bdi>{customerName}</bdi>
+        </h3>
         <p className="text-sm">
           {[formatPhone(customerPhone), purchase.serviceLocation].filter(Boolean).join(', ')}
         </p>

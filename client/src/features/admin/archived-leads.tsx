@@ -42,7 +42,7 @@ function ArchivedCard({ lead, onRestore }: { lead: ArchivedLead; onRestore: () =
         </div>
         <h3 className="mt-2 text-lg">{lead.serviceLocation}</h3>
         <p className="text-sm">
-          {lead.customerName}, {formatPhone(lead.customerPhone)}
+          <bdi>{lead.customerName}</bdi>, {formatPhone(lead.customerPhone)}
         </p>
         <p className="mt-1 line-clamp-2 text-sm text-ink-2">{lead.electricalWork}</p>
         <p className="mt-1 text-xs text-ink-3">

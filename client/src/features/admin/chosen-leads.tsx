@@ -28,7 +28,7 @@ function Row({ lead, isChosen, onToggle, children }: { lead: AvailableLead; isCh
         </div>
         <h2 className="text-lg break-words">{lead.serviceLocation}</h2>
         <p className="text-sm break-words">
-          {lead.customerName}, {formatPhone(lead.customerPhone)}
+          <bdi>{lead.customerName}</bdi>, {formatPhone(lead.customerPhone)}
         </p>
         <p className="text-sm break-words text-ink-2">{lead.electricalWork}</p>
         {lead.specialRequests ? <p className="text-sm break-words text-ink-2">{lead.specialRequests}</p> : null}

@@ -96,7 +96,7 @@ describe('the settings', () => {
   it('were never changed, as long as they were not', async () => {
     await openPage();
 
-    expect(screen.getByText('Nothing was ever changed')).toBeDefined();
+    expect(screen.getByText('No changes yet')).toBeDefined();
   });
 });
 

@@ -80,7 +80,7 @@ function SettingsHistory({ changes }: Pick<MarketSettingsView, 'changes'>) {
         Latest changes
       </h2>
       {changes.length === 0 ? (
-        <EmptyState title="Nothing was ever changed" message="The standard settings count. A change that you save stands here." />
+        <EmptyState title="No changes yet" message="You’re on the default settings. Changes you save appear here." />
       ) : (
         <ol className="grid grid-cols-1 gap-3">
           {changes.map(({ id, at, changedByName, before, after }) => (

@@ -38,7 +38,9 @@ function ReportHeading({ report, now }: { report: LeadReport; now: Date }) {
   const { customerName, customerPhone, jobReference, reason, remedy } = report;
   return (
     <div className="grid grid-cols-1 gap-1">
-      <h3 className="text-lg">{customerName}</h3>
+      <h3 className="text-lg break-words">
+        <bdi>{customerName}</bdi>
+      </h3>
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
         {jobReference}
         {customerPhone ? (

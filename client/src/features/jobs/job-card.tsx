@@ -110,9 +110,9 @@ function JobName({
 }: Pick<JobCardProps, 'purchase' | 'isWide' | 'isOpen' | 'onToggle'> & { detailsId: string | undefined }) {
   return (
     <div className={isWide ? 'mt-2' : ''}>
-      <h2 className="text-lg">
+      <h2 className="text-lg break-words">
         {isWide ? (
-          purchase.customerName
+          <bdi>{purchase.customerName}</bdi>
         ) : (
           <button
             type="button"
@@ -121,7 +121,7 @@ function JobName({
             onClick={() => onToggle(purchase.id)}
             className="-mb-1.5 flex min-h-11 w-full items-center justify-between gap-2 text-left"
           >
-            {purchase.customerName}
+            <bdi className="min-w-0 break-words">{purchase.customerName}</bdi>
             <ChevronDown aria-hidden="true" className={`size-5 shrink-0 ${isOpen ? 'rotate-180' : ''}`} />
           </button>
         )}

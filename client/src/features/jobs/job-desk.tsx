@@ -91,6 +91,7 @@ export function JobDesk({ list, user, askedId, openId, onOpen, order, onOrder, o
           {...{ rows, order, onOrder, ticked }}
           showsBuyer={user.userType === 'super_admin'}
           selectedId={selected?.id ?? null}
+          arrivedId={askedId}
           onSelect={handleSelect}
           onTick={tick}
           onTickAll={tickAll}

@@ -22,6 +22,8 @@ interface RowProps {
   showsBuyer: boolean;
   isSelected: boolean;
   isTicked: boolean;
+  /** Whether it has just been added or bought. */
+  hasArrived: boolean;
   /** `byKeyboard` is true when the row was activated by a key, which then leads into the job. */
   onSelect: (purchaseId: number, byKeyboard: boolean) => void;
   onTick: (purchaseId: number) => void;
@@ -35,11 +37,11 @@ function RowNote({ purchase, showsBuyer, isSelected }: Pick<RowProps, 'purchase'
   return <span className="text-ink-3">{showsBuyer ? boughtText(purchase) : purchase.jobReference}</span>;
 }
 
-const JobRow = memo(function JobRow({ purchase, showsBuyer, isSelected, isTicked, onSelect, onTick }: RowProps) {
+const JobRow = memo(function JobRow({ purchase, showsBuyer, isSelected, isTicked, hasArrived, onSelect, onTick }: RowProps) {
   const { id, customerName, electricalWork, serviceLocation, purchasedAt, amountPaid } = purchase;
   const since = stageSince(purchase);
   return (
-    <tr className={clsx('relative h-11 border-t border-line', isSelected ? 'bg-sunken' : 'hover:bg-sunken/60')}>
+    <tr className={clsx('relative h-11 border-t border-line', isSelected ? 'bg-sunken' : 'hover:bg-sunken/60', hasArrived && 'animate-arrive')}>
       <td className="relative z-10 w-11">
         <label className="grid size-11 place-items-center">
           <input
@@ -83,6 +85,7 @@ interface JobTableProps {
   onOrder: (order: PurchaseOrder) => void;
   showsBuyer: boolean;
   selectedId: number | null;
+  arrivedId: number | null;
   onSelect: RowProps['onSelect'];
   ticked: ReadonlySet<number>;
   onTick: RowProps['onTick'];
@@ -129,7 +132,7 @@ function TableHead({ rows, order, onOrder, ticked, onTickAll }: Pick<JobTablePro
 }
 
 /** Renders jobs as rows of one line, to select one from; the arrow keys select the next. Several can be ticked to be archived or exported together. */
-export function JobTable({ rows, showsBuyer, selectedId, onSelect, ticked, onTick, ...head }: JobTableProps) {
+export function JobTable({ rows, showsBuyer, selectedId, arrivedId, onSelect, ticked, onTick, ...head }: JobTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   useKeyDown(body, (event) => {
     const step = steps[event.key];
@@ -152,6 +155,7 @@ export function JobTable({ rows, showsBuyer, selectedId, onSelect, ticked, onTic
               {...{ purchase, showsBuyer, onSelect, onTick }}
               isSelected={purchase.id === selectedId}
               isTicked={ticked.has(purchase.id)}
+              hasArrived={purchase.id === arrivedId}
             />
           ))}
         </tbody>

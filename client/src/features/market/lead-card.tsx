@@ -13,6 +13,7 @@ import { Price } from '@/components/lead/falling-price.tsx';
 import { useLeavingOffScreen } from './gone-lead.ts';
 import { LeadDetails } from './lead-details.tsx';
 import { actionName, distanceText, leadBadges, leadFacts } from '@/components/lead/lead-texts.ts';
+import { LeadFactText } from '@/components/lead/lead-fact-text.tsx';
 import { scheduleOf } from '@/components/lead/lead-schedule.ts';
 import { listClock, shownCents, usePricePhase, type PricePhase } from '@/components/lead/live-price.ts';
 import { warmUpStripe } from '@/lib/utils/warm-up-stripe.ts';
@@ -79,10 +80,12 @@ function LeadHeading({
 function LeadFacts({ lead }: { lead: AvailableLead }) {
   return (
     <dl className="grid min-w-0 gap-y-0.5 text-sm lg:flex lg:flex-wrap lg:gap-x-4">
-      {leadFacts(lead).map(({ term, text }) => (
-        <div key={term} className="grid grid-cols-[3.75rem_minmax(0,1fr)] lg:block">
-          <dt className="text-ink-3 lg:text-xs">{term}</dt>
-          <dd>{text}</dd>
+      {leadFacts(lead).map((fact) => (
+        <div key={fact.term} className="grid grid-cols-[3.75rem_minmax(0,1fr)] lg:block">
+          <dt className="text-ink-3 lg:text-xs">{fact.term}</dt>
+          <dd className="min-w-0">
+            <LeadFactText fact={fact} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -17,7 +17,7 @@ function detailRows(lead: AvailableLead, now: Date): readonly (readonly [term: s
     ['Lead score', `${lead.leadScore}/10`],
     ...(lead.visibility === 'full'
       ? ([
-          ['E-mail', lead.customerEmail],
+          ['Email', lead.customerEmail],
           ['Address', lead.customerAddress],
         ] as const)
       : []),

@@ -59,7 +59,7 @@ function BuyerLine({ buyer, onChange }: { buyer: BuyerInput; onChange: () => voi
   return (
     <div className="flex items-center justify-between gap-x-3">
       <p className="min-w-0 text-sm">
-        Buying as <span className="font-semibold">{buyerName}</span>
+        Buying as <bdi className="font-semibold break-words">{buyerName}</bdi>
         {rest.map((text) => `, ${text}`).join('')}
       </p>
       <button

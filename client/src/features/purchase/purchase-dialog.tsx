@@ -5,6 +5,7 @@ import type { PriceSchedule } from '@shared/domain/auction/auction-price.ts';
 import { REPORT_WINDOW_DAYS } from '@shared/domain/money/guarantee.ts';
 import { areaOf, distanceFrom, type ServiceArea } from '@/components/lead/lead-area.ts';
 import { Price } from '@/components/lead/falling-price.tsx';
+import { LeadFactText } from '@/components/lead/lead-fact-text.tsx';
 import { leadBadges, leadFacts } from '@/components/lead/lead-texts.ts';
 import { shownCents, usePricePhase, useShownCents } from '@/components/lead/live-price.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -101,10 +102,12 @@ function LeadSummary({
       </p>
       <p className="line-clamp-3 text-sm text-ink-2">{lead.electricalWork}</p>
       <dl className="grid gap-y-0.5 text-sm">
-        {leadFacts(lead).map(({ term, text }) => (
-          <div key={term} className="grid grid-cols-[3.75rem_minmax(0,1fr)]">
-            <dt className="text-ink-3">{term}</dt>
-            <dd>{text}</dd>
+        {leadFacts(lead).map((fact) => (
+          <div key={fact.term} className="grid grid-cols-[3.75rem_minmax(0,1fr)]">
+            <dt className="text-ink-3">{fact.term}</dt>
+            <dd className="min-w-0">
+            <LeadFactText fact={fact} />
+          </dd>
           </div>
         ))}
       </dl>

@@ -105,7 +105,7 @@ function TakenLead({
       <div>
         <p className="font-semibold text-earth">{paidText(purchase, heldCents)}</p>
         <h3 ref={name} tabIndex={-1} className="text-2xl focus:outline-none">
-          {purchase.customerName}
+          <bdi className="break-words">{purchase.customerName}</bdi>
         </h3>
         <p className="text-sm text-ink-2">
           {purchase.jobReference}, {purchase.customerAddress ?? purchase.serviceLocation}
