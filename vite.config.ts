@@ -64,6 +64,8 @@ export default defineConfig({
               name: 'signed-in',
               test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](pencil|rotate-ccw-clock|sliders-horizontal|plus|mail|chevron-right)\.|client[\\/]src[\\/](components[\\/](ui[\\/](copy-button|chip|focus-return|empty-state|leaves-focus|use-kept-in-sight)|forms[\\/]search-field)|lib[\\/]\w+[\\/](use-minute|unsaved-work))\.tsx?$/,
             },
+            // Read by pages of customers and of signed-in people alike.
+            { name: 'times', test: /lib[\\/]time[\\/](format|sydney-time)\.ts/ },
             // Read by what the dashboard loads at first and by what it loads later.
             {
               name: 'jobs',

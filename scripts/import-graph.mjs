@@ -82,7 +82,7 @@ const NO_HTTP = not('^(express|passport)|/http/', 'The storage layer knows no HT
 const STORAGE = ['-store.ts', '-queries.ts'];
 
 /** Every module, each of which may import those before it, through their index. */
-export const MODULES = ['audit', 'identity', 'places', 'market', 'sales', 'pipeline', 'alerts', 'back-office'];
+export const MODULES = ['audit', 'identity', 'places', 'market', 'sales', 'pipeline', 'alerts', 'requests', 'back-office'];
 
 /** What a module must not import of the rest of the server. */
 function graphOf(name) {

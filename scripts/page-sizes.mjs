@@ -19,6 +19,7 @@ export const BUDGETS = {
       'provider-signup',
       'not-found',
       'access-required',
+      'request',
     ],
     scripts: 90,
     styles: 10,

@@ -6,6 +6,7 @@ import { scheduleDeleteExpired } from './delete-expired.ts';
 import { startLive } from '../platform/live/live-background.ts';
 import { startSweeper, scheduleSalesJobs } from '../modules/sales/index.ts';
 import { startMailFolder, scheduleBackOfficeJobs } from '../modules/back-office/index.ts';
+import { scheduleRequestsJobs } from '../modules/requests/index.ts';
 import { scheduleMarketJobs } from '../modules/market/index.ts';
 import { scheduleIdentityJobs } from '../modules/identity/index.ts';
 
@@ -16,6 +17,7 @@ export async function startBackground(ctx: AppContext): Promise<Stoppable> {
   await scheduleDeleteExpired(ctx);
   await scheduleSalesJobs(ctx);
   await scheduleMarketJobs(ctx);
+  await scheduleRequestsJobs(ctx);
   await scheduleIdentityJobs(ctx);
   await scheduleBackOfficeJobs(ctx);
   const pollers = [startJobRunner(ctx), startSweeper(ctx), startLive(ctx), startMailFolder(ctx)];

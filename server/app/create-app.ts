@@ -33,6 +33,7 @@ import { pipelineRoutes } from '../modules/pipeline/index.ts';
 import { backOfficeRoutes } from '../modules/back-office/index.ts';
 import { placesRoutes } from '../modules/places/index.ts';
 import { alertsRoutes } from '../modules/alerts/index.ts';
+import { requestsRoutes } from '../modules/requests/index.ts';
 
 interface Options {
   /** The folder of the built client; without it only the API is served. */
@@ -42,7 +43,7 @@ interface Options {
 }
 
 // The busiest routes come first, because Express tries them in order.
-const moduleRoutes = [marketRoutes, salesRoutes, pipelineRoutes, identityRoutes, placesRoutes, alertsRoutes, auditRoutes, backOfficeRoutes, systemRoutes];
+const moduleRoutes = [marketRoutes, salesRoutes, pipelineRoutes, identityRoutes, placesRoutes, alertsRoutes, requestsRoutes, auditRoutes, backOfficeRoutes, systemRoutes];
 
 /** Compresses the responses to reads. Responses to writes are a few bytes, which compression can't shrink. */
 function compressReads(): RequestHandler {

@@ -5,10 +5,11 @@ import { alertsJobs } from '../modules/alerts/index.ts';
 import { backOfficeJobs } from '../modules/back-office/index.ts';
 import { identityJobs } from '../modules/identity/index.ts';
 import { marketJobs } from '../modules/market/index.ts';
+import { requestsJobs } from '../modules/requests/index.ts';
 import { salesJobs } from '../modules/sales/index.ts';
 
 const ofApp: ModuleJobs = { maintenance: [deleteFile, deleteExpired] };
-const modules = [identityJobs, marketJobs, salesJobs, alertsJobs, backOfficeJobs, ofApp];
+const modules = [identityJobs, marketJobs, salesJobs, alertsJobs, requestsJobs, backOfficeJobs, ofApp];
 
 const jobsOf = (lane: keyof ModuleJobs) => modules.flatMap((jobs) => jobs[lane] ?? []);
 

@@ -76,9 +76,11 @@ function resolved(from: string, name: string): string | undefined {
   return target && existsSync(target) && /\.tsx?$/.test(target) ? target : undefined;
 }
 
-/** What only people with an account see of their own account, and words that the server sends by the rule. */
+/** What only people with an account see of their own account, facts of one person, and words that the server sends by the rule. */
 const elsewhere: ReadonlySet<string> = new Set([
   'client/src/components/layout/user-menu.tsx',
+  // What was checked of one electrician, each fact from the database, for the customer whose request they took.
+  'client/src/features/request/request-electrician.tsx',
   'shared/domain/words/public-words.ts',
   'shared/domain/words/claim-words.ts',
   'shared/domain/people/buying-rule.ts',

@@ -71,6 +71,7 @@ async function seedLead({ places }: AppContext, tx: Db, job: DemoJob, { startCen
     customerName: job.who,
     customerPhone: demoPhones[demoJobs.indexOf(job) % demoPhones.length] ?? demoPhones[0],
     customerAddress: job.address ?? null,
+    customerEmail: `${job.who.split(' ')[0]?.toLowerCase()}@example.com`,
     serviceLocation: job.where,
     electricalWork: job.what,
     specialRequests: job.asks ?? null,
@@ -84,8 +85,7 @@ async function seedLead({ places }: AppContext, tx: Db, job: DemoJob, { startCen
     preferredDropoffDate: null,
     isFlexibleDates: true,
   } as const;
-  const customerEmail = `${job.who.split(' ')[0]?.toLowerCase()}@example.com`;
-  const lead = await insertLead(tx, { ...quoteColumns(form, places), customerEmail, ...auction, createdAt: at });
+  const lead = await insertLead(tx, { ...quoteColumns(form, places), ...auction, createdAt: at });
   if (!lead) throw new Error('A demo lead was not inserted');
   return { id: lead.id, schedule: scheduleOf(auction) };
 }

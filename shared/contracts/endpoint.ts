@@ -12,6 +12,7 @@ export type RateLimitName =
   | 'second_factor'
   | 'second_factor_setup'
   | 'quote'
+  | 'request_page'
   | 'sign_up'
   | 'username'
   | 'password_reset'

@@ -58,6 +58,8 @@ const leadReport = z.object({
   remedy: z.enum(reportRemedies),
   status: z.enum(reportStatuses),
   callAttempts: z.int(),
+  /** What the customer last said about a call on the page of their request; null before they did. */
+  customerAnswer: z.nullable(z.enum(['called', 'not_called'])),
   decidedByName: z.nullable(z.string()),
   decidedAt: z.nullable(instant),
   decisionReason: z.nullable(z.string()),

@@ -6,9 +6,11 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as callbacks from './callbacks.ts';
 import * as crashReports from './crash-reports.ts';
+import * as customerRequests from './customer-requests.ts';
 import * as discounts from './discounts.ts';
 import * as doubtfulTexts from './doubtful-texts.ts';
 import * as emailConfirmation from './email-confirmation.ts';
+import * as followUps from './follow-ups.ts';
 import * as guarantee from './guarantee.ts';
 import * as heldLeads from './held-leads.ts';
 import * as homePage from './home-page.ts';
@@ -37,7 +39,7 @@ import * as tracking from './tracking.ts';
 import * as workQueues from './work-queues.ts';
 
 const contracts = [
-  abn, account, alerts, audit, auth, callbacks, crashReports, discounts, doubtfulTexts, emailConfirmation, guarantee, heldLeads,
+  abn, account, alerts, audit, auth, callbacks, crashReports, customerRequests, discounts, doubtfulTexts, emailConfirmation, followUps, guarantee, heldLeads,
   homePage, insurance, invitations, leads, live, login, manualLeads, marketSettings, operators, payments, places, privacy, providers,
   purchaseLists, purchases, quotes, secondFactor, serviceArea, suburbs, system, taxDocuments, team, tracking, workQueues,
 ];

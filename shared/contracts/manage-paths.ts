@@ -1,6 +1,7 @@
 /** The super admin's pages. Kept apart from the other paths, which every visitor loads. */
 export const managePaths = {
   home: '/manage',
+  followUps: '/manage/follow-ups',
   callbacks: '/manage/callbacks',
   leads: '/manage/leads',
   providers: '/manage/providers',

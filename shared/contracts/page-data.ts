@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { AustralianState } from '../domain/words/enums.ts';
 import type { currentUser } from './auth.ts';
+import type { CustomerRequest } from './customer-requests.ts';
 import type { HomePageData } from './home-page.ts';
 
 /** A suburb, as needed to link to its page. */
@@ -34,6 +35,8 @@ export interface PageData {
   home?: HomePageData;
   /** Only on a suburb page. */
   suburb?: SuburbPageData;
+  /** Only on the page of a request; null for a link that is wrong or has ended. */
+  request?: CustomerRequest | null;
   /** Set when the page does not exist in the database, even if its path looks valid. */
   isNotFound?: true;
 }

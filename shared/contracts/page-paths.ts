@@ -29,6 +29,9 @@ export function plainPath(path: string): string {
   return path.replace(/\/+$/, '') || '/';
 }
 
+/** The page of a customer's request, which ends in the secret of its link: `/request/kY3…`. */
+export const REQUEST = '/request/';
+
 /** Suburb pages come from the database: `/electricians/nsw/newtown-2042`. */
 const suburbPath = /^\/electricians\/([a-z]{2,3})\/([a-z0-9-]+)-(\d{4})$/;
 

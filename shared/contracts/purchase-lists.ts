@@ -113,6 +113,8 @@ const result = {
 const returns = z.object({
   ...result,
   costPerWonJob: z.nullable(money),
+  /** Half of the account's first calls came within this many minutes, and of the market's; null below ten calls. */
+  usualCallMinutes: z.object({ own: z.nullable(z.int()), market: z.nullable(z.int()) }),
   /** How many leads ever reached each stage. */
   reached: z.array(z.object({ stage: z.enum(pickableStages), count })),
   /** By the month of the purchase in Sydney, YYYY-MM, oldest first. */

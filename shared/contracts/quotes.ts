@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { budgetRanges, propertyTypes, serviceTypes, timeframes, urgencies } from '../domain/words/enums.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, line, optionalDate, optionalText, personalPhone, text } from './wire.ts';
+import { id, line, optionalDate, optionalEmail, optionalText, personalPhone, text } from './wire.ts';
 
 /** The customer's description of the work. */
 export const electricalWork = text({
@@ -24,6 +24,7 @@ export const quoteForm = z.object({
   customerPhone: personalPhone('Phone number must be at least 10 digits'),
   customerAddress: optionalText(200),
   specialRequests: optionalText(2000),
+  customerEmail: optionalEmail('Please enter a valid email address'),
   preferredPickupDate: optionalDate,
   preferredDropoffDate: optionalDate,
   isFlexibleDates: z._default(z.boolean('Please answer yes or no'), true),
@@ -55,6 +56,8 @@ export const createLead = defineEndpoint({
     jobReference: z.string(),
     /** True when this replaced an earlier, different request with the same key. */
     isCorrected: z.optional(z.literal(true)),
+    /** The secret of the link to the request's own page; left out once its customer has turned it off. */
+    requestToken: z.optional(z.string()),
   }),
   errors: ['invalid_input', 'conflict', 'rate_limited'],
 });

@@ -13,6 +13,7 @@ export const reveals: Readonly<Partial<Record<string, Revealed>>> = {
   decideLeadReport: 'customers',
   listArchivedLeads: 'customers',
   exportMyPurchasedLeads: 'customers',
+  listFollowUps: 'customers',
   listHeldLeads: 'customers',
   listLeadReports: 'customers',
   listLeads: 'customers',

@@ -19,6 +19,8 @@ const workQueues = z.object({
   reportsWaiting: count,
   /** When the oldest of those reports was sent; null when there is none. */
   oldestReportAt: z.nullable(instant),
+  /** Customers whose request nobody took, whom nobody called, or who reported a concern. */
+  followUps: count,
   /** Leads that ended within the last seven days because nobody took them. */
   endedThisWeek: count,
   /** Leads that accounts younger than seven days took for free within 24 hours; null below the alarm threshold. */

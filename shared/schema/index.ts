@@ -1,6 +1,7 @@
 export { abnLookups } from './abn-lookups.ts';
 export { alertSettings, leadAlertEmails, priceWatches, pushSubscriptions } from './alerts.ts';
 export { booksChecks } from './books-checks.ts';
+export { customerAnswers, customerMessages, reviews } from './customer-requests.ts';
 export { discountCodes } from './discount-codes.ts';
 export { insurancePolicies } from './insurance-policies.ts';
 export { jobCorrections } from './job-corrections.ts';

@@ -44,7 +44,7 @@ export const leadReports = pgTable(
     ),
     check(
       'lead_reports_declined_check',
-      sql`${table.status} <> 'declined' or (${table.decidedBy} is not null and ${table.decisionReason} is not null)`,
+      sql`${table.status} <> 'declined' or ${table.decisionReason} is not null`,
     ),
     check(
       'lead_reports_credit_check',

@@ -189,6 +189,10 @@ export const leads = pgTable(
     consentAt: instant(),
     /** Idempotency key chosen by the form, so that a repeated submission files one lead. */
     idempotencyKey: uuid().unique('leads_idempotency_key_key'),
+    /** What the secret of the link to the customer's page is derived from; null once the link is turned off, and on leads without one. */
+    linkNonce: text(),
+    /** Hash of that secret, by which the page finds its request. */
+    linkTokenHash: text().unique('leads_link_token_hash_key'),
     /** Hash of the request body that came with the key, to tell a retry from a correction. */
     requestHash: text(),
     /** Goes up each time the customer corrects the unsold request. */
@@ -253,10 +257,8 @@ export const leads = pgTable(
       'leads_sold_iff_purchase_check',
       sql`(${table.status} = 'sold') = (${table.currentPurchaseId} is not null)`,
     ),
-    check(
-      'leads_consent_check',
-      sql`(${table.consentTextVersion} is null) = (${table.consentAt} is null)`,
-    ),
+    check('leads_consent_check', sql`(${table.consentTextVersion} is null) = (${table.consentAt} is null)`),
+    check('leads_link_check', sql`(${table.linkNonce} is null) = (${table.linkTokenHash} is null)`),
     check('leads_point_check', sql`(${table.latitude} is null) = (${table.longitude} is null)`),
   ],
 );

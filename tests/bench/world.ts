@@ -29,6 +29,7 @@ const requestFor = (index: number) =>
     customerName: 'Priya Nairtest',
     customerPhone: '0491570158',
     customerAddress: null,
+    customerEmail: null,
     serviceLocation: places[index % places.length] ?? places[0],
     electricalWork: `Job ${index}: the safety switch trips every time the oven is turned on, and half of the house is dark.`,
     specialRequests: null,

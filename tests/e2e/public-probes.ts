@@ -1,9 +1,12 @@
 // Runs in the page: looks at it as people with small screens, thick fingers, keyboards and colours of their own do.
 
+/** False for what nobody sees, such as what is inside closed details: its changes do not go on. */
+const isDrawn = (effect: AnimationEffect | null) => !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false;
+
 const changesNow = () =>
   document
     .getAnimations()
-    .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity && isDrawn(effect));
 
 /** Waits for changes that are under way, and for those that start as they end. */
 export async function stillness(): Promise<void> {

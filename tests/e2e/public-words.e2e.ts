@@ -22,7 +22,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   '/provider-signup': ['Join Sparkdrop', 'Electrician', 'From $40', 'Zero', '$0', 'Sign up as an electrician'],
   '/login': ['Forgot your password?', 'Sign up as electrician'],
   '/auth/forgot-password': ['Send Reset Instructions', 'Back to Login'],
-  '/privacy-policy': ['Version 2', '15 August 2025', 'pays us a fee for your details', 'What software decides'],
+  '/privacy-policy': ['Version 3', '15 August 2025', 'pays us a fee for your details', 'What software decides'],
   '/terms-conditions': ['Version 2', '15 August 2025', 'due immediately', 'Who may buy leads'],
 };
 

@@ -67,7 +67,7 @@ export async function createLead(
   { startCents = 40_00, minutesAgo = 0, ...fields }: LeadFields = {},
 ): Promise<{ id: number; jobReference: string }> {
   const at = new Date(clock.now().getTime() - minutesAgo * 60_000);
-  const form = { ...quote, preferredPickupDate: null, preferredDropoffDate: null, ...fields };
+  const form = { ...quote, customerEmail: null, preferredPickupDate: null, preferredDropoffDate: null, ...fields };
   const columns = quoteColumns(form, places);
   const lead = await insertLead(db, { ...columns, ...newAuction(startCents, at), createdAt: at });
   if (!lead) throw new Error('The lead was not inserted');

@@ -46,6 +46,7 @@ function queryPage(load: () => Promise<PageModule>): PageEntry {
 export const pages: Record<PageName, PageEntry> = {
   home: page(() => import('@/pages/home-page.tsx')),
   suburb: page(() => import('@/pages/suburb-page.tsx')),
+  request: page(() => import('@/pages/request-page.tsx')),
   getQuote: page(() => import('@/pages/get-quote-page.tsx')),
   quoteSuccess: page(() => import('@/pages/quote-success-page.tsx')),
   forProviders: page(() => import('@/pages/for-providers-page.tsx')),

@@ -1,10 +1,11 @@
 import { hasDashboard, type UserType } from '@shared/domain/people/roles.ts';
-import { parseSuburbPath, paths, plainPath } from '@shared/contracts/page-paths.ts';
+import { parseSuburbPath, paths, plainPath, REQUEST } from '@shared/contracts/page-paths.ts';
 import { safeReturnPath } from '@/lib/utils/paths.ts';
 
 export type PageName =
   | 'home'
   | 'suburb'
+  | 'request'
   | 'getQuote'
   | 'quoteSuccess'
   | 'forProviders'
@@ -77,7 +78,8 @@ const signupPaths = new Set<string>([paths.signup, paths.signupTwin]);
 
 /** Returns the page of a URL that does not depend on the visitor; undefined when it does. */
 export function pageForEveryone(path: string): PageName | undefined {
-  return parseSuburbPath(path) ? 'suburb' : everyone[plainPath(path)];
+  if (parseSuburbPath(path)) return 'suburb';
+  return path.startsWith(REQUEST) ? 'request' : everyone[plainPath(path)];
 }
 
 const notForVisitors: ReadonlySet<PageName> = new Set([

@@ -101,8 +101,9 @@ it('says how to get, correct and delete data, who decides, and where to complain
 it('has a version with its date, and says what each version changed', () => {
   renderWithApp(<PrivacyPolicyPage />);
 
-  expect(screen.getByText('Version 2, in force since 25 November 2026')).toBeDefined();
+  expect(screen.getByText('Version 3, in force since 26 November 2026')).toBeDefined();
   expect(section('Versions').getAllByRole('listitem').map(({ textContent }) => textContent.split(':')[0])).toEqual([
+    'Version 3, 26 November 2026',
     'Version 2, 25 November 2026',
     'Version 1, 15 August 2025',
   ]);

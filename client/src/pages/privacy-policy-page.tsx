@@ -19,8 +19,12 @@ function WhatWeCollect() {
         <ul>
           <li>
             When you ask for a quote: your name, phone number, the place of the job, what needs doing, and what
-            you add of your own accord, such as a street address. Also a coded form of your network address, to
+            you add of your own accord, such as a street address or an email address. Also a coded form of your network address, to
             tell floods of requests from real ones.
+          </li>
+          <li>
+            On the page of your request: whether the electrician called, how you rate them, and what went wrong. Whoever
+            has the link of that page can open it; you can turn the link off there.
           </li>
           <li>
             When you ask to be called about joining: your name, mobile number, email, business name and service

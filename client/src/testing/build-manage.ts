@@ -42,6 +42,7 @@ export function buildReport(overrides: Partial<LeadReport> = {}): LeadReport {
     details: 'Rings out every time.',
     remedy: 'refund',
     status: 'waiting',
+    customerAnswer: null,
     callAttempts: 3,
     decidedByName: null,
     decidedAt: null,

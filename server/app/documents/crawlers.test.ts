@@ -40,6 +40,7 @@ describe('/robots.txt', () => {
       'Disallow: /team',
       'Disallow: /auth',
       'Disallow: /manage',
+      'Disallow: /request',
       'Disallow: /unsubscribe',
       'Allow: /',
       '',

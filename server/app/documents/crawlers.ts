@@ -7,7 +7,7 @@ import { suburbDirectory } from '../../modules/places/index.ts';
 
 const CACHE = 'public, max-age=600';
 
-const closed = ['/api', '/admin', '/dashboard', '/team', '/auth', '/manage', '/unsubscribe'];
+const closed = ['/api', '/admin', '/dashboard', '/team', '/auth', '/manage', '/request', '/unsubscribe'];
 
 const indexedPages = [
   paths.home,

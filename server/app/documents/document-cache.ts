@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { ClientConfig } from '../../../shared/contracts/client-config.ts';
+import { pagePatternOf } from '../../../shared/contracts/page-patterns.ts';
 import type { PageData } from '../../../shared/contracts/page-data.ts';
 import type { RenderPage } from '../../../shared/contracts/rendered-page.ts';
 import { MINUTE_MS } from '../../../shared/domain/time/durations.ts';
@@ -32,9 +33,9 @@ async function makeDocument(
 ): Promise<{ document: EncodedDocument; isWhole: boolean }> {
   const data: PageData = { ...word, session: { user: null } };
   let isWhole = true;
-  const page = await render?.({ config, path: isPage ? path : '/404', siteUrl, data }).catch((error: unknown) => {
+  const page = await render?.({ config, path: isPage || data.request === null ? path : '/404', siteUrl, data }).catch((error: unknown) => {
     // The browser can still render the page.
-    log.error({ err: error, event: 'page_render_failed', path }, 'page rendering failed');
+    log.error({ err: error, event: 'page_render_failed', page: pagePatternOf(path) }, 'page rendering failed');
     isWhole = false;
     return null;
   });
@@ -71,6 +72,10 @@ export function createDocumentCache({ clock, log }: AppContext, site: Omit<Maker
     return entry.document;
   };
   return {
+    /** Renders a document for one person, without keeping it. */
+    async documentOnce(wanted: Wanted): Promise<EncodedDocument> {
+      return (await makeDocument(maker, wanted)).document;
+    },
     documentFor(wanted: Wanted): Promise<EncodedDocument> {
       const key = wanted.isPage ? wanted.path : '404';
       const now = clock.now().getTime();

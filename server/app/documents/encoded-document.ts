@@ -32,10 +32,10 @@ const encoders: Record<Encoding, (html: string) => Promise<Buffer>> = {
   gzip: (html) => toGzip(html, { level: 9 }),
 };
 
-/** Sends a cached document, compressed once per encoding for all clients. */
-export async function sendDocument(req: Request, res: Response, document: EncodedDocument): Promise<void> {
+/** Sends a document, compressed once per encoding for all clients that it is sent to. */
+export async function sendDocument(req: Request, res: Response, document: EncodedDocument, cacheControl = 'no-cache'): Promise<void> {
   res.status(document.status).set({
-    'cache-control': 'no-cache',
+    'cache-control': cacheControl,
     'content-type': 'text/html; charset=utf-8',
     etag: document.etag,
   });

@@ -4,8 +4,10 @@ import sirv from 'sirv';
 import * as z from 'zod/mini';
 import { SHELL_PATH } from '../../../shared/contracts/app-shell.ts';
 import { currentUser } from '../../../shared/contracts/auth.ts';
+import { readRequest as readRequestContract } from '../../../shared/contracts/customer-requests.ts';
 import { managePaths } from '../../../shared/contracts/manage-paths.ts';
 import { parseSuburbPath, paths, plainPath } from '../../../shared/contracts/page-paths.ts';
+import { parseRequestPath } from '../../../shared/contracts/request-path.ts';
 import type { PageData } from '../../../shared/contracts/page-data.ts';
 import type { RenderPage } from '../../../shared/contracts/rendered-page.ts';
 import { hasDashboard, type UserType } from '../../../shared/domain/people/roles.ts';
@@ -20,6 +22,8 @@ import { webManifest } from './web-manifest.ts';
 import { operatorHeaders } from '../security-headers.ts';
 import { findHomePage, findSiteTerms, safeTerms } from '../../modules/back-office/index.ts';
 import { findMovedPath, findSuburbPage } from '../../modules/places/index.ts';
+import { readRequest } from '../../modules/requests/index.ts';
+import { AppError } from '../../platform/errors.ts';
 import { presentViewer } from '../../modules/identity/index.ts';
 
 export interface Site {
@@ -69,15 +73,29 @@ const isPagePath = (path: string) => known.has(plainPath(path));
 /** The paths that exist only for people with a dashboard. */
 const workPaths: ReadonlySet<string> = new Set([paths.team, paths.manage, ...Object.values(managePaths)]);
 
+/** Returns true when the database has something at a path. */
+const isThere = ({ isNotFound, request }: PageData) => isNotFound !== true && request !== null;
+
 /** Returns true when a signed-in person finds something at a path; `word` is the database's answer for it, if there is one. */
 function isThereFor(userType: UserType, path: string, word: PageData | undefined): boolean {
-  if (word) return word.isNotFound !== true;
+  if (word) return isThere(word);
   // For people with a dashboard, unknown paths fall back to it.
   return hasDashboard(userType) || (isPagePath(path) && !workPaths.has(plainPath(path)));
 }
 
+/** Returns what a request's page shows; null for a link that does not work. */
+async function findRequestPage(ctx: AppContext, token: string): Promise<PageData> {
+  const found = await readRequest(ctx, token).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  });
+  return { request: found && z.encode(readRequestContract.response, found) };
+}
+
 /** Returns what the database knows about a path; undefined when the path alone decides. */
 export async function databaseWord(ctx: AppContext, path: string): Promise<PageData | undefined> {
+  const token = parseRequestPath(path);
+  if (token) return findRequestPage(ctx, token);
   const place = parseSuburbPath(path);
   if (!place) return undefined;
   const suburb = await findSuburbPage(ctx, place, async () => (await findSiteTerms(ctx)).claims);
@@ -139,18 +157,19 @@ const signupPaths = new Set<string>([paths.signup, paths.signupTwin]);
 
 const secretPaths = new Set<string>([paths.resetPassword, paths.confirmEmail, paths.unsubscribe]);
 
-const carriesSecret = ({ path, query }: Request) => secretPaths.has(path) || (signupPaths.has(path) && 'invitation' in query);
+const carriesSecret = ({ path, query }: Request) =>
+  secretPaths.has(path) || parseRequestPath(path) !== null || (signupPaths.has(path) && 'invitation' in query);
 
 /** Serves the built client: its files with a long cache time, server-rendered pages for visitors, the app for signed-in people. */
 export function spa(ctx: AppContext, { publicDir, template, render }: Site, sessions: RequestHandler): RequestHandler[] {
   const cache = createDocumentCache(ctx, { template, render });
   const currentConfig = async () => clientConfigOf(ctx.config, await findSiteTerms(ctx));
 
-  const forSignedIn = async (res: Response, data: PageData, isThere: boolean) => {
+  const forSignedIn = async (res: Response, data: PageData, isFound: boolean) => {
     const worksHere = data.session?.user && hasDashboard(data.session.user.userType);
     const scripts = template.scriptsOf(worksHere ? DASHBOARD : undefined);
     const html = fillDocument(template.signedInHtml, await currentConfig(), { head: '', body: '', data, scripts });
-    res.status(isThere ? 200 : 404).set('cache-control', 'no-store').vary('Cookie').type('html').send(html);
+    res.status(isFound ? 200 : 404).set('cache-control', 'no-store').vary('Cookie').type('html').send(html);
   };
 
   const document: RequestHandler = async (req, res) => {
@@ -160,10 +179,10 @@ export function spa(ctx: AppContext, { publicDir, template, render }: Site, sess
     const { user } = req;
     const word = await databaseWord(ctx, req.path);
     if (word?.isNotFound && (await leadsToMoved(ctx, req, res))) return;
-    const isPage = word ? word.isNotFound !== true : isPagePath(req.path);
+    const isPage = word ? isThere(word) : isPagePath(req.path);
     if (user) {
-      const isThere = isThereFor(user.userType, req.path, word);
-      await forSignedIn(res, { ...word, session: { user: z.encode(currentUser, await presentViewer(ctx, user)) } }, isThere);
+      const isFound = isThereFor(user.userType, req.path, word);
+      await forSignedIn(res, { ...word, session: { user: z.encode(currentUser, await presentViewer(ctx, user)) } }, isFound);
       return;
     }
     if (req.path === paths.homeForSignedIn) {
@@ -176,6 +195,12 @@ export function spa(ctx: AppContext, { publicDir, template, render }: Site, sess
     }
     const data = word ?? (isPage ? await homeData(ctx, req.path) : { isNotFound: true });
     const page = { path: req.path, siteUrl: siteUrlOf(ctx, req), isPage, data, config: await currentConfig() };
+    // Of one customer alone: neither kept here nor anywhere on its way.
+    if (word?.request !== undefined) {
+      res.set('x-robots-tag', 'noindex');
+      await sendDocument(req, res, await cache.documentOnce(page), 'no-store');
+      return;
+    }
     await sendDocument(req, res, await cache.documentFor(page));
   };
   return [

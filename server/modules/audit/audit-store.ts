@@ -43,6 +43,7 @@ export type AuditAction =
   | 'lead.edited'
   | 'lead.request_corrected'
   | 'lead.archived'
+  | 'lead.cancelled'
   | 'lead.ended'
   | 'lead.released'
   | 'lead.text_reviewed'

@@ -5,7 +5,7 @@ import { leadPurchases, leads, purchaseAttempts } from '../../../shared/schema/i
 import type { Db } from '../../platform/db/client.ts';
 import { boughtWithin } from './purchase-filter-queries.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
-import { ofAccount } from '../sales/index.ts';
+import { ofAccount, usualCallMinutes } from '../sales/index.ts';
 
 type Span = Parameters<typeof boughtWithin>[0];
 
@@ -42,12 +42,18 @@ const ofPurchase = and(eq(purchaseAttempts.id, leadPurchases.attemptId), eq(purc
 
 /**
  * Finds what leads cost and earned, and how many ever reached each stage: by month of the purchase in Sydney time, oldest first, then in
- * total.
+ * total. Each row also has how soon the account and the market call, up to an instant.
  */
-export async function findReturns(db: Db, viewer: Viewer, span: Span) {
+export async function findReturns(db: Db, viewer: Viewer, { at, ...span }: Span & { at: Date }) {
   const month = sql<string | null>`to_char(${leadPurchases.purchasedAt} at time zone 'Australia/Sydney', 'YYYY-MM')`;
   return db
-    .select({ month, ...result, reached })
+    .select({
+      month,
+      ...result,
+      reached,
+      ownCallMinutes: sql<number | null>`${usualCallMinutes(db, at, ofAccount(viewer))}`,
+      marketCallMinutes: sql<number | null>`${usualCallMinutes(db, at)}`,
+    })
     .from(leadPurchases)
     .innerJoin(purchaseAttempts, ofPurchase)
     .where(counted(viewer, span))

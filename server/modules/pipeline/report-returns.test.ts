@@ -55,6 +55,7 @@ describe('the returns of an account', () => {
       wonJobs: 2,
       wonRevenue: '450.50',
       costPerWonJob: '25.01',
+      usualCallMinutes: { own: null, market: null },
       reached: [
         { stage: 'purchased', count: 5 },
         { stage: 'called', count: 5 },
@@ -93,6 +94,7 @@ describe('the returns of an account', () => {
     expect(await returns(owner, { from: '2027-01-01T00:00:00Z' })).toEqual({
       ...none,
       costPerWonJob: null,
+      usualCallMinutes: { own: null, market: null },
       reached: ['purchased', 'called', 'quote_sent', 'quote_accepted', 'booked_in', 'invoice_paid', 'declined'].map((stage) => ({ stage, count: 0 })),
       byMonth: [],
       bySuburb: [],

@@ -26,14 +26,17 @@ const present = ({ leads, spendCents, wonJobs, wonRevenueCents }: Result) => ({
 const ofMonth = (month: string, result: Result = NOTHING) => ({ month, ...present(result) });
 const ofSuburb = ({ suburb, ...result }: Result & { suburb: string }) => ({ suburb, ...present(result) });
 
-/** Reports what the leads of a period cost and earned: in total, by month without gaps, and in the suburbs with the most leads. */
+/**
+ * Reports what the leads of a period cost and earned: in total, by month without gaps, and in the suburbs with the most leads; and how
+ * soon customers were called in the last 180 days, whatever the period.
+ */
 export async function reportReturns(
-  { db }: SalesContext,
+  { db, clock }: SalesContext,
   viewer: Viewer,
   span: QueryOf<typeof contract>,
 ): Promise<ResultOf<typeof contract>> {
   const [rows, suburbs] = await Promise.all([
-    findReturns(db, viewer, span),
+    findReturns(db, viewer, { ...span, at: clock.now() }),
     findReturnsBySuburb(db, viewer, { ...span, limit: MAX_SUBURBS }),
   ]);
   const total = rows.at(-1);
@@ -43,6 +46,7 @@ export async function reportReturns(
   return {
     ...present(total),
     costPerWonJob: perJob === null ? null : decimalFromCents(perJob),
+    usualCallMinutes: { own: total.ownCallMinutes, market: total.marketCallMinutes },
     reached: pickableStages.map((stage) => ({ stage, count: total.reached[stage] })),
     byMonth: monthsThrough([...byMonth.keys()]).map((month) => ofMonth(month, byMonth.get(month))),
     bySuburb: suburbs.map(ofSuburb),

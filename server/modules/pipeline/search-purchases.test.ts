@@ -139,10 +139,10 @@ describe('a search', () => {
   });
 });
 
-describe('an export of some purchases', () => {
-  const exported = async (agent: Agent, list: string) =>
-    ((await agent.get(`${PATH}/export`).query({ ids: list }).expect(200)).body as { id: number }[]).map(({ id }) => id).toSorted((one, other) => one - other);
+const exported = async (agent: Agent, list: string) =>
+  ((await agent.get(`${PATH}/export`).query({ ids: list }).expect(200)).body as { id: number }[]).map(({ id }) => id).toSorted((one, other) => one - other);
 
+describe('an export of some purchases', () => {
   it('holds those that are named and the caller’s own', async () => {
     const both = [ids.settled, ids.plain].toSorted((one, other) => one - other);
 

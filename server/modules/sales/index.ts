@@ -17,6 +17,7 @@ export { webhook } from './payments/webhook-routes.ts';
 export { countChargedSinceMessage } from './payments/webhook-store.ts';
 export { lockEditableJob, saveCorrection, workedColumn } from './purchases/job-correction-store.ts';
 export { correctionOf, type JobDetails } from './purchases/job-correction.ts';
+export { customerAnswer, usualCallMinutes, firstCallAt } from './purchases/customer-call-queries.ts';
 export { purchaseLead } from './purchases/purchase-lead.ts';
 export { leadsOfOthers, presentPurchase, presentPurchasedLead } from './purchases/purchase-presenter.ts';
 export {

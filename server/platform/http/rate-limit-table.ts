@@ -68,6 +68,16 @@ export const limitTable: Readonly<Record<RateLimitName, readonly Limit[]>> = {
       keyOf: byIp,
     },
   ],
+  // As generous as for reading pages: a wrong link cannot be guessed, and a family may share a network.
+  request_page: [
+    {
+      name: 'request-page',
+      points: 120,
+      windowMs: 10 * MINUTE_MS,
+      message: 'Too many requests were opened or changed from this connection.',
+      keyOf: byIp,
+    },
+  ],
   sign_up: [
     {
       name: 'sign-up',

@@ -24,6 +24,7 @@ describe('a route', () => {
     second_factor: count,
     second_factor_setup: count,
     quote: count,
+    request_page: count,
     sign_up: count,
     username: count,
     password_reset: count,

@@ -59,7 +59,7 @@ async function eventsOf(stream: OpenStream): Promise<string[]> {
   return stream.events().filter((event) => event !== 'resync {}');
 }
 
-const file = () => fileLead(app.ctx, { customerId: null, filedFrom: null, isFromForm: true }, { ...quote, preferredPickupDate: null, preferredDropoffDate: null, consentTextVersion: null });
+const file = () => fileLead(app.ctx, { customerId: null, filedFrom: null, isFromForm: true }, { ...quote, customerEmail: null, preferredPickupDate: null, preferredDropoffDate: null, consentTextVersion: null });
 
 describe('what a stream tells', () => {
   it('is the market to those who may buy, by ids alone', async () => {

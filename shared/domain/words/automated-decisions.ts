@@ -105,6 +105,14 @@ export const automatedDecisions = [
     part: 'alone',
   },
   {
+    id: 'reached_customer',
+    about: 'electricians',
+    title: 'Whether a report that a customer cannot be reached is declined',
+    data: 'what the customer told us on the page of their request',
+    effect: 'A report of a dead number or of no answer is declined when the customer told us that you called them.',
+    part: 'alone',
+  },
+  {
     id: 'start_price',
     about: 'electricians',
     title: 'Which sales make the next start price',

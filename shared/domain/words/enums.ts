@@ -54,6 +54,16 @@ export type JobKind = (typeof jobKinds)[number];
 export const leadStatuses = ['available', 'held', 'sold', 'archived'] as const;
 export type LeadStatus = (typeof leadStatuses)[number];
 
+/**
+ * What a customer can tell us on the page of their request: the electrician called, nobody called, something went wrong, or that the
+ * request is cancelled.
+ */
+export const customerAnswerKinds = ['called', 'not_called', 'concern', 'cancelled'] as const;
+
+/** The emails to a customer: the request arrived, someone took it, nobody has taken it yet, and did they reach you. */
+export const customerMessageKinds = ['received', 'taken', 'nobody_yet', 'did_they_call'] as const;
+export type CustomerMessageKind = (typeof customerMessageKinds)[number];
+
 /** Why a request is held: its IP address sent many, or it came without the form's own fields. */
 export const holdReasons = ['many_requests', 'no_form'] as const;
 export type HoldReason = (typeof holdReasons)[number];

@@ -11,6 +11,11 @@ interface LegalVersion {
 export const legalVersions = {
   privacyPolicy: [
     {
+      version: '3',
+      since: '2026-11-26',
+      changes: 'Says what you can tell us on the page of your request, and that a report that you cannot be reached is decided by it.',
+    },
+    {
       version: '2',
       since: '2026-11-25',
       changes:

@@ -45,6 +45,7 @@ export async function fillMarket(ctx: AppContext): Promise<void> {
       customerName: 'Priya Nairtest',
       customerPhone: '0491570158',
       customerAddress: null,
+      customerEmail: null,
       serviceLocation: places[index % places.length] ?? places[0],
       electricalWork: `Job ${index}: the safety switch trips every time the oven is turned on, and half of the house is dark.`,
       specialRequests: null,

@@ -50,7 +50,7 @@ interface Auction {
 /** Puts a lead on the market whose price falls to nothing within some minutes; returns its id. */
 export async function putOnMarket({ db, clock, places }: AppContext, { startCents = 40_00, minutes = 60, elapsedMs = 0 }: Auction = {}): Promise<number> {
   const at = new Date(clock.now().getTime() - elapsedMs);
-  const columns = quoteColumns({ ...quote, preferredPickupDate: null, preferredDropoffDate: null }, places);
+  const columns = quoteColumns({ ...quote, customerEmail: null, preferredPickupDate: null, preferredDropoffDate: null }, places);
   const auction = { ...newAuction(startCents, at), auctionDuration: minutes, expiresAt: new Date(at.getTime() + minutes * 60_000) };
   const lead = await insertLead(db, { ...columns, ...auction, createdAt: at });
   if (!lead) throw new Error('The lead was not inserted');

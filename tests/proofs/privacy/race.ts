@@ -29,6 +29,7 @@ async function race(ctx: AppContext, { viewer, person }: Electrician, { buyAfter
   const { name, phone, address, text, words, lastName } = newPerson();
   const { id } = await fileRequest(ctx, { customerId: null, filedFrom: lastName, isFromForm: true }, {
     ...quote,
+    customerEmail: null,
     preferredPickupDate: null,
     preferredDropoffDate: null,
     consentTextVersion: null,

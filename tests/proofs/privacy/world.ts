@@ -37,6 +37,7 @@ export interface World {
 async function file(ctx: AppContext, person: Person, { key = randomUUID(), text = person.text, network = person.lastName }: { key?: string; text?: string; network?: string } = {}): Promise<number> {
   const { id } = await fileRequest(ctx, { customerId: null, filedFrom: network, isFromForm: true }, {
     ...quote,
+    customerEmail: null,
     preferredPickupDate: null,
     preferredDropoffDate: null,
     consentTextVersion: null,

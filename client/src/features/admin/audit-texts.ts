@@ -64,6 +64,7 @@ const actionTexts = new Map([
   ['lead.edited', 'Edited a lead'],
   ['lead.request_corrected', 'Corrected a request'],
   ['lead.archived', 'Archived a lead'],
+  ['lead.cancelled', 'A customer cancelled their request'],
   ['lead.ended', 'An unsold lead ended'],
   ['lead.released', 'Released a held request'],
   ['lead.text_reviewed', 'Checked the text of a lead'],

@@ -9,6 +9,7 @@ export const buildWorkQueues = (overrides: Partial<WorkQueues> = {}): WorkQueues
   providersWaiting: 0,
   reportsWaiting: 0,
   oldestReportAt: null,
+  followUps: 0,
   endedThisWeek: 0,
   manyFreeLeads: null,
   ...overrides,

@@ -39,6 +39,13 @@ function queuesOf(found: WorkQueues): Queue[] {
       late: found.callbacksOverdue > 0 ? `${found.callbacksOverdue} overdue` : null,
     },
     {
+      title: 'Follow-ups',
+      href: managePaths.followUps,
+      count: found.followUps,
+      waiting: 'customers need help: nobody took their request or called, or something went wrong',
+      late: null,
+    },
+    {
       title: 'Reported leads',
       href: managePaths.reports,
       count: found.reportsWaiting,

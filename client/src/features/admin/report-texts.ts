@@ -25,6 +25,12 @@ export function phonesText({ customerPhone, correctedPhone }: Pick<LeadReport, '
   return correctedPhone === null ? `${filed}, as filed` : `Filed as ${filed}, changed by the buyer to ${formatPhone(correctedPhone)}`;
 }
 
+/** Returns what the customer said about a call on the page of their request. */
+export function answerText({ customerAnswer }: Pick<LeadReport, 'customerAnswer'>): string {
+  if (customerAnswer === null) return 'nothing yet';
+  return customerAnswer === 'called' ? 'they were called' : 'nobody called';
+}
+
 /** Says what an approval does, to whom and for which customer. */
 export function approvalText(report: LeadReport): string {
   const { buyerName, customerName, remedy, amountPaid } = report;

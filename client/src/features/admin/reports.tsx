@@ -17,7 +17,7 @@ import { businessDayAfter } from '@shared/domain/time/business-day.ts';
 import { reportReasonLabels } from '@shared/domain/words/labels.ts';
 import { AuditLink } from './audit-link.tsx';
 import { Facts } from './facts.tsx';
-import { buyerText, phonesText, recordText, remedyLabels } from './report-texts.ts';
+import { answerText, buyerText, phonesText, recordText, remedyLabels } from './report-texts.ts';
 import { reportsQuery } from './reports-api.ts';
 import { ShowField } from './show-field.tsx';
 
@@ -121,6 +121,7 @@ function ReportCard({
           ['Phone', phonesText(report)],
           ['Paid', `${formatDollars(amountPaid)}, ${formatMoment(purchasedAt)}`],
           ['Calls logged', String(callAttempts)],
+          ['The customer says', answerText(report)],
           ['Work', report.electricalWork],
           ['Location', report.serviceLocation],
           ['Reported', `${formatMoment(createdAt)} (${formatRelative(createdAt, now)})`],

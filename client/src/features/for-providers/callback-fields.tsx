@@ -15,12 +15,12 @@ interface CallbackField {
 }
 
 const fields: Record<FieldName, CallbackField> = {
-  firstName: { label: 'First name', traits: { autoComplete: 'given-name', autoCapitalize: 'words' } },
-  lastName: { label: 'Last name', traits: { autoComplete: 'family-name', autoCapitalize: 'words' } },
-  mobile: { label: 'Mobile number', traits: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } },
-  email: { label: 'Email', traits: { type: 'email', autoComplete: 'email', autoCapitalize: 'none' } },
-  businessName: { label: 'Business name', traits: { autoComplete: 'organization', autoCapitalize: 'words' } },
-  serviceArea: { label: 'Service area', traits: { autoComplete: 'address-level2', autoCapitalize: 'words' } },
+  firstName: { label: 'First name', traits: { autoComplete: 'given-name' } },
+  lastName: { label: 'Last name', traits: { autoComplete: 'family-name' } },
+  mobile: { label: 'Mobile number', traits: { type: 'tel', autoComplete: 'tel' } },
+  email: { label: 'Email', traits: { type: 'email', autoComplete: 'email' } },
+  businessName: { label: 'Business name', traits: { autoComplete: 'organization' } },
+  serviceArea: { label: 'Service area', traits: { autoComplete: 'address-level2' } },
 };
 
 export const callbackFieldNames = Object.keys(fields) as FieldName[];
@@ -38,7 +38,7 @@ function CallbackInput({
   return (
     <Field id={name} label={label} error={error}>
       {/* Uncontrolled, so that text typed before hydration stays. */}
-      {(control) => <input {...control} {...traits} name={name} spellCheck={false} onFocus={onFocus} />}
+      {(control) => <input {...control} {...traits} name={name} spellCheck={false} autoCapitalize="words" onFocus={onFocus} />}
     </Field>
   );
 }

@@ -6,10 +6,7 @@ import type { CallbackAttempt } from './callback-attempt.tsx';
 import { callbackFieldNames } from './callback-fields.tsx';
 
 // Lazy, because most readers never submit the form.
-async function importParts() {
-  const { attemptCallback, errorsIn, CallbackFailed, CallbackProblems, CallbackSent } = await import('./callback-attempt.tsx');
-  return { attemptCallback, errorsIn, CallbackFailed, CallbackProblems, CallbackSent };
-}
+const importParts = () => import('./callback-attempt.tsx');
 
 /** Preloads validation and submission. A failed preload is retried on submit. */
 export function preloadCallbackParts(): void {

@@ -67,6 +67,7 @@ it('reads a lead of which little is known, and leaves out one that cannot be nam
       isOwnJob: false,
       soldPrice: null,
       soldAt: null,
+      buyer: null,
     },
   ]);
 });

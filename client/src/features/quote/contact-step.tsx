@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import { formatPhone } from '@shared/domain/contact/phone.ts';
 import { Field } from '@/components/ui/field.tsx';
@@ -5,51 +6,44 @@ import { Input, Textarea } from '@/components/ui/input.tsx';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { ContactHint } from './step-fields.tsx';
+import type { QuoteField } from './quote-schema.ts';
 import type { StepProps } from './use-quote-form.ts';
 
-function PhoneField({ form, errorOf }: StepProps) {
+interface TextFieldProps extends StepProps, Omit<ComponentProps<'input'>, 'form' | 'name' | 'id'> {
+  name: QuoteField;
+  label: string;
+  hint?: string;
+  optional?: boolean;
+}
+
+function TextField({ form, errorOf, name, label, hint, optional, onBlur, ...input }: TextFieldProps) {
+  return (
+    <Field id={name} label={label} hint={hint} optional={optional} error={errorOf(name)}>
+      {(control) => <Input {...control} {...input} {...form.register(name, onBlur ? { onBlur } : undefined)} />}
+    </Field>
+  );
+}
+
+/** Renders step 4: the customer’s contact details, and the sentence on who gets them. */
+export function ContactStep(step: StepProps) {
+  const { form, errorOf } = step;
   const groupDigits = () => {
     const typed = form.getValues('customerPhone');
     if (formatPhone(typed) !== typed) form.setValue('customerPhone', formatPhone(typed));
   };
   return (
-    <Field
-      id="customerPhone"
-      label="Phone number"
-      hint="The electrician will call you on this number."
-      error={errorOf('customerPhone')}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          {...form.register('customerPhone', { onBlur: groupDigits })}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-        />
-      )}
-    </Field>
-  );
-}
-
-function OptionalFields({ form, errorOf }: StepProps) {
-  return (
     <>
-      <Field
-        id="customerAddress"
-        label="Property address"
-        optional
-        error={errorOf('customerAddress')}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('customerAddress')}
-            autoComplete="street-address"
-            maxLength={200}
-          />
-        )}
-      </Field>
+      <TextField {...step} name="customerName" label="Full name" autoComplete="name" maxLength={100} />
+      <TextField
+        {...step}
+        name="customerPhone"
+        label="Phone number"
+        hint="The electrician will call you on this number."
+        type="tel"
+        autoComplete="tel"
+        onBlur={groupDigits}
+      />
+      <TextField {...step} name="customerAddress" label="Property address" optional autoComplete="street-address" maxLength={200} />
       <Field
         id="specialRequests"
         label="Additional notes"
@@ -62,26 +56,15 @@ function OptionalFields({ form, errorOf }: StepProps) {
         )}
       </Field>
       <ContactHint text={form.watch('specialRequests') ?? ''} />
-    </>
-  );
-}
-
-/** Renders step 4: the customer’s contact details, and the sentence on who gets them. */
-export function ContactStep({ form, errorOf }: StepProps) {
-  return (
-    <>
-      <Field id="customerName" label="Full name" error={errorOf('customerName')}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('customerName')}
-            autoComplete="name"
-            maxLength={100}
-          />
-        )}
-      </Field>
-      <PhoneField form={form} errorOf={errorOf} />
-      <OptionalFields form={form} errorOf={errorOf} />
+      <TextField
+        {...step}
+        name="customerEmail"
+        label="Email"
+        hint="We email you when someone takes your request."
+        optional
+        type="email"
+        autoComplete="email"
+      />
       <p className="text-sm text-ink-2">
         {clientConfig.words.consent.text}{' '}
         <Link href={paths.privacyPolicy} className="inline-block py-0.5 text-neutral-wire underline">

@@ -32,6 +32,7 @@ export const emptyQuote: QuoteValues = {
   customerPhone: '',
   customerAddress: '',
   specialRequests: '',
+  customerEmail: '',
   preferredPickupDate: '',
   preferredDropoffDate: '',
   isFlexibleDates: 'yes',
@@ -102,7 +103,7 @@ export const quoteSteps: readonly QuoteStep[] = [
   { title: 'Scheduling & Urgency', fields: ['urgency', 'timeframe'] },
   {
     title: 'Your Information',
-    fields: ['customerName', 'customerPhone', 'customerAddress', 'specialRequests'],
+    fields: ['customerName', 'customerPhone', 'customerAddress', 'specialRequests', 'customerEmail'],
   },
 ];
 

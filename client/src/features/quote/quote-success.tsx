@@ -1,12 +1,15 @@
 import { CalendarCheck, MapPin, Phone, ShieldCheck, Users, Zap, type LucideIcon } from 'lucide-react';
 import { LicenceRegisters } from '@/components/forms/licence-registers.tsx';
 import { PhoneButton, PhoneLink } from '@/components/layout/phone-link.tsx';
-import { ButtonLink } from '@/components/ui/button.tsx';
+import { CopyButton } from '@/components/ui/copy-button.tsx';
+import { ButtonAnchor, ButtonLink } from '@/components/ui/button.tsx';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
+import { requestPathOf } from '@shared/contracts/request-path.ts';
 import { EmergencyPanel } from './emergency-notice.tsx';
 import type { SubmittedQuote } from './submitted-quote.ts';
-import { JobReference, WhatHappensNext } from './what-happens-next.tsx';
+import { JobReference } from './job-reference.tsx';
+import { WhatHappensNext } from './what-happens-next.tsx';
 
 interface Point {
   Icon: LucideIcon;
@@ -73,8 +76,25 @@ function WhyCard() {
   );
 }
 
+/** Renders the link to the request's own page, which is loaded anew: only its document has the request. */
+function RequestLink({ requestToken }: { requestToken: string }) {
+  return (
+    <section className="grid gap-3 rounded-lg border border-line bg-surface p-5 print:hidden">
+      <h2 className="text-lg">Your request’s own page</h2>
+      <p className="text-ink-2">
+        See who took your request, change it, cancel it, or tell us if nobody calls. Keep the link to yourself: whoever has it can see
+        your request.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonAnchor href={requestPathOf(requestToken)}>See your request</ButtonAnchor>
+        <CopyButton text={new URL(requestPathOf(requestToken), location.href).href} label="Copy the link" />
+      </div>
+    </section>
+  );
+}
+
 /** Renders the thanks for a submitted request: its reference, what happens next and who to call. */
-export function QuoteThanks({ jobReference, isEmergency }: SubmittedQuote) {
+export function QuoteThanks({ jobReference, isEmergency, requestToken }: SubmittedQuote) {
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-6 px-4 py-8 md:px-6 md:py-12">
       <div className="grid gap-3">
@@ -89,6 +109,7 @@ export function QuoteThanks({ jobReference, isEmergency }: SubmittedQuote) {
         </p>
       </div>
       <JobReference jobReference={jobReference} />
+      {requestToken ? <RequestLink requestToken={requestToken} /> : null}
       <QuoteStages />
       <div className="grid gap-6 md:grid-cols-[3fr_2fr]">
         <WhatHappensNext jobReference={jobReference} />

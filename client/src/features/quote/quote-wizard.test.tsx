@@ -63,6 +63,7 @@ describe('the way through', () => {
         customerPhone: '0491570006',
         customerAddress: null,
         specialRequests: null,
+        customerEmail: null,
         preferredPickupDate: null,
         preferredDropoffDate: null,
         isFlexibleDates: true,

@@ -127,7 +127,7 @@ export function QuoteWizard() {
     keywords: 'electrical quote, electrician quote, emergency electrician, Australia',
     canonicalPath: paths.getQuote,
   });
-  if (wizard.submitted) return <QuoteSubmitted {...wizard.submitted} />;
+  if (wizard.submitted) return <QuoteSubmitted submitted={wizard.submitted} />;
   return (
     <div className="mx-auto w-full max-w-page px-4 py-6 md:px-6 md:py-10">
       <h1 className="text-2xl sm:text-3xl">{title}</h1>

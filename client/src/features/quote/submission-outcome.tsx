@@ -1,13 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { PhoneButton } from '@/components/layout/phone-link.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { ApiError, referenceOf } from '@/lib/api/api-client.ts';
+import { lazyOr } from '@/lib/lazy/lazy-or.tsx';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import type { SubmittedQuote } from './submitted-quote.ts';
-import { JobReference, WhatHappensNext } from './what-happens-next.tsx';
+import { JobReference } from './job-reference.tsx';
+
+// Not in the first load: nobody needs it before the request has arrived, and the next page shows it again.
+const WhatHappensNext = lazyOr(async () => (await import('./what-happens-next.tsx')).WhatHappensNext, () => null);
 
 /** Returns true when the answer was lost, so that the request may or may not have arrived. */
 const isUnanswered = (error: Error) => !(error instanceof ApiError) || error.code === 'network' || error.code === 'unknown';
@@ -63,18 +67,19 @@ export function SubmissionFailure({ error, ...retry }: Retry & { error: Error | 
 const REDIRECT_DELAY_MS = 1_000;
 
 /** Renders the confirmation in place of the form, then redirects to the success page. */
-export function QuoteSubmitted({ jobReference, isCorrected, isEmergency }: SubmittedQuote) {
+export function QuoteSubmitted({ submitted }: { submitted: SubmittedQuote }) {
+  const { jobReference, isCorrected } = submitted;
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0, behavior: 'instant' });
     const timer = setTimeout(
-      () => navigate(paths.quoteSuccess, { replace: true, state: { jobReference, isEmergency } }),
+      () => navigate(paths.quoteSuccess, { replace: true, state: submitted }),
       REDIRECT_DELAY_MS,
     );
     return () => clearTimeout(timer);
-  }, [navigate, jobReference, isEmergency]);
+  }, [navigate, submitted]);
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6 px-4 py-8 md:py-12">
       <h1 ref={heading} tabIndex={-1} className="text-2xl sm:text-3xl">
@@ -83,7 +88,9 @@ export function QuoteSubmitted({ jobReference, isCorrected, isEmergency }: Submi
       {isCorrected ? <p className="font-semibold">We have your corrected request. It replaces the one you sent before.</p> : null}
       <p>We have your request. One {clientConfig.words.electrician.one} near you can take it and will call you.</p>
       <JobReference jobReference={jobReference} />
-      <WhatHappensNext jobReference={jobReference} />
+      <Suspense>
+        <WhatHappensNext jobReference={jobReference} />
+      </Suspense>
       <ButtonLink href={paths.home} variant="secondary" className="justify-self-start">
         Back to Home
       </ButtonLink>

@@ -9,6 +9,8 @@ export interface SubmittedQuote {
   isCorrected?: true | undefined;
   /** True when it is an emergency. */
   isEmergency?: boolean | undefined;
+  /** The secret of the link to the request's page. */
+  requestToken?: string | undefined;
 }
 
 function isSubmittedQuote(value: unknown): value is SubmittedQuote {
@@ -20,8 +22,8 @@ function isSubmittedQuote(value: unknown): value is SubmittedQuote {
   );
 }
 
-export function rememberSubmittedQuote({ jobReference, isEmergency }: SubmittedQuote): void {
-  setTabItem(KEY, { jobReference, isEmergency });
+export function rememberSubmittedQuote(submitted: SubmittedQuote): void {
+  setTabItem(KEY, submitted);
 }
 
 /** Returns the last quote submitted in this tab; null when there is none. Reads the history state first, for browsers that block storage. */

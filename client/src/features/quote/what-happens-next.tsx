@@ -4,16 +4,6 @@ import { PhoneLink } from '@/components/layout/phone-link.tsx';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import type { SubmittedQuote } from './submitted-quote.ts';
 
-/** Renders the job reference, large enough to read out over the phone. */
-export function JobReference({ jobReference }: SubmittedQuote) {
-  return (
-    <p className="grid justify-items-start rounded-md border border-earth/40 bg-earth-tint px-4 py-3">
-      <span className="text-sm text-ink-2">Your job reference</span>
-      <strong className="font-display text-xl tnum">{jobReference}</strong>
-    </p>
-  );
-}
-
 function Expectation({ children }: { children: ReactNode }) {
   return (
     <li className="flex gap-2.5">

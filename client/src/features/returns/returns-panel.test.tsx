@@ -11,6 +11,7 @@ const report: PurchaseReturns = {
   wonJobs: 6,
   wonRevenue: '11850.50',
   costPerWonJob: '135.40',
+  usualCallMinutes: { own: 12, market: 150 },
   reached: [
     { stage: 'purchased', count: 28 },
     { stage: 'called', count: 21 },
@@ -36,6 +37,7 @@ const nothing: PurchaseReturns = {
   wonJobs: 0,
   wonRevenue: '0.00',
   costPerWonJob: null,
+  usualCallMinutes: { own: null, market: null },
   reached: [],
   byMonth: [],
   bySuburb: [],

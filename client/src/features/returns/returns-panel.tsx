@@ -8,7 +8,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton.tsx';
 import { call, referenceOf } from '@/lib/api/api-client.ts';
 import { lazyOr } from '@/lib/lazy/lazy-or.tsx';
-import { formatDollars } from '@/lib/time/format.ts';
+import { formatDollars, formatMinutes } from '@/lib/time/format.ts';
 import { exactDollars, percentOf } from '@/lib/utils/chart-texts.ts';
 import { reportReturns, type PurchaseReturns } from '@shared/contracts/purchase-lists.ts';
 import { monthRows, needsTwoScales, suburbCaption, suburbRows, type ReturnsRow } from './returns-texts.ts';
@@ -96,9 +96,14 @@ function leadsText(count: number): string {
   return count === 1 ? '1 lead' : `${count} leads`;
 }
 
-function Tiles({ returns: { leads, spend, wonJobs, wonRevenue, costPerWonJob } }: { returns: PurchaseReturns }) {
+function marketCallsText(minutes: number | null): string {
+  return minutes === null ? 'half of your first calls, last 180 days' : `others: ${formatMinutes(minutes)}, last 180 days`;
+}
+
+function Tiles({ returns: { leads, spend, wonJobs, wonRevenue, costPerWonJob, usualCallMinutes } }: { returns: PurchaseReturns }) {
+  const { own, market } = usualCallMinutes;
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
       <Tile term="Spend" value={formatDollars(spend)} note={`for ${leadsText(leads)}`} />
       <Tile term="Won revenue" value={formatDollars(wonRevenue)} note="paid by customers" />
       <Tile
@@ -107,6 +112,11 @@ function Tiles({ returns: { leads, spend, wonJobs, wonRevenue, costPerWonJob } }
         note={costPerWonJob === null ? 'no job won yet' : 'spend divided by won jobs'}
       />
       <Tile term="Won jobs" value={`${wonJobs} of ${leads}`} note={`${percentOf(wonJobs, leads)}% of your leads`} />
+      <Tile
+        term="Time to first call"
+        value={own === null ? '–' : formatMinutes(own)}
+        note={own === null ? 'shown from ten first calls on' : marketCallsText(market)}
+      />
     </dl>
   );
 }
@@ -161,8 +171,8 @@ function Report({ returns }: { returns: PurchaseReturns }) {
 function ReportSkeleton() {
   return (
     <SkeletonGroup label="Loading your return on leads" className="grid gap-4">
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {['spend', 'revenue', 'cost', 'won'].map((tile) => (
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        {['spend', 'revenue', 'cost', 'won', 'call'].map((tile) => (
           <Skeleton key={tile} className="h-28 rounded-lg" />
         ))}
       </div>

@@ -54,6 +54,13 @@ export function formatRelative(iso: string, now: Date): string {
   return days === 1 ? '1 day ago' : `${days} days ago`;
 }
 
+/** Formats how long something takes: "1 minute", "12 minutes", "an hour", "3 hours". */
+export function formatMinutes(minutes: number): string {
+  if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const hours = Math.round(minutes / 60);
+  return hours === 1 ? 'an hour' : `${hours} hours`;
+}
+
 /** Formats an amount from the API: "1850.00" → "$1,850.00". */
 export function formatDollars(decimal: string): string {
   return formatCents(centsFromDecimal(decimal));

@@ -59,7 +59,7 @@ describe('searching', () => {
 
   it('is not said to narrow the return on leads, which knows no search', async () => {
     const nothing = { leads: 0, spend: '0.00', wonJobs: 0, wonRevenue: '0.00', costPerWonJob: null };
-    api.answers(reportReturns, { ...nothing, reached: [], byMonth: [], bySuburb: [] });
+    api.answers(reportReturns, { ...nothing, usualCallMinutes: { own: null, market: null }, reached: [], byMonth: [], bySuburb: [] });
     open('/dashboard?tab=purchase_history&view=returns&q=priya&when=last7');
 
     expect(await screen.findByRole('button', { name: 'Remove filter Last 7 Days' })).toBeTruthy();

@@ -43,6 +43,7 @@ it('has a tab for every section, and may name one shorter than its heading', asy
   const tabs = within(screen.getByRole('navigation', { name: 'Manage' })).getAllByRole('link');
   expect(tabs.map((tab) => tab.getAttribute('href'))).toEqual([
     '/manage',
+    '/manage/follow-ups',
     '/manage/callbacks',
     '/manage/leads',
     '/manage/providers',

@@ -28,6 +28,11 @@ const sections: Record<(typeof managePaths)[keyof typeof managePaths], Section> 
     tab: 'Home',
     Content: lazyContent(async () => (await import('@/features/admin/manage-home.tsx')).ManageHome),
   },
+  [managePaths.followUps]: {
+    title: 'Follow-ups',
+    waiting: ({ followUps }) => followUps,
+    Content: lazyContent(async () => (await import('@/features/admin/follow-ups.tsx')).FollowUps),
+  },
   [managePaths.callbacks]: {
     title: 'Callbacks',
     waiting: ({ callbacksWaiting }) => callbacksWaiting,

@@ -3,6 +3,7 @@ import type { countWorkQueues as contract } from '../../../../shared/contracts/w
 import { WEEK_MS } from '../../../../shared/domain/time/durations.ts';
 import { countWaiting } from '../../identity/index.ts';
 import { countIntake } from '../../market/index.ts';
+import { countFollowUps } from '../../requests/index.ts';
 import { findNewTakers, summariseWaitingReports, type SalesContext } from '../../sales/index.ts';
 import { callbacksOverdueBefore } from '../callbacks/callback-clock.ts';
 import { countCallbacks, countWaitingSince } from '../callbacks/callback-queries.ts';
@@ -10,13 +11,14 @@ import { countCallbacks, countWaitingSince } from '../callbacks/callback-queries
 /** Counts what waits for the people who run the market at an instant, and says when new accounts took many leads for free. */
 export async function countWorkQueues(ctx: SalesContext, at: Date): Promise<ResultOf<typeof contract>> {
   const { db, config } = ctx;
-  const [intake, callbacks, callbacksOverdue, providersWaiting, reports, takers] = await Promise.all([
+  const [intake, callbacks, callbacksOverdue, providersWaiting, reports, takers, followUps] = await Promise.all([
     countIntake(db, new Date(at.getTime() - WEEK_MS)),
     countCallbacks(db),
     countWaitingSince(db, callbacksOverdueBefore(at)),
     countWaiting(db),
     summariseWaitingReports(db),
     findNewTakers(ctx),
+    countFollowUps(db, at),
   ]);
   return {
     callbacksWaiting: callbacks.pending ?? 0,
@@ -26,6 +28,7 @@ export async function countWorkQueues(ctx: SalesContext, at: Date): Promise<Resu
     providersWaiting,
     reportsWaiting: reports.waiting,
     oldestReportAt: reports.oldestAt,
+    followUps,
     endedThisWeek: intake.ended,
     manyFreeLeads: takers.count > config.freeLeads.alarm ? takers.count : null,
   };

@@ -86,7 +86,7 @@ describe('a customer who is erased', () => {
 
   it('is removed from the versions before a correction', async () => {
     const { phone, words, fields } = newCustomer();
-    const body = { ...quote, ...fields, preferredPickupDate: null, preferredDropoffDate: null, consentTextVersion: null, idempotencyKey: crypto.randomUUID() };
+    const body = { ...quote, ...fields, customerEmail: null, preferredPickupDate: null, preferredDropoffDate: null, consentTextVersion: null, idempotencyKey: crypto.randomUUID() };
     const filer = { customerId: null, filedFrom: null, isFromForm: true };
     await fileRequest(app.ctx, filer, body);
     await fileRequest(app.ctx, filer, { ...body, specialRequests: `Another ${words[0]} text` });

@@ -108,6 +108,8 @@ export const personalData: Declaration = {
     consentTextVersion: market,
     idempotencyKey: random,
     requestHash: ends('null', 'request'),
+    linkNonce: secret('null', 'request'),
+    linkTokenHash: secret('null', 'request'),
     filedFrom: ends('null', 'request'),
     anonymisedAt: ends('now', 'request'),
   },
@@ -147,6 +149,8 @@ export const personalData: Declaration = {
     details: ends('null', 'request', 'account'),
     decisionReason: ends('removed where given', 'request', 'account'),
   },
+  customerAnswers: { details: ends('null', 'request') },
+  reviews: { text: ends('null', 'request') },
   latestSales: {
     customerPhoneInternational: ends('null', 'request'),
     cardFingerprint: ends('null', 'account', 'sale'),
@@ -288,12 +292,8 @@ export const personalData: Declaration = {
   },
   suburbs: {
     name: suburb, postcode: suburb, latitude: suburb, longitude: suburb,
-    council: market,
-    description: market,
-    phone: market,
-    email: market,
-    address: market,
-    openingHours: market,
+    council: market, description: market,
+    phone: market, email: market, address: market, openingHours: market,
   },
   formerSuburbPaths: { path: market },
 };

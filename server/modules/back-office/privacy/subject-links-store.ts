@@ -4,6 +4,7 @@ import {
   alertSettings,
   bookings,
   callLogs,
+  customerAnswers,
   discountApplications,
   discountCodes,
   emailChanges,
@@ -22,6 +23,7 @@ import {
   purchaseAttempts,
   pushSubscriptions,
   requestVersions,
+  reviews,
   savedCards,
   sessions,
   taxDocuments,
@@ -62,6 +64,8 @@ const ofLeads = {
   jobCorrections: byPurchase(jobCorrections.purchaseId, leadPurchases.leadId),
   leadReports: byPurchase(leadReports.purchaseId, leadPurchases.leadId),
   callLogs: byPurchase(callLogs.purchaseId, leadPurchases.leadId),
+  customerAnswers: by(customerAnswers.leadId),
+  reviews: byPurchase(reviews.purchaseId, leadPurchases.leadId),
   latestSales: by(latestSales.leadId),
 } satisfies Partial<Record<TableName, Link>>;
 

@@ -1,3 +1,6 @@
+import { REQUEST } from '../../../../shared/contracts/page-paths.ts';
+import { REQUEST_PATTERN } from '../../../../shared/contracts/page-patterns.ts';
+
 const MAX_LENGTH = 200;
 const MAX_USER_AGENT = 300;
 
@@ -29,10 +32,12 @@ function impersonalPath(address: URL): string | null {
   return path.includes('%') || hasContact(path) ? null : path.slice(0, MAX_LENGTH);
 }
 
+/** Returns the path of a page; of a request's page its pattern, because its path is a secret. */
 function pagePathOf(sent: Words): string | null {
   const here = 'https://here.invalid';
   if (!sent || !URL.canParse(sent, here)) return null;
-  return impersonalPath(new URL(sent, here));
+  const path = impersonalPath(new URL(sent, here));
+  return path?.startsWith(REQUEST) ? REQUEST_PATTERN : path;
 }
 
 /** Returns the site that a visitor came from, without the page. */

@@ -41,8 +41,8 @@ async function archiveUnsold(ctx: MarketContext, tx: Db, leads: readonly Auction
 }
 
 interface Withdrawal {
-  action: Extract<AuditAction, 'lead.archived' | 'lead.ended'>;
-  /** Who archives; null for a rule. */
+  action: Extract<AuditAction, 'lead.archived' | 'lead.cancelled' | 'lead.ended'>;
+  /** Who archives; null for a rule and for the customer. */
   actorUserId: number | null;
   at: Date;
 }

@@ -33,7 +33,7 @@ describe('a request that is sent again with its key', () => {
     const again = await file({ idempotencyKey, consentTextVersion: null }).expect(201);
 
     expect(again.body).toEqual(first.body);
-    expect(first.body).toEqual({ id: expect.any(Number), jobReference: expect.any(String) });
+    expect(first.body).toEqual({ id: expect.any(Number), jobReference: expect.any(String), requestToken: expect.stringMatching(/^[\w-]{22}$/) });
     expect(await rowsOf('leads')).toEqual(before);
     expect(await alerts()).toHaveLength(1);
   });

@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { lockLead } from '../auction/auction-store.ts';
 import type { Quote } from './create-lead.ts';
 import { isPhoneLimited, phoneLimitError } from './phone-limit.ts';
+import { requestTokenOf } from './request-link.ts';
 import { findPhoneUse } from './phone-limit-store.ts';
 import { derivedColumns } from './public-copy.ts';
 import { hideKnownCustomer } from './redact-requests.ts';
@@ -27,15 +28,15 @@ interface Repeated {
  */
 export function correctRequest(ctx: MarketContext, { key, quote, requestHash, leadScore }: Repeated): Promise<ResultOf<typeof contract>> {
   return ctx.db.transaction(async (tx) => {
-    const known = await findByKey(tx, key);
-    const locked = known && (await lockLead(tx, known.id));
+    const found = await findByKey(tx, key);
+    const locked = found && (await lockLead(tx, found.id));
     const lead = locked && (await findByKey(tx, key));
     const first = lead && (await findRequest(tx, lead.id));
     if (!lead || !first) throw new Error('No lead has this idempotency key');
 
-    const { id, jobReference } = lead;
-    if (lead.requestHash === null && lead.addedByUserId === null) return { id, jobReference };
-    if (lead.requestHash === requestHash) return { id, jobReference, ...(lead.requestVersion > 1 && { isCorrected: true as const }) };
+    const known = knownRequest(ctx, lead);
+    if (lead.requestHash === null && lead.addedByUserId === null) return known;
+    if (lead.requestHash === requestHash) return { ...known, ...(lead.requestVersion > 1 && { isCorrected: true as const }) };
     const refusal = refusalOf(ctx, lead);
     if (refusal) throw new AppError('conflict', refusal);
 
@@ -51,13 +52,18 @@ export function correctRequest(ctx: MarketContext, { key, quote, requestHash, le
       actorUserId: null,
       action: 'lead.request_corrected',
       subjectType: 'lead',
-      subjectId: id,
+      subjectId: lead.id,
       before: { version: lead.requestVersion },
       after: { version: lead.requestVersion + 1 },
       at,
     });
-    return { id, jobReference, isCorrected: true };
+    return { ...known, isCorrected: true };
   });
+}
+
+/** Returns what the first answer said of a request. */
+function knownRequest({ config }: MarketContext, { id, jobReference, linkNonce }: KeyedLead) {
+  return { id, jobReference, ...(linkNonce && { requestToken: requestTokenOf(config, linkNonce) }) };
 }
 
 interface Phone {

@@ -28,7 +28,7 @@ describe('asking for a quote', () => {
     const response = await file();
 
     expect(response.status).toBe(201);
-    expect(response.body).toEqual({ id: expect.any(Number), jobReference: `AE-${response.body.id}E` });
+    expect(response.body).toEqual({ id: expect.any(Number), jobReference: `AE-${response.body.id}E`, requestToken: expect.stringMatching(/^[\w-]{22}$/) });
     expect(await rowOf(response.body.id)).toMatchObject({
       status: 'available',
       customer_name: quote.customerName,

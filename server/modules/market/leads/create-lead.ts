@@ -14,6 +14,7 @@ import { isPhoneLimited, phoneLimitError } from './phone-limit.ts';
 import { derivedColumns, publicColumns } from './public-copy.ts';
 import { hideKnownCustomer } from './redact-requests.ts';
 import { holdRule } from './bot-check.ts';
+import { newRequestLink, requestTokenOf } from './request-link.ts';
 import type { MarketContext } from '../context.ts';
 import { leadAlertType } from '../auction/market-jobs.ts';
 import type { Gazetteer } from '../../places/index.ts';
@@ -48,13 +49,14 @@ export async function createLead(
   const key = idempotencyKey ?? null;
   const consent = { consentTextVersion, consentAt: consentTextVersion ? at : null };
   const auction = auctionBy(terms, { urgency: quote.urgency, at });
-  const columns = merge(told, consent, auction, filer, { idempotencyKey: key, requestHash: key && hashOf(quote), createdAt: at });
+  const link = newRequestLink(ctx.config);
+  const columns = merge(told, consent, auction, filer, link, { idempotencyKey: key, requestHash: key && hashOf(quote), createdAt: at });
   const isLimited = isPhoneLimited(ctx.config, columns.customerPhone);
   const ofRepeatCustomer = () => publicColumns({ ...quote, isRepeatCustomer: true }, ctx.places);
   const hideOthers = (tx: Db, phone: string) => hideKnownCustomer(ctx, tx, phone);
   const filed = await fileLead(ctx.db, { lead: columns, isLimited, hold: holdRule(terms.settings, isFromForm), ofRepeatCustomer, hideOthers });
   if (filed === 'open' || filed === 'day') throw phoneLimitError(ctx.config, filed);
-  if (filed) return { id: filed.id, jobReference: filed.jobReference };
+  if (filed) return { id: filed.id, jobReference: filed.jobReference, requestToken: requestTokenOf(ctx.config, link.linkNonce) };
   if (key === null) throw new Error('The lead was not inserted');
   return correctRequest(ctx, { key, quote, requestHash: hashOf(quote), leadScore: told.leadScore });
 }

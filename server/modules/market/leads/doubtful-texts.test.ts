@@ -49,7 +49,7 @@ describe('doubtful texts', () => {
     expect(texts.map(({ id }) => id)).toEqual([first, second]);
     expect(texts[0]).toMatchObject({ electricalWork: POLISH, isForeign: true, requestVersion: 1 });
     expect(texts[0]?.publicElectricalWork).not.toContain('kuchni');
-    await expect(admin.get('/api/leads/intake').expect(200)).resolves.toMatchObject({ body: { doubtfulTexts: 2 } });
+    await expect(admin.get('/api/manage/queues').expect(200)).resolves.toMatchObject({ body: { doubtfulTexts: 2 } });
   });
 
   it('are written for strangers by a super admin, while the request stays as it was filed and its buyer reads that', async () => {

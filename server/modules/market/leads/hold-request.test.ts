@@ -46,7 +46,7 @@ describe('requests of one network address', () => {
     expect((await market()).toSorted((a, b) => a - b)).toEqual(ids.slice(0, 5));
     expect(await heldIds()).toEqual(ids.slice(5));
     const answer = await fileFrom(app, ADDRESS).expect(201);
-    expect(answer.body).toEqual({ id: expect.any(Number), jobReference: `AE-${answer.body.id}E` });
+    expect(answer.body).toEqual({ id: expect.any(Number), jobReference: `AE-${answer.body.id}E`, requestToken: expect.stringMatching(/^[\w-]{22}$/) });
   });
 
   it('are counted together when they come at once', async () => {

@@ -115,6 +115,7 @@ const keyedColumns = {
   requestHash: leads.requestHash,
   requestVersion: leads.requestVersion,
   customerPhoneInternational: leads.customerPhoneInternational,
+  linkNonce: leads.linkNonce,
 };
 
 /** A lead as found by the idempotency key of its form. */

@@ -2,15 +2,13 @@ import type { BodyOf } from '../../../../shared/contracts/endpoint.ts';
 import type { decideLeadReport as contract } from '../../../../shared/contracts/guarantee.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { enqueue } from '../../../platform/jobs/job.ts';
-import { reportMail } from './report-mail.ts';
-import { alreadyDecided, approveReport, type Decision } from './approve-report.ts';
+import { alreadyDecided, approveReport } from './approve-report.ts';
+import { declineReport } from './decline-report.ts';
 import { findLeadReport, type LeadReportRow } from './report-queries.ts';
-import { findReportFacts, markDecided, type ReportFacts } from './report-store.ts';
+import { findReportFacts, type ReportFacts } from './report-store.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import type { SalesContext } from '../context.ts';
-import { recordAudit } from '../../audit/index.ts';
-import { lockLead, countSales } from '../../market/index.ts';
+import { lockLead } from '../../market/index.ts';
 
 type Body = BodyOf<typeof contract>;
 
@@ -44,25 +42,4 @@ async function lockReport(tx: Db, reportId: number): Promise<ReportFacts> {
   const report = lead && (await findReportFacts(tx, reportId));
   if (!report) throw notFound('report');
   return report;
-}
-
-async function declineReport(
-  tx: Db,
-  report: ReportFacts,
-  { decidedBy, decisionReason, at }: Decision,
-): Promise<void> {
-  const decided = { status: 'declined', decidedBy, decisionReason, decidedAt: at, creditCodeId: null } as const;
-  const { reportId, purchaseId } = report;
-  if (!(await markDecided(tx, report, decided))) throw alreadyDecided();
-  await countSales(tx, [purchaseId]);
-  await recordAudit(tx, {
-    actorUserId: decidedBy,
-    action: 'report.declined',
-    subjectType: 'report',
-    subjectId: reportId,
-    before: { status: 'waiting' },
-    after: { status: 'declined', purchaseId },
-    at,
-  });
-  await enqueue(tx, reportMail, { reportId, status: 'declined' }, { runAt: at });
 }

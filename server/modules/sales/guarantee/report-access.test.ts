@@ -114,6 +114,7 @@ describe('the list of reports', () => {
       remedy: 'refund',
       status: 'waiting',
       callAttempts: 2,
+      customerAnswer: null,
       decidedByName: null,
       decidedAt: null,
       decisionReason: null,

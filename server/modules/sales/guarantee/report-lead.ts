@@ -12,8 +12,10 @@ import type { Db } from '../../../platform/db/client.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { reportMail } from './report-mail.ts';
+import { findCustomerAnswer } from '../purchases/customer-call-queries.ts';
 import { findPurchasedLead, type PurchasedLeadRow } from '../purchases/purchase-queries.ts';
 import { approveReport } from './approve-report.ts';
+import { declineReport } from './decline-report.ts';
 import { findCalls } from './call-store.ts';
 import {
   findOtherSales,
@@ -33,7 +35,8 @@ import { lockLead, leaveOutSale } from '../../market/index.ts';
 type Body = BodyOf<typeof contract>;
 
 /**
- * Reports a purchased lead as bad. A duplicate that the sales prove is approved at once; every other report waits for a super admin.
+ * Reports a purchased lead as bad. A duplicate that the sales prove is approved at once, and a customer out of reach who told us that they
+ * were called is declined at once; every other report waits for a super admin.
  * Throws `not_found`; `conflict` if the lead is already reported, not settled, reversed, was free, is reported too late or was not
  * called often enough; `invalid_input` if a refund is requested but no money was paid.
  */
@@ -56,6 +59,19 @@ export async function reportLead(
     if (!row) throw notFound('purchase');
     return row;
   });
+}
+
+/** The reasons that say that the customer cannot be reached. */
+const outOfReach: ReadonlySet<Body['reason']> = new Set(['dead_number', 'no_answer']);
+
+const REACHED = 'The customer told us on the page of their request that you called them.';
+
+/**
+ * Returns whether the customer's own answer disproves that they cannot be reached.
+ * @decision reached_customer
+ */
+async function wasReached(tx: Db, { purchaseId }: PurchaseFacts, reason: Body['reason']): Promise<boolean> {
+  return outOfReach.has(reason) && (await findCustomerAnswer(tx, purchaseId)) === 'called';
 }
 
 interface Filing {
@@ -81,6 +97,8 @@ async function fileReport(ctx: SalesContext, tx: Db, { purchase, body, reportedB
   if (reason === 'duplicate' && (await isProvenDuplicate(tx, purchase, at))) {
     const report = { ...purchase, reportId, remedy };
     await approveReport(ctx, tx, report, { decidedBy: null, decisionReason: null, at });
+  } else if (await wasReached(tx, purchase, reason)) {
+    await declineReport(tx, { ...purchase, reportId }, { decidedBy: null, decisionReason: REACHED, at });
   } else {
     await enqueue(tx, reportMail, { reportId, status: 'waiting' }, { runAt: at });
   }

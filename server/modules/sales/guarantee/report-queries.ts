@@ -11,6 +11,7 @@ import {
 } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { type Keyset, keyset } from '../../../platform/db/keyset-page.ts';
+import { customerAnswer } from '../purchases/customer-call-queries.ts';
 import { callAttempts } from '../purchases/purchase-queries.ts';
 
 /** Counts how many leads the buyer's account reported, and how many reports were approved, by a person or by the rule for duplicates. */
@@ -43,6 +44,7 @@ const reportColumns = {
   remedy: leadReports.remedy,
   status: leadReports.status,
   callAttempts,
+  customerAnswer,
   decidedByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
   decidedAt: leadReports.decidedAt,
   decisionReason: leadReports.decisionReason,

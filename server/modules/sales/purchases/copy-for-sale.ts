@@ -15,6 +15,7 @@ import {
   findRequest,
   notRewritten,
   alertOfLead,
+  updateLeadColumns,
 } from '../../market/index.ts';
 
 /**
@@ -37,6 +38,8 @@ export async function copyForSale(
   // A buyer of another lead with this number would recognise the customer.
   const isKnown = phone !== null && (await findPhoneUse(tx, phone, at)).isKnown;
   const columns = { ...corrected, ...notRewritten, isRepeatCustomer: original.isRepeatCustomer || isKnown };
+  // The customer's link follows the request.
+  await updateLeadColumns(tx, leadId, { linkNonce: null, linkTokenHash: null });
   const lead = await insertLead(tx, {
     ...columns,
     ...derivedColumns(columns, ctx.places, request.names),

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { listFollowUps, type FollowUps as Found } from '@shared/contracts/follow-ups.ts';
+import { MINUTE_MS } from '@shared/domain/time/durations.ts';
+import { formatPhone } from '@shared/domain/contact/phone.ts';
+import { Loaded } from '@/components/lists/loaded.tsx';
+import { Chip } from '@/components/ui/chip.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { call } from '@/lib/api/api-client.ts';
+import { formatMoment, formatRelative } from '@/lib/time/format.ts';
+import { useMinute } from '@/lib/time/use-minute.ts';
+import { telHref } from '@/lib/utils/tel-href.ts';
+import { AuditLink } from './audit-link.tsx';
+
+type Customer = Found['unsold'][number];
+
+function PhoneOf({ whose, phone }: { whose: string; phone: string }) {
+  return (
+    <a href={telHref(phone)} className="inline-flex min-h-11 items-center gap-1.5 text-neutral-wire underline tnum">
+      <Phone aria-hidden="true" className="size-4" />
+      {whose} {formatPhone(phone)}
+    </a>
+  );
+}
+
+function Row({ customer, now, buyerPhone, children }: { customer: Customer; now: Date; buyerPhone?: string | null; children?: ReactNode }) {
+  const { leadId, jobReference, serviceLocation, customerName, customerPhone, since } = customer;
+  return (
+    <li className="grid gap-1 border-t border-line px-4 py-3 first:border-t-0">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold wrap-anywhere">
+          <bdi>{customerName}</bdi>
+        </span>
+        <span className="text-sm text-ink-2">
+          {jobReference}, {serviceLocation}
+        </span>
+      </p>
+      <p className="text-sm text-ink-2">
+        Since {formatMoment(since)} ({formatRelative(since, now)})
+      </p>
+      {children}
+      <p className="flex flex-wrap items-center gap-x-4 text-sm">
+        <PhoneOf whose="Customer" phone={customerPhone} />
+        {buyerPhone ? <PhoneOf whose="Electrician" phone={buyerPhone} /> : null}
+        <AuditLink name="subject" value={`lead:${leadId}`}>
+          Audit log
+        </AuditLink>
+      </p>
+    </li>
+  );
+}
+
+function Group({ title, text, count, children }: { title: string; text: string; count: number; children: ReactNode }) {
+  if (count === 0) return null;
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-lg">
+        {title} ({count})
+      </h2>
+      <p className="text-sm text-ink-2">{text}</p>
+      <ul className="overflow-hidden rounded-lg border border-line bg-surface shadow-1">{children}</ul>
+    </section>
+  );
+}
+
+function Lists({ found: { unsold, uncalled, concerns } }: { found: Found }) {
+  const now = useMinute();
+  if (unsold.length + uncalled.length + concerns.length === 0) {
+    return <EmptyState icon={CircleCheck} title="No customer waits for help" />;
+  }
+  return (
+    <div className="grid gap-6">
+      <Group title="Reported concerns" text="Customers told us that something went wrong, within the last 14 days." count={concerns.length}>
+        {concerns.map((customer) => (
+          <Row key={`${customer.leadId} ${customer.since}`} customer={customer} now={now}>
+            {customer.details ? <p className="wrap-anywhere whitespace-pre-line">{customer.details}</p> : null}
+            <p className="text-sm text-ink-2">
+              About <bdi>{customer.buyerName}</bdi>
+            </p>
+          </Row>
+        ))}
+      </Group>
+      <Group title="Not called" text="Bought more than 24 hours ago, and no call to the customer was noted." count={uncalled.length}>
+        {uncalled.map((customer) => (
+          <Row key={customer.leadId} customer={customer} now={now} buyerPhone={customer.buyerPhone}>
+            <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
+              <span>
+                Taken by <bdi>{customer.buyerName}</bdi>
+              </span>
+              {customer.saysNobodyCalled ? <Chip tone="active">The customer says nobody called</Chip> : null}
+            </p>
+          </Row>
+        ))}
+      </Group>
+      <Group title="Nobody took it" text="At the lowest price for more than 30 minutes." count={unsold.length}>
+        {unsold.map((customer) => (
+          <Row key={customer.leadId} customer={customer} now={now} />
+        ))}
+      </Group>
+    </div>
+  );
+}
+
+/** Renders the customers whom a person should help, with the phone numbers to call. */
+export function FollowUps() {
+  const query = useQuery({
+    queryKey: ['follow-ups'] as const,
+    queryFn: ({ signal }) => call(listFollowUps, { signal }),
+    staleTime: 0,
+    refetchInterval: MINUTE_MS,
+  });
+  return (
+    <Loaded query={query} what="customers">
+      {(found) => <Lists found={found} />}
+    </Loaded>
+  );
+}

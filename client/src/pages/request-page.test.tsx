@@ -1,0 +1,136 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answerRequest, cancelRequest, changeRequest, endRequestLink, readRequest, reviewRequest, type CustomerRequest } from '@shared/contracts/customer-requests.ts';
+import { api } from '@/testing/api.ts';
+import { PageDataProvider } from '@/lib/ssr/page-data.ts';
+import { renderWithApp } from '@/testing/render.tsx';
+import { RequestPage } from './request-page.tsx';
+
+const TOKEN = 'kY3'.padEnd(22, 'x');
+
+const waiting: CustomerRequest = {
+  jobReference: 'AE-7E',
+  createdAt: '2026-11-20T03:00:00.000Z',
+  serviceLocation: 'Marrickville NSW 2204',
+  electricalWork: 'The safety switch trips.',
+  specialRequests: null,
+  phoneEnd: '158',
+  state: 'waiting',
+  takenAt: null,
+  electrician: null,
+  calledAt: null,
+  answer: null,
+  concernAt: null,
+  review: null,
+};
+
+const taken: CustomerRequest = {
+  ...waiting,
+  state: 'taken',
+  takenAt: '2026-11-20T03:20:00.000Z',
+  electrician: {
+    name: 'Bright Spark Electrical',
+    licence: { number: '123456C', state: 'NSW' },
+    licenceCheckedAt: '2026-03-02T01:00:00.000Z',
+    insuredUntil: '2027-06-30',
+    usualCallMinutes: 90,
+    rating: { average: 4.6, count: 12 },
+  },
+};
+
+function open(request: CustomerRequest | null = waiting) {
+  const path = `/request/${TOKEN}`;
+  renderWithApp(
+    <PageDataProvider value={{ path, session: { user: null }, request }}>
+      <RequestPage />
+    </PageDataProvider>,
+    { path },
+  );
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+describe('the page of a request', () => {
+  it('says that the link does not work, whatever the reason', () => {
+    open(null);
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link doesn’t work');
+  });
+
+  it('asks the server when the document does not hold the request', async () => {
+    api.answers(readRequest, ({ body }) => ({ ...waiting, jobReference: body.token === TOKEN ? 'AE-8E' : '' }));
+    renderWithApp(<RequestPage />, { path: `/request/${TOKEN}` });
+
+    expect(await screen.findByRole('heading', { name: 'Your request AE-8E' })).toBeDefined();
+  });
+
+  it('says who has the request, and each thing that was checked', async () => {
+    open(taken);
+
+    const who = screen.getByRole('region', { name: 'Bright Spark Electrical' });
+    expect(who.textContent).toContain('Licence 123456C (NSW), checked by us on 2 Mar 2026.');
+    expect(within(who).getByRole('link', { name: /Look it up/ }).getAttribute('href')).toContain('nsw.gov.au');
+    expect(who.textContent).toContain('Public liability insurance until 30 Jun 2027');
+    expect(who.textContent).toContain('Usually calls within 2 hours.');
+    expect(who.textContent).toContain('4.6 of 5 stars from 12 customers.');
+    expect(await screen.findByRole('button', { name: 'No, nobody called' })).toBeDefined();
+  });
+
+  it('takes an answer with one press, then a rating', async () => {
+    api.answers(answerRequest, { ...taken, answer: 'called' });
+    const review = { text: null, createdAt: '2026-11-21T03:00:00.000Z' };
+    api.answers(reviewRequest, ({ body: { rating } }): CustomerRequest => ({ ...taken, answer: 'called', review: { rating, ...review } }));
+    open(taken);
+
+    await press('Yes, they called');
+    await press('Send your rating');
+    expect(screen.getByText('Please choose 1 to 5 stars')).toBeDefined();
+    fireEvent.click(screen.getByRole('radio', { name: '4 stars' }));
+    await press('Send your rating');
+
+    expect(await screen.findByText(/4 of 5 stars, 21 Nov 2026/)).toBeDefined();
+  });
+
+  it('changes what the request says', async () => {
+    api.answers(changeRequest, ({ body }) => ({ ...waiting, electricalWork: body.electricalWork }));
+    open();
+
+    fireEvent.change(await screen.findByLabelText('What needs to be done?'), { target: { value: 'Two power points are dead.' } });
+    await press('Save the change');
+
+    expect(await screen.findByText('Two power points are dead.', { selector: 'p' })).toBeDefined();
+  });
+
+  it('asks before it cancels, with the way back focused', async () => {
+    api.answers(cancelRequest, { ...waiting, state: 'cancelled' });
+    open();
+
+    await press('Cancel my request');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' }));
+    await press('Yes, cancel it');
+
+    expect(await screen.findByText('You cancelled it. Nobody can take it any more.')).toBeDefined();
+  });
+
+  it('shows how things are when someone was faster, and why it was refused', async () => {
+    api.refuses(cancelRequest, 'conflict', 'An electrician has your request already.');
+    api.answers(readRequest, taken);
+    open();
+
+    await press('Cancel my request');
+    await press('Yes, cancel it');
+
+    expect(await screen.findByText('An electrician has your request already.')).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Bright Spark Electrical' })).toBeDefined();
+  });
+
+  it('turns its link off', async () => {
+    api.answers(endRequestLink, {});
+    open();
+
+    await press('Turn this link off');
+    await press('Yes, turn it off');
+
+    expect(await screen.findByRole('heading', { name: 'The link is off' })).toBeDefined();
+  });
+});

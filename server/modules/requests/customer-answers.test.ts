@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buyLead, customerOf, newElectrician } from '../../../tests/support/customer-requests.ts';
+import { drainJobs } from '../../../tests/support/drain.ts';
+import { expectProblem } from '../../../tests/support/expect-problem.ts';
+import { createUser } from '../../../tests/support/factories.ts';
+import { backdate, reportOf, sendReport } from '../../../tests/support/reports.ts';
+import { type Agent, openPayment, sendPurchase } from '../../../tests/support/sales.ts';
+import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+
+const HOUR_MS = 3_600_000;
+
+let app: TestApp;
+let admin: Agent;
+let electrician: Agent;
+let customer: ReturnType<typeof customerOf>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin' }));
+  customer = customerOf(app);
+});
+
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  electrician = await newElectrician(app);
+  app.mails.length = 0;
+});
+
+describe('what a customer says about the electrician', () => {
+  it('waits until somebody has the request', async () => {
+    const { requestToken } = await customer.file();
+
+    expectProblem(await customer.answer(requestToken, { answer: 'called' }), 'conflict');
+    expectProblem(await customer.ask('/review', requestToken, { rating: 5 }), 'conflict');
+  });
+
+  it('may change, and tells the brand that nobody called without a word of theirs', async () => {
+    const { id, requestToken } = await customer.file();
+    await buyLead(electrician, id);
+
+    expect((await customer.answer(requestToken, { answer: 'not_called' }).expect(200)).body).toMatchObject({ answer: 'not_called' });
+    await drainJobs(app.ctx);
+    expect(app.mails.filter(({ to, subject }) => to === app.ctx.config.brand.email && subject.includes(`AE-${id}E`))).toHaveLength(1);
+    expect((await customer.answer(requestToken, { answer: 'called' }).expect(200)).body).toMatchObject({ answer: 'called' });
+  });
+
+  it('is a concern that the super admin reads', async () => {
+    const { id, requestToken } = await customer.file();
+    await buyLead(electrician, id);
+
+    const { body } = await customer.answer(requestToken, { answer: 'concern', details: 'He wanted cash up front.' }).expect(200);
+
+    expect(body.concernAt).toEqual(expect.any(String));
+    const { body: found } = await admin.get('/api/manage/follow-ups').expect(200);
+    expect(found.concerns).toContainEqual(expect.objectContaining({ leadId: id, details: 'He wanted cash up front.' }));
+    await drainJobs(app.ctx);
+    expect(JSON.stringify(app.mails)).not.toContain('cash up front');
+  });
+
+  it('is one rating, after a call', async () => {
+    const { id, requestToken } = await customer.file();
+    await buyLead(electrician, id);
+    expectProblem(await customer.ask('/review', requestToken, { rating: 5 }), 'conflict');
+    await customer.answer(requestToken, { answer: 'called' }).expect(200);
+    expectProblem(await customer.ask('/review', requestToken, { rating: 6 }), 'invalid_input');
+
+    const { body } = await customer.ask('/review', requestToken, { rating: 4, text: 'On time.' }).expect(200);
+
+    expect(body.review).toMatchObject({ rating: 4, text: 'On time.' });
+    expectProblem(await customer.ask('/review', requestToken, { rating: 1 }), 'conflict');
+    expect((await customer.read(requestToken)).review).toMatchObject({ rating: 4 });
+  });
+
+  it('decides a report that they cannot be reached', async () => {
+    const { id, requestToken } = await customer.file();
+    const purchaseId = await buyLead(electrician, id);
+    await customer.answer(requestToken, { answer: 'called' }).expect(200);
+
+    await sendReport(electrician, purchaseId, { reason: 'dead_number' }).expect(200);
+
+    expect(await reportOf(app.ctx, purchaseId)).toMatchObject({
+      status: 'declined',
+      decided_by: null,
+      decision_reason: 'The customer told us on the page of their request that you called them.',
+    });
+  });
+
+  it('is shown beside a report that waits', async () => {
+    const { id, requestToken } = await customer.file();
+    const purchaseId = await buyLead(electrician, id);
+    await customer.answer(requestToken, { answer: 'not_called' }).expect(200);
+
+    await sendReport(electrician, purchaseId, { reason: 'dead_number' }).expect(200);
+
+    const { body } = await admin.get('/api/lead-reports').expect(200);
+    expect(body).toContainEqual(expect.objectContaining({ purchaseId, status: 'waiting', customerAnswer: 'not_called' }));
+  });
+});
+
+describe('how soon an electrician usually calls', () => {
+  it('is shown from ten calls on, to their customers and to themselves', async () => {
+    const quick = await createUser(app.ctx);
+    const agent = await app.signIn(quick);
+    const usual = async () => (await agent.get('/api/my-purchased-leads/returns').expect(200)).body.usualCallMinutes.own;
+    const call = async (minutes: number): Promise<string> => {
+      const { id, requestToken } = await customer.file();
+      await openPayment(agent, id);
+      const { body } = await sendPurchase(agent, id).expect(200);
+      await app.ctx.store.raw.query(
+        `insert into call_logs (purchase_id, caller_id, called_at)
+         select id, buyer_id, purchased_at + interval '${minutes} minutes' from lead_purchases where id = ${body.id}`,
+      );
+      return requestToken;
+    };
+    for (let calls = 1; calls < 10; calls += 1) await call(calls);
+    expect(await usual()).toBeNull();
+
+    const requestToken = await call(500);
+
+    expect(await usual()).toBe(6);
+    expect((await customer.read(requestToken)).electrician).toMatchObject({ usualCallMinutes: 6 });
+  });
+});
+
+describe('the customers who need help', () => {
+  it('are those whom nobody called for a day and those whose request nobody took', async () => {
+    const late = await customer.file();
+    await backdate(app.ctx, await buyLead(electrician, late.id), 25 * HOUR_MS);
+    const unsold = await customer.file();
+    await app.ctx.store.raw.query(
+      `update leads set last_price_update = last_price_update - interval '2 hours', expires_at = expires_at - interval '2 hours' where id = ${unsold.id}`,
+    );
+
+    const { body } = await admin.get('/api/manage/follow-ups').expect(200);
+
+    expect(body.uncalled).toContainEqual(expect.objectContaining({ leadId: late.id, saysNobodyCalled: false }));
+    expect(body.unsold).toContainEqual(expect.objectContaining({ leadId: unsold.id }));
+    await electrician.get('/api/manage/follow-ups').expect(403);
+  });
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buyLead, customerOf, newElectrician } from '../../../tests/support/customer-requests.ts';
+import { expectProblem } from '../../../tests/support/expect-problem.ts';
+import { createUser, quote } from '../../../tests/support/factories.ts';
+import { backdate } from '../../../tests/support/reports.ts';
+import { type Agent, buyerForm, openPayment, sendPurchase } from '../../../tests/support/sales.ts';
+import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+let app: TestApp;
+let admin: Agent;
+let electrician: Agent;
+let customer: ReturnType<typeof customerOf>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin' }));
+  customer = customerOf(app);
+});
+
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  electrician = await newElectrician(app);
+  app.mails.length = 0;
+});
+
+describe('the page of a request', () => {
+  it('says what was filed and that it waits, without the number and the name', async () => {
+    const { requestToken, jobReference } = await customer.file();
+
+    expect(await customer.read(requestToken)).toMatchObject({
+      jobReference,
+      state: 'waiting',
+      serviceLocation: quote.serviceLocation,
+      electricalWork: quote.electricalWork,
+      specialRequests: quote.specialRequests,
+      electrician: null,
+      takenAt: null,
+    });
+    expect(JSON.stringify(await customer.read(requestToken))).not.toMatch(/Nairtest|0412 ?000/);
+  });
+
+  it('says who took it, and what was checked of them', async () => {
+    const { id, requestToken } = await customer.file();
+    await buyLead(electrician, id);
+
+    expect(await customer.read(requestToken)).toMatchObject({
+      state: 'taken',
+      electrician: {
+        name: 'Bright Spark Electrical',
+        licence: { number: '123456C', state: 'NSW' },
+        licenceCheckedAt: '2026-03-02T01:00:00.000Z',
+        usualCallMinutes: null,
+        rating: null,
+      },
+      calledAt: null,
+      answer: null,
+    });
+  });
+
+  it('stays secret: the market, the buyer and the super admin get no link', async () => {
+    const { id, requestToken } = await customer.file();
+    await buyLead(electrician, id);
+
+    for (const agent of [customer.visitor, electrician, admin]) {
+      for (const path of ['/api/leads', '/api/my-purchased-leads', '/api/leads/archived', '/api/manage/follow-ups']) {
+        expect((await agent.get(path)).text).not.toContain(requestToken);
+      }
+    }
+    expect(app.logged()).not.toContain(requestToken);
+    const { rows } = await app.ctx.store.raw.query(`select * from leads where id = ${id}`);
+    expect(JSON.stringify(rows)).not.toContain(requestToken);
+  });
+
+  it('answers a wrong, an ended and a turned off link alike', async () => {
+    const { id, requestToken } = await customer.file();
+    const old = await customer.file();
+    const oldPurchase = await buyLead(electrician, old.id);
+    await backdate(app.ctx, oldPurchase, 91 * DAY_MS);
+    await customer.ask('/end-link', requestToken).expect(200);
+
+    const refused = await Promise.all(['A'.repeat(22), requestToken, old.requestToken].map((token) => customer.ask('', token)));
+
+    expect(new Set(refused.map(({ body }) => JSON.stringify({ ...body, requestId: null }))).size).toBe(1);
+    for (const response of refused) expectProblem(response, 'not_found');
+    expect((await app.ctx.store.raw.query(`select status from leads where id = ${id}`)).rows[0]).toEqual({ status: 'available' });
+  });
+
+  it('works for 90 days after the request was taken', async () => {
+    const { id, requestToken } = await customer.file();
+    await backdate(app.ctx, await buyLead(electrician, id), 89 * DAY_MS);
+
+    await customer.ask('', requestToken).expect(200);
+  });
+});
+
+describe('a request that is put on the market again', () => {
+  it.each(['unpurchase', 'contact-to-lead'])('by %s keeps its link, which shows it waiting', async (path) => {
+    const { id, requestToken } = await customer.file();
+    const purchaseId = await buyLead(electrician, id);
+    await customer.answer(requestToken, { answer: 'not_called' }).expect(200);
+
+    await admin.post(`/api/lead-purchases/${purchaseId}/${path}`).expect(200);
+
+    expect(await customer.read(requestToken)).toMatchObject({ state: 'waiting', electrician: null, answer: null });
+  });
+});
+
+describe('a customer who changes the request', () => {
+  it('changes what electricians read, without their contact details', async () => {
+    const { id, requestToken } = await customer.file();
+
+    const { body } = await customer.ask('/change', requestToken, {
+      electricalWork: 'Two power points are dead. Call Priya Nairtest on 0412 345 678.',
+      specialRequests: '',
+    }).expect(200);
+
+    expect(body).toMatchObject({ electricalWork: expect.stringContaining('Two power points'), specialRequests: null, state: 'waiting' });
+    const market = (await electrician.get('/api/leads').expect(200)).body as { id: number; electricalWork: string }[];
+    const seen = market.find((lead) => lead.id === id);
+    expect(seen?.electricalWork).toContain('Two power points are dead');
+    expect(JSON.stringify(seen)).not.toMatch(/Nairtest|345 ?678/);
+  });
+
+  it('is refused once it is sold, and nothing changes', async () => {
+    const { id, requestToken } = await customer.file();
+    await buyLead(electrician, id);
+
+    expectProblem(await customer.ask('/change', requestToken, { electricalWork: 'Something else entirely' }), 'conflict');
+    expectProblem(await customer.ask('/cancel', requestToken), 'conflict');
+    expect(await customer.read(requestToken)).toMatchObject({ electricalWork: quote.electricalWork, state: 'taken' });
+  });
+});
+
+describe('a customer who cancels', () => {
+  it('takes the lead off the market, and says so again when asked twice', async () => {
+    const { id, requestToken } = await customer.file();
+
+    for (let press = 0; press < 2; press += 1) {
+      expect((await customer.ask('/cancel', requestToken).expect(200)).body).toMatchObject({ state: 'cancelled' });
+    }
+
+    const response = await sendPurchase(electrician, id);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    const { rows } = await app.ctx.store.raw.query(`select count(*)::int as n from customer_answers where lead_id = ${id}`);
+    expect(rows[0]).toEqual({ n: 1 });
+  });
+
+  it('races purchases without a lead both sold and cancelled', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id, requestToken } = await customer.file();
+      await openPayment(electrician, id);
+      const [sold, cancelled] = await Promise.all([sendPurchase(electrician, id, buyerForm), customer.ask('/cancel', requestToken)]);
+
+      expect([sold.status === 200, cancelled.status === 200].filter(Boolean)).toHaveLength(1);
+      expect((await customer.read(requestToken)).state).toBe(sold.status === 200 ? 'taken' : 'cancelled');
+    }
+  });
+});
