@@ -2,7 +2,7 @@
 // of the API or a document with someone's session in it.
 import { SHELL_PATH } from '../../shared/contracts/app-shell.ts';
 import { countTold, showBadge } from '../src/lib/offline/unseen-leads.ts';
-import { CACHE_PREFIX, type ToPage } from '../src/lib/offline/worker-messages.ts';
+import { CACHE_PREFIX, FILES_LOCK, type ToPage } from '../src/lib/offline/worker-messages.ts';
 import { messageOf, notificationOf, pathOf, wayOf } from './rules.ts';
 import type { WindowClient, WorkerScope } from './worker-scope.ts';
 
@@ -30,12 +30,17 @@ async function keptOr(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
   const response = await fetch(request);
-  // Signing out deletes the cache, which must not come back by itself.
-  if (response.status === 200 && (await caches.has(CACHE))) {
-    const cache = await caches.open(CACHE);
-    await cache.put(request, response.clone()).catch(() => undefined);
-  }
+  if (response.status === 200) await keep(request, response.clone()).catch(() => undefined);
   return response;
+}
+
+/** Adds a file to the cache, unless that was deleted: signing out does so under the same lock, and it must not come back by itself. */
+async function keep(request: Request, response: Response): Promise<void> {
+  await navigator.locks.request(FILES_LOCK, { mode: 'shared' }, async () => {
+    if (!(await caches.has(CACHE))) return;
+    const cache = await caches.open(CACHE);
+    await cache.put(request, response);
+  });
 }
 
 const keptShell = () => caches.match(SHELL_PATH, { ignoreVary: true });

@@ -53,6 +53,8 @@ test('saves made offline are queued and sent in order', async ({ visit }) => {
   page.on('request', (request) => {
     if (request.method() === 'PATCH') sent.push(new URL(request.url()).pathname.split('/').at(-2) ?? '');
   });
+  // The selected job may be there before the list.
+  for (const { jobReference } of order) await expect(page.getByRole('button', { name: jobReference })).toBeVisible();
   await page.context().setOffline(true);
 
   for (const job of order) {

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { forgetAllButDrafts, forgetKept, hasKeptDrafts } from './device-drafts.ts';
 import { keepPerson, keptPerson } from './kept-person.ts';
 import { forgetLeftWork, noteLeftWork } from './left-work.ts';
+import { FILES_LOCK } from './worker-messages.ts';
 import { registeredWorker, serviceWorker } from './service-worker.ts';
 import { onIdentityChange } from '@/lib/session/session.ts';
 import { showBadge } from './unseen-leads.ts';
@@ -32,10 +33,16 @@ async function forgetWorker(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
+async function deleteCaches(): Promise<void> {
+  for (const name of 'caches' in globalThis ? await caches.keys() : []) await caches.delete(name);
+}
+
 async function forgetFiles(): Promise<void> {
   const registration = await registeredWorker();
   await registration?.unregister();
-  for (const name of 'caches' in globalThis ? await caches.keys() : []) await caches.delete(name);
+  if (!registration || !('locks' in navigator)) return deleteCaches();
+  // The worker goes on for the pages that are open, and may be about to add a file.
+  return navigator.locks.request(FILES_LOCK, deleteCaches);
 }
 
 async function clearWith(clearRecords: () => Promise<void>): Promise<void> {

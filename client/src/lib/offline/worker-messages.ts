@@ -6,3 +6,6 @@ export type ToPage = { kind: 'ready' } | { kind: 'open'; url: string };
 
 /** The prefix of the worker's cache names; the build follows. */
 export const CACHE_PREFIX = 'sparkdrop ';
+
+/** The lock under which the worker adds to its cache, and a page deletes it. */
+export const FILES_LOCK = 'sparkdrop files';
