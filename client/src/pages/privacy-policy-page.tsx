@@ -23,8 +23,8 @@ function WhatWeCollect() {
             tell floods of requests from real ones.
           </li>
           <li>
-            On the page of your request: whether the electrician called, how you rate them, and what went wrong. Whoever
-            has the link of that page can open it; you can turn the link off there.
+            On the page of your request: whether the electrician called, how you rate them, and what went wrong. Anyone
+            with the link to that page can open it; you can turn the link off there.
           </li>
           <li>
             When you ask to be called about joining: your name, mobile number, email, business name and service

@@ -31,7 +31,7 @@ async function file(): Promise<{ id: number; requestToken: string }> {
 }
 
 describe('the page of a customer’s request', () => {
-  it('is rendered with the request for whoever has its link, kept by nobody, not indexed, and tells its address to nobody', async () => {
+  it('is rendered with the request for anyone with its link, and is not cached, indexed or sent as a referrer', async () => {
     const { id, requestToken } = await file();
 
     const { status, headers, text } = await visit(`/request/${requestToken}`);

@@ -30,6 +30,7 @@ export { presentContact, presentJob, presentPublicCopy } from './leads/present-j
 export { derivedColumns } from './leads/public-copy.ts';
 export { hideKnownCustomer } from './leads/redact-requests.ts';
 export { requestLinkOf } from './leads/request-link.ts';
+export { correctByCustomer } from './leads/correct-request.ts';
 export { findRequest, notRewritten, replaceRequest } from './leads/request-store.ts';
 export { marketRoutes } from './routes.ts';
 export { findBuyingTerms, findMarketSettings, insertMarketSettings } from './settings/market-settings-store.ts';

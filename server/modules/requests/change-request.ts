@@ -3,9 +3,8 @@ import type { answerRequest as answerContract, changeRequest as changeContract, 
 import type { Db } from '../../platform/db/client.ts';
 import { AppError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
-import { recordAudit } from '../audit/index.ts';
 import { sha256 } from '../identity/index.ts';
-import { derivedColumns, findLead, findRequest, leadScore, lockLead, notRewritten, replaceRequest, withdraw } from '../market/index.ts';
+import { type AuctionedLead, correctByCustomer, derivedColumns, findLead, findRequest, leadScore, lockLead, notRewritten, withdraw } from '../market/index.ts';
 import type { SalesContext } from '../sales/index.ts';
 import { concernMail } from './concern-mail.ts';
 import { linkEnded, presentRequest, requireRequest } from './read-request.ts';
@@ -18,8 +17,8 @@ const takenAlready = () => new AppError('conflict', 'An electrician has your req
 
 interface Change {
   token: string;
-  /** Runs with the lead locked and read again. */
-  run: (tx: Db, row: RequestRow, at: Date) => Promise<void>;
+  /** Runs with the lead locked, and the request as it is then. */
+  run: (tx: Db, row: RequestRow, change: { lead: AuctionedLead; at: Date }) => Promise<void>;
 }
 
 /** Changes the request of a link, one change at a time, and returns it as it is then. */
@@ -27,8 +26,9 @@ async function changing(ctx: SalesContext, { token, run }: Change) {
   return ctx.db.transaction(async (tx) => {
     const at = await ctx.clock.databaseNow(tx);
     const { id } = await requireRequest(tx, token, at);
-    await lockLead(tx, id);
-    await run(tx, await requireRequest(tx, token, at), at);
+    const lead = await lockLead(tx, id);
+    if (!lead) throw linkEnded();
+    await run(tx, await requireRequest(tx, token, at), { lead, at });
     return presentRequest(tx, await requireRequest(tx, token, at), at);
   });
 }
@@ -39,7 +39,7 @@ const isUnsold = ({ status }: RequestRow) => status === 'available' || status ==
 export function changeRequest(ctx: SalesContext, { token, electricalWork, specialRequests }: BodyOf<typeof changeContract>) {
   return changing(ctx, {
     token,
-    async run(tx, row, at) {
+    async run(tx, row, { at }) {
       if (!isUnsold(row)) throw takenAlready();
       const [lead, first] = [await findLead(tx, row.id), await findRequest(tx, row.id)];
       if (!lead || !first) throw linkEnded();
@@ -50,16 +50,7 @@ export function changeRequest(ctx: SalesContext, { token, electricalWork, specia
         ...derivedColumns(told, ctx.places, first.names),
         leadScore: leadScore({ ...lead, electricalWork }),
       };
-      await replaceRequest(tx, { id: row.id, status: row.status }, columns, at);
-      await recordAudit(tx, {
-        actorUserId: null,
-        action: 'lead.request_corrected',
-        subjectType: 'lead',
-        subjectId: row.id,
-        before: { version: lead.requestVersion },
-        after: { version: lead.requestVersion + 1 },
-        at,
-      });
+      await correctByCustomer(tx, lead, columns, at);
     },
   });
 }
@@ -68,11 +59,10 @@ export function changeRequest(ctx: SalesContext, { token, electricalWork, specia
 export function cancelRequest(ctx: SalesContext, token: string) {
   return changing(ctx, {
     token,
-    async run(tx, row, at) {
-      if (row.isCancelled) return;
+    async run(tx, row, { lead, at }) {
+      // A super admin may have put it back since.
+      if (row.status === 'archived' && row.isCancelled) return;
       if (!isUnsold(row)) throw takenAlready();
-      const lead = await lockLead(tx, row.id);
-      if (!lead) throw linkEnded();
       await withdraw(tx, [lead], { action: 'lead.cancelled', actorUserId: null, at });
       await insertAnswer(tx, { leadId: row.id, purchaseId: null, kind: 'cancelled', createdAt: at });
     },
@@ -85,7 +75,7 @@ const notTaken = () => new AppError('conflict', 'No electrician has your request
 export function answerRequest(ctx: SalesContext, { token, answer, details }: BodyOf<typeof answerContract>) {
   return changing(ctx, {
     token,
-    async run(tx, { id, purchaseId, answer: before }, at) {
+    async run(tx, { id, purchaseId, answer: before }, { at }) {
       if (purchaseId === null) throw notTaken();
       if (answer === before) return;
       if ((await countAnswers(tx, id)) >= MAX_ANSWERS) throw new AppError('conflict', 'You’ve answered many times already. Please phone us instead.');
@@ -99,7 +89,7 @@ export function answerRequest(ctx: SalesContext, { token, answer, details }: Bod
 export function reviewRequest(ctx: SalesContext, { token, rating, text }: BodyOf<typeof reviewContract>) {
   return changing(ctx, {
     token,
-    async run(tx, { purchaseId, answer }, at) {
+    async run(tx, { purchaseId, answer }, { at }) {
       if (purchaseId === null || answer !== 'called') throw new AppError('conflict', 'You can rate the electrician once they’ve called.');
       if (!(await insertReview(tx, { purchaseId, rating, text, createdAt: at }))) throw new AppError('conflict', 'You’ve rated this electrician already.');
     },

@@ -148,6 +148,19 @@ describe('a customer who cancels', () => {
     expect(rows[0]).toEqual({ n: 1 });
   });
 
+  it('can cancel again after a super admin has put it back, and not once it is sold after that', async () => {
+    const { id, requestToken } = await customer.file();
+    await customer.ask('/cancel', requestToken).expect(200);
+    await admin.post(`/api/leads/${id}/restore`).expect(200);
+    expect(await customer.read(requestToken)).toMatchObject({ state: 'waiting' });
+
+    expect((await customer.ask('/cancel', requestToken).expect(200)).body).toMatchObject({ state: 'cancelled' });
+    await admin.post(`/api/leads/${id}/restore`).expect(200);
+    await buyLead(electrician, id);
+
+    expectProblem(await customer.ask('/cancel', requestToken), 'conflict');
+  });
+
   it('races purchases without a lead both sold and cancelled', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, requestToken } = await customer.file();

@@ -1,3 +1,4 @@
+import { formatDollars } from '@/lib/time/format.ts';
 import type { AuditEntry } from '@shared/contracts/audit.ts';
 import { stageLabels } from '@shared/domain/pipeline/sales-stage.ts';
 import {
@@ -199,7 +200,7 @@ function fieldText(name: string, value: unknown): string {
   if (typeof value === 'string') {
     const label = labelled[name]?.[value];
     if (label) return label;
-    if (dollarFields.has(name) && /^\d+(\.\d\d)?$/.test(value)) return `$${value}`;
+    if (dollarFields.has(name) && /^\d+(\.\d\d)?$/.test(value)) return formatDollars(value);
   }
   return valueText(value);
 }

@@ -22,7 +22,7 @@ interface Queue {
   late: string | null;
 }
 
-/** Returns what a report's answer is due; null when none waits. */
+/** Returns when the oldest report's answer is due; null when none waits. */
 function dueOf(oldestReportAt: string | null): Date | null {
   return oldestReportAt === null ? null : businessDayAfter(new Date(oldestReportAt));
 }

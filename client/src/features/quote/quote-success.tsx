@@ -76,14 +76,14 @@ function WhyCard() {
   );
 }
 
-/** Renders the link to the request's own page, which is loaded anew: only its document has the request. */
+/** Renders the link to the request's own page, which is loaded as a new document: only that has the request. */
 function RequestLink({ requestToken }: { requestToken: string }) {
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-surface p-5 print:hidden">
       <h2 className="text-lg">Your request’s own page</h2>
       <p className="text-ink-2">
-        See who took your request, change it, cancel it, or tell us if nobody calls. Keep the link to yourself: whoever has it can see
-        your request.
+        See who took your request, change it, cancel it, or tell us if nobody calls. Keep the link to yourself: anyone who has it can
+        see your request.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonAnchor href={requestPathOf(requestToken)}>See your request</ButtonAnchor>

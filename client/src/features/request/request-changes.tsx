@@ -108,7 +108,7 @@ export function EndLink({ acts }: { acts: RequestActs }) {
         This link
       </h2>
       <p className="text-sm text-ink-2">
-        Whoever has this page’s address can see your request, so keep it to yourself. It works for 90 days after your request was taken or
+        Anyone with this page’s address can see your request, so keep it to yourself. It works for 90 days after your request was taken or
         closed.
       </p>
       <Asked

@@ -46,18 +46,25 @@ export function correctRequest(ctx: MarketContext, { key, quote, requestHash, le
     const knownPhone = isOtherNumber ? await requireRoomFor(ctx, tx, { typed: quote.customerPhone, international }, at) : null;
     const told = { ...quote, isRepeatCustomer: first.isRepeatCustomer || knownPhone !== null };
     const columns = { ...told, ...notRewritten, ...derivedColumns(told, ctx.places, first.names), leadScore, requestHash };
-    await replaceRequest(tx, lead, columns, at);
+    await correctByCustomer(tx, lead, columns, at);
     if (knownPhone !== null) await hideKnownCustomer(ctx, tx, knownPhone);
-    await recordAudit(tx, {
-      actorUserId: null,
-      action: 'lead.request_corrected',
-      subjectType: 'lead',
-      subjectId: lead.id,
-      before: { version: lead.requestVersion },
-      after: { version: lead.requestVersion + 1 },
-      at,
-    });
     return { ...known, isCorrected: true };
+  });
+}
+
+type Corrected = Pick<KeyedLead, 'id' | 'status' | 'requestVersion'>;
+
+/** Replaces an unsold request with what its customer corrected, and audits it. The lead must be locked. */
+export async function correctByCustomer(tx: Db, lead: Corrected, columns: Parameters<typeof replaceRequest>[2], at: Date): Promise<void> {
+  await replaceRequest(tx, lead, columns, at);
+  await recordAudit(tx, {
+    actorUserId: null,
+    action: 'lead.request_corrected',
+    subjectType: 'lead',
+    subjectId: lead.id,
+    before: { version: lead.requestVersion },
+    after: { version: lead.requestVersion + 1 },
+    at,
   });
 }
 
