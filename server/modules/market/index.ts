@@ -23,6 +23,7 @@ export { quoteColumns } from './leads/create-lead.ts';
 export { fictionalPhones } from './leads/fictional-phones.ts';
 export { countIntake } from './leads/held-lead-queries.ts';
 export { leadScore } from './leads/lead-score.ts';
+export { correctByCustomer } from './leads/correct-request.ts';
 export { findByIdempotencyKey, findLead, insertLead, updateLeadColumns } from './leads/lead-store.ts';
 export { findPhoneUse } from './leads/phone-limit-store.ts';
 export { isPhoneLimited } from './leads/phone-limit.ts';
@@ -30,7 +31,6 @@ export { presentContact, presentJob, presentPublicCopy } from './leads/present-j
 export { derivedColumns } from './leads/public-copy.ts';
 export { hideKnownCustomer } from './leads/redact-requests.ts';
 export { requestLinkOf } from './leads/request-link.ts';
-export { correctByCustomer } from './leads/correct-request.ts';
 export { findRequest, notRewritten, replaceRequest } from './leads/request-store.ts';
 export { marketRoutes } from './routes.ts';
 export { findBuyingTerms, findMarketSettings, insertMarketSettings } from './settings/market-settings-store.ts';

@@ -1,4 +1,3 @@
-import { formatDollars } from '@/lib/time/format.ts';
 import type { AuditEntry } from '@shared/contracts/audit.ts';
 import { stageLabels } from '@shared/domain/pipeline/sales-stage.ts';
 import {
@@ -11,7 +10,7 @@ import {
   timeframeLabels,
   urgencyLabels,
 } from '@shared/domain/words/labels.ts';
-import { formatMoment } from '@/lib/time/format.ts';
+import { formatDollars, formatMoment } from '@/lib/time/format.ts';
 
 const actionTexts = new Map([
   ['user.signed_up', 'Signed up'],
