@@ -198,6 +198,19 @@ export default {
         'no-console': ['error', { allow: ['warn'] }]
       }
     },
+    // A bare fetch has no deadline and no error that people are told: callers use `call` and `request`.
+    {
+      files: ['client/src/**'],
+      rules: {
+        'no-restricted-globals': ['error', { name: 'fetch', message: 'Use call or request of lib/api: they have a deadline.' }]
+      }
+    },
+    {
+      files: ['client/src/lib/api/**', 'client/src/lib/lazy/chunk-recovery.ts', 'client/src/testing/**', 'client/src/**/*.test.{ts,tsx}'],
+      rules: {
+        'no-restricted-globals': 'off'
+      }
+    },
     ...importGraph,
     {
       files: ['server/main.ts', 'server/cli.ts', 'server/dev.ts', 'tests/**', 'scripts/**', 'deploy/**'],

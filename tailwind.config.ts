@@ -58,8 +58,8 @@ export default {
         leave: 'leave 120ms ease-out both',
         // What was just added is told apart from its neighbours for a moment.
         arrive: 'arrive 2s ease-out 300ms both',
-        // A skeleton that would be gone within 150 ms is never seen.
-        late: 'appear 1ms linear 150ms both',
+        // A skeleton that would be gone within 150 ms is never seen. One that follows on another does not wait.
+        late: 'appear 1ms linear var(--late, 150ms) both',
         breathe: 'breathe 2s ease-in-out infinite',
       },
     },

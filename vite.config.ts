@@ -13,7 +13,7 @@ const inBase = new RegExp(
     // What the build puts around an import().
     String.raw`vite[\\/]preload-helper`,
     String.raw`shared[\\/](domain[\\/]people[\\/]roles|contracts[\\/]page-paths)\.ts`,
-    String.raw`client[\\/]src[\\/](lib[\\/]\w+[\\/](load-chunk|lazy-or|root-failures|api-client|api-error|server-clock|use-hydrated|analytics|client-config|document-data|tel-href|session|page-data|use-head|use-query-text|paths|page-views)|components[\\/](ui[\\/](input-class|button|spinner|toast)|\w+[\\/](site-header|site-footer|header-content|header-slots|logo|nav-links|navigation|mobile-menu|phone-link|page-loading|lazy-dialog|error-catcher)))\.tsx?`,
+    String.raw`client[\\/]src[\\/](lib[\\/]\w+[\\/](load-chunk|lazy-or|later-part|root-failures|api-client|api-error|server-clock|use-hydrated|analytics|client-config|document-data|tel-href|session|page-data|use-head|use-query-text|paths|page-views)|components[\\/](ui[\\/](input-class|button|spinner|toast)|\w+[\\/](site-header|later-footer|header-content|header-slots|logo|nav-links|navigation|mobile-menu|phone-link|page-loading|lazy-overlay|error-catcher))|app[\\/](error-page|error-boundary|providers|route-table|startup[\\/](page-arrival|replay-early-click))|lib[\\/]hooks[\\/]around-navigation)\.tsx?`,
   ].join('|'),
 );
 
@@ -44,32 +44,40 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
+        // Every page loads the names of all others: shorter ones are still no two files' name.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // What every page needs in one file: in many small ones it compresses worse.
             { name: 'base', test: inBase },
             // What always comes together.
-            {
-              name: 'form',
-              test: /shared[\\/]domain[\\/](money[\\/]money|auction[\\/]auction-price)\.ts|ui[\\/]field\.tsx|icons[\\/]triangle-(alert|exclamation-point)\./,
-            },
+            { name: 'money', test: /shared[\\/]domain[\\/](money[\\/]money|auction[\\/]auction-price)\.ts/ },
+            { name: 'form', test: /ui[\\/]field\.tsx|icons[\\/]triangle-(alert|exclamation-point)\./ },
             // Marks beside short texts, shared by the home page and the quote form: each alone weighs little but its wrapping.
-            { name: 'marks', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](badge-dollar-sign|calendar-check|clock|map-pin|users)\./ },
+            { name: 'marks', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](badge-dollar-sign|calendar-check|clock|map-pin|users)\.|utils[\\/]common-jobs\.ts/ },
+            // The parts of every form that stands on a page of its own.
+            { name: 'controls', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](circle-check|chevron-down)\.|components[\\/]ui[\\/](input|panel|error-summary)\.tsx/ },
             { name: 'registers', test: /licence-registers\.tsx?$/ },
             { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|lib[\\/]api[\\/]show-issues/ },
             { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
-            { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/ },
+            { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]|lib[\\/]api[\\/]api-page\.ts/ },
+            // Read by the quote form too, which needs nothing else of what signed-in people load.
+            { name: 'unsaved', test: /lib[\\/]hooks[\\/]unsaved-work\.ts$/ },
             // Small parts of the dashboard and of the other pages of signed-in people: each by itself weighs little but its wrapping.
             {
               name: 'signed-in',
-              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](pencil|rotate-ccw-clock|sliders-horizontal|plus|mail|chevron-right)\.|client[\\/]src[\\/](components[\\/](ui[\\/](copy-button|chip|focus-return|empty-state|leaves-focus|use-kept-in-sight)|forms[\\/]search-field)|lib[\\/]\w+[\\/](use-minute|unsaved-work))\.tsx?$/,
+              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](pencil|rotate-ccw-clock|sliders-horizontal|plus|mail|chevron-right)\.|client[\\/]src[\\/](components[\\/](ui[\\/](copy-button|chip|focus-return|empty-state|leaves-focus|use-kept-in-sight)|forms[\\/]search-field)|lib[\\/]\w+[\\/](use-minute|isolate))\.tsx?$/,
             },
             // Read by pages of customers and of signed-in people alike.
             { name: 'times', test: /lib[\\/]time[\\/](format|sydney-time)\.ts/ },
+            // Read by the quote form too, which needs none of the times beside it.
+            { name: 'sydney-date', test: /shared[\\/]domain[\\/]time[\\/]sydney-date\.ts/ },
+            // Kept by every form of signed-in people.
+            { name: 'drafts', test: /client[\\/]src[\\/]lib[\\/]\w+[\\/](device-drafts|edit-conflict)\.ts/ },
             // Read by what the dashboard loads at first and by what it loads later.
             {
               name: 'jobs',
-              test: /client[\\/]src[\\/](lib[\\/]\w+[\\/](device-drafts|purchase-filter|edit-conflict)|features[\\/]jobs[\\/](pipeline-queries|purchase-state|stage-move-api)|components[\\/]lead[\\/]leads-query)\.ts/,
+              test: /client[\\/]src[\\/](lib[\\/]\w+[\\/]purchase-filter|features[\\/]jobs[\\/](pipeline-queries|purchase-state|stage-move-api)|components[\\/]lead[\\/]leads-query)\.ts/,
             },
           ],
         },
@@ -86,9 +94,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['shared/**/*.test.ts', 'server/**/*.unit.test.ts', 'client/{src,sw}/**/*.test.ts'],
+          include: ['shared/**/*.test.ts', 'server/**/*.unit.test.ts', 'client/{src,sw}/**/*.test.ts', 'tests/**/*.test.ts'],
           environment: 'node',
           isolate: false,
+          setupFiles: ['tests/support/real-timers.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -116,6 +125,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           globalSetup: ['tests/support/database-setup.ts'],
+          setupFiles: ['tests/support/real-timers.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           env: { NODE_ENV: 'test' },

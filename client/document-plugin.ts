@@ -15,7 +15,7 @@ const ENTRY = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
 const PRELOADS = /<link rel="modulepreload"[^>]*>\s*/g;
 const BOOT = 'boot.js';
 
-/** The document whose content policy knows no script and no style but those in files. */
+/** The document whose content policy allows only scripts and styles in files. */
 const STRICT = '/admin.html';
 
 /** Puts styles and the two small scripts into the document; the app is fetched by the second of them instead of a tag. */
@@ -43,8 +43,8 @@ function linkBoot(html: string, bundle: Bundle): string {
 }
 
 /**
- * Makes a document readable before any file but the font is there, unless its policy is strict: that one names its files, the
- * one that sets the theme before the first paint among them.
+ * Inlines styles and scripts, so that a document can be read before any file but the font has loaded. A document with the strict policy
+ * links its files instead, including the one that sets the theme before the first paint.
  */
 export function documentPlugin(): Plugin {
   let isForBrowser = false;

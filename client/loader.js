@@ -62,7 +62,8 @@
       return false;
     }
   }
-  if (!root.hasChildNodes()) {
+  // A placeholder is nothing to read either.
+  if (!root.hasChildNodes() || root.querySelector('[data-skeleton]')) {
     void start();
     return;
   }

@@ -16,7 +16,10 @@ function plantedIn(name, index) {
   return above.concat(below, [[`server/modules/${name}/planted-store.ts`, imports('../../app/context.ts'), IMPORT]]);
 }
 
-/** Where the violation is planted, what it is, and the rule that must report it. */
+/**
+ * Where the violation is planted, what it is, the rule that must report it, and the file that it takes besides, if any.
+ * @type {[string, string, string, [string, string]?][]}
+ */
 const PLANTED = [
   ['shared/domain/planted.ts', imports('zod/mini'), IMPORT],
   ['shared/domain/planted.ts', imports('../schema/leads.ts'), IMPORT],
@@ -66,6 +69,7 @@ const PLANTED = [
   ['server/modules/market/leads/planted-queries.ts', imports('express'), IMPORT],
   ['server/modules/sales/gateway/planted.ts', imports('../../../../shared/schema/index.ts'), IMPORT],
   ['tests/e2e/planted.e2e.ts', imports('../../shared/domain/money/money.ts'), IMPORT],
+  ['server/planted.ts', imports('./planted-too.ts'), 'no-cycle', ['server/planted-too.ts', imports('./planted.ts')]],
   ['server/planted.ts', 'export const planted = process.env.HOME;\n', 'no-process-env'],
   ['server/planted.ts', 'export const planted: any = 1;\n', 'no-explicit-any'],
   ['server/planted.ts', 'export const planted = (x?: string) => x!.length;\n', 'no-non-null-assertion'],
@@ -80,12 +84,15 @@ const PLANTED = [
 const folder = mkdtempSync(join(tmpdir(), 'sparkdrop-rules-'));
 const oxlint = join(root, 'node_modules', 'oxlint', 'bin', 'oxlint');
 
-function reports([path, source, rule]) {
-  const file = join(folder, path);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, source);
+function reports([path, source, rule, beside]) {
+  const files = [[path, source], ...(beside ? [beside] : [])].map(([name, text]) => {
+    const file = join(folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    return file;
+  });
   const { stdout } = spawnSync(process.execPath, [oxlint, '-c', 'oxlint.config.mjs', '--format=json', path], { cwd: folder, encoding: 'utf8' });
-  rmSync(file);
+  for (const file of files) rmSync(file);
   return JSON.parse(stdout).diagnostics.some(({ code }) => code.includes(`(${rule})`));
 }
 

@@ -6,7 +6,7 @@ import { root } from './root.mjs';
 const READY = / is at (http:\/\/[\w.]+:\d+)/;
 /** One machine plays everybody: the limits of one network address would be theirs together. */
 const CROWD = { REQUESTS_PER_ADDRESS: '1000000000', CONNECTIONS_PER_ADDRESS: '10000', STREAMS_PER_ADDRESS: '10000' };
-const OURS = /^(DATABASE_URL|APP_URL|HOST|SMTP_URL|SESSION_SECRET|PAYMENTS|GOOGLE_MAPS_API_KEY|(STRIPE|BRAND|FILES_S3|ABN_LOOKUP)_.*)$/;
+const OURS = /^(DATABASE_URL|APP_URL|HOST|SMTP_URL|SESSION_SECRET|PAYMENTS|GOOGLE_MAPS_API_KEY|(STRIPE|BRAND|FILES_S3|ABN_LOOKUP|SMS)_.*)$/;
 
 const children = [];
 

@@ -9,6 +9,7 @@ import { loadConfig } from './app/config.ts';
 import { type AppContext, createContext } from './app/context.ts';
 import { prepareData } from './demo/prepare-data.ts';
 import { startBackground } from './app/background.ts';
+import { readSourceMaps } from './platform/errors.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { listen } from './platform/http/listen.ts';
 import { serializeError } from './platform/log.ts';
@@ -33,14 +34,16 @@ async function main(): Promise<void> {
   await prepareData(ctx);
   ctx.places.prepare();
   const dist = join(dirname(fileURLToPath(import.meta.url)), '..');
-  const { createRenderer }: Renderer = await import(pathToFileURL(join(dist, 'render', 'entry-server.js')).href);
+  const { createRenderer, renderSkeleton }: Renderer = await import(pathToFileURL(join(dist, 'render', 'entry-server.js')).href);
   const app = createApp(ctx, {
     publicDir: join(dist, 'public'),
     render: createRenderer(),
+    renderSkeleton,
   });
   const server = createHttpServer(app, {
     connectionsPerAddress: config.trustProxy > 0 ? undefined : config.perAddress.connections,
   });
+  readSourceMaps();
   // Links and passkeys need the port when none was configured.
   const port = (config.port = await listen(server, config));
   const background = await startBackground(ctx);
@@ -91,6 +94,7 @@ function stopOnSignal(ctx: AppContext, server: Server, stopWork: () => Promise<v
     ctx.live.hub.close();
     await drain(server);
     await stopWork();
+    await ctx.tracing.close();
     await ctx.store.close();
     process.exit(0);
   };

@@ -5,7 +5,7 @@ import { publicWords } from '@shared/domain/words/public-words.ts';
 import { defaultRetention } from '@shared/domain/words/retention.ts';
 import type { RenderPage } from '@shared/contracts/rendered-page.ts';
 import { clientConfig, setClientConfig } from '@/lib/ssr/client-config.ts';
-import { createRenderer } from './entry-server.tsx';
+import { createRenderer, renderSkeleton } from './entry-server.tsx';
 
 const config: ClientConfig = {
   brand: {
@@ -128,5 +128,16 @@ describe('the head that is rendered', () => {
 
     expect(head).toContain('name="robots" content="noindex"');
     expect(head).not.toContain('canonical');
+  });
+});
+
+describe('the placeholder of the documents for work', () => {
+  it('is the header and the dashboard to come, marked as nothing to hydrate', () => {
+    const html = renderSkeleton(config);
+
+    expect(html).toMatch(/^<div data-skeleton=""/);
+    expect(html).toContain('Volt &amp; &lt;Sons&gt;');
+    expect(html).toContain('Loading your dashboard');
+    expect(html).not.toMatch(/<h1|<script|style=/);
   });
 });

@@ -1,11 +1,15 @@
 import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
-import type { RenderPage } from '@shared/contracts/rendered-page.ts';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { RenderPage, RenderSkeleton } from '@shared/contracts/rendered-page.ts';
+import { paths } from '@shared/contracts/page-paths.ts';
 import { App } from '@/app/app.tsx';
 import { pages } from '@/app/pages.ts';
+import { laterFooter } from '@/components/layout/later-footer.ts';
 import { Providers } from '@/app/providers.tsx';
 import { destinationOf, isForVisitors, type PageName } from '@/app/route-table.ts';
+import { WorkSkeleton } from '@/app/work-skeleton.tsx';
 import { laterSections } from '@/features/home/later-sections.ts';
+import { laterPolicy } from '@/features/legal/later-policy.ts';
 import { setClientConfig } from '@/lib/ssr/client-config.ts';
 import { headHtml, headTags, type PageHead } from '@/lib/head/head-tags.ts';
 import { setSession } from '@/lib/session/session.ts';
@@ -31,7 +35,7 @@ export function createRenderer(): RenderPage {
   return async ({ config, siteUrl, path, data }) => {
     const name = visitorsPage(path, data.isNotFound ?? false);
     if (!name) return null;
-    await Promise.all([pages[name].load(), laterSections.load()]);
+    await Promise.all([pages[name].load(), laterSections.load(), laterPolicy.load(), laterFooter.load()]);
     const heads: PageHead[] = [];
     const url = new URL(siteUrl);
     url.pathname = path;
@@ -57,3 +61,13 @@ export function createRenderer(): RenderPage {
     };
   };
 }
+
+/** Renders what the documents for work show before the app has started. */
+export const renderSkeleton: RenderSkeleton = (config) => {
+  setClientConfig(config);
+  return renderToStaticMarkup(
+    <Providers data={{ path: paths.dashboard }}>
+      <WorkSkeleton />
+    </Providers>,
+  );
+};

@@ -30,8 +30,14 @@ async function start(root: HTMLElement): Promise<void> {
   // The document has no session, but the device or the server may know one.
   if (!data?.session) await importLate().then((parts) => parts.findSession(), refreshSession);
   const page = likelyPage();
-  const isRendered = root.hasChildNodes();
+  const isPlaceholder = root.querySelector('[data-skeleton]') !== null;
+  const isRendered = root.hasChildNodes() && !isPlaceholder;
   const arrival = page && preloadPage(page);
+  if (isPlaceholder) {
+    // It stays until there is more to see, and the app's own placeholders follow on it at once.
+    await arrival;
+    root.style.setProperty('--late', '0s');
+  }
   // Server HTML can only be hydrated once its page has loaded. Without it the HTML stays readable.
   if (isRendered && (await arrival) === false) {
     globalThis.sparkdropEarly?.lost();
@@ -51,6 +57,7 @@ async function start(root: HTMLElement): Promise<void> {
   else createRoot(root, failures).render(app);
   // If it fails to load, the page works without it.
   await importLate().then((parts) => parts.startDeferred(data), () => undefined);
+  root.style.removeProperty('--late');
 }
 
 const root = document.getElementById('root');

@@ -62,6 +62,13 @@ describe('a push', () => {
     expect(notificationOf({ ...lead, kind: 'price_watch' }, 0).options.renotify).toBe(true);
   });
 
+  it('has a button that leads elsewhere', () => {
+    const { options } = notificationOf({ ...lead, button: { title: 'Pause all bids', url: '/standing-bids?pause=all' } }, 0);
+
+    expect(options.actions).toEqual([{ action: 'button', title: 'Pause all bids' }]);
+    expect(options.data).toEqual({ url: '/dashboard?lead=7', buttonUrl: '/standing-bids?pause=all' });
+  });
+
   it.each([undefined, '', 'lead 7', '{"title":', 'null', '[]', '{}', '{"title":""}', '{"title":7}'])('that says %s shows that there is news', (text) => {
     const { title, options } = notificationOf(messageOf(text), 0);
 

@@ -42,14 +42,19 @@ export function messageOf(text: string | undefined): PushMessage {
 export interface ShownOptions extends NotificationOptions {
   timestamp: number;
   renotify: boolean;
+  actions?: { action: string; title: string }[];
 }
+
+/** The name of a notification's button in the event of a tap on it. */
+export const BUTTON = 'button';
 
 /** Returns the notification for a push. A price watch alerts again, a lead only once. */
 export function notificationOf(
-  { kind, title, body, tag, url }: PushMessage,
+  { kind, title, body, tag, url, button }: PushMessage,
   now: number,
 ): { title: string; options: ShownOptions } {
   const renotify = kind === 'price_watch';
-  const options = { body, tag, renotify, timestamp: now, data: { url }, icon: '/app/icon-192.png', badge: '/app/badge-96.png' };
-  return { title, options };
+  const data = { url, ...(button && { buttonUrl: button.url }) };
+  const options = { body, tag, renotify, timestamp: now, data, icon: '/app/icon-192.png', badge: '/app/badge-96.png' };
+  return { title, options: { ...options, ...(button && { actions: [{ action: BUTTON, title: button.title }] }) } };
 }

@@ -3,7 +3,7 @@
 import { SHELL_PATH } from '../../shared/contracts/app-shell.ts';
 import { countTold, showBadge } from '../src/lib/offline/unseen-leads.ts';
 import { CACHE_PREFIX, FILES_LOCK, type ToPage } from '../src/lib/offline/worker-messages.ts';
-import { messageOf, notificationOf, pathOf, wayOf } from './rules.ts';
+import { BUTTON, messageOf, notificationOf, pathOf, wayOf } from './rules.ts';
 import type { WindowClient, WorkerScope } from './worker-scope.ts';
 
 /** Injected by the build: the entry file, a version, and the files the dashboard needs to start. */
@@ -13,6 +13,8 @@ const worker = globalThis as unknown as WorkerScope;
 const { origin } = location;
 const CACHE = `${CACHE_PREFIX}${BUILD.version}`;
 const ANSWER_MS = 1000;
+/** Long enough for the largest file on a slow phone. */
+const FILE_TIMEOUT_MS = 60_000;
 
 async function keepBuild(): Promise<void> {
   const cache = await caches.open(CACHE);
@@ -29,7 +31,7 @@ async function forgetOldBuilds(): Promise<void> {
 async function keptOr(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
-  const response = await fetch(request);
+  const response = await fetch(request, { signal: AbortSignal.timeout(FILE_TIMEOUT_MS) });
   if (response.status === 200) await keep(request, response.clone()).catch(() => undefined);
   return response;
 }
@@ -45,8 +47,8 @@ async function keep(request: Request, response: Response): Promise<void> {
 
 const keptShell = () => caches.match(SHELL_PATH, { ignoreVary: true });
 
-/** How long to wait for the network while a cached document could be shown instead. */
-const NETWORK_TIMEOUT_MS = 3000;
+/** How long to wait for the network while a cached document could be shown instead: it then has a second to start within three. */
+const NETWORK_TIMEOUT_MS = 2000;
 const CALL_TIMEOUT_MS = 20_000;
 
 const afterTimeout = () =>
@@ -123,8 +125,8 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('push', (event) => event.waitUntil(show(event.data?.text())));
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  const { url } = (event.notification.data ?? {}) as { url?: unknown };
-  event.waitUntil(open(pathOf(url)));
+  const { url, buttonUrl } = (event.notification.data ?? {}) as { url?: unknown; buttonUrl?: unknown };
+  event.waitUntil(open(pathOf(event.action === BUTTON ? buttonUrl : url)));
 });
 worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(resubscribe()));
 worker.addEventListener('message', (event) => {

@@ -15,6 +15,8 @@ export interface PushEvent extends LastingEvent {
 }
 
 export interface NotificationEvent extends LastingEvent {
+  /** The button that was tapped; empty for the notification itself. */
+  readonly action: string;
   readonly notification: Notification;
 }
 

@@ -1,11 +1,14 @@
 import { MINUTE_MS } from '../../shared/domain/time/durations.ts';
 import type { AppContext } from './context.ts';
+import { startDeadLeases } from '../platform/jobs/dead-leases.ts';
 import { startJobRunner } from '../platform/jobs/job-runner.ts';
+import { endJobLeases } from '../platform/jobs/job-store.ts';
 import type { Stoppable } from '../platform/jobs/poller.ts';
 import { scheduleDeleteExpired } from './delete-expired.ts';
 import { startLive } from '../platform/live/live-background.ts';
-import { startSweeper, scheduleSalesJobs } from '../modules/sales/index.ts';
-import { startMailFolder, scheduleBackOfficeJobs } from '../modules/back-office/index.ts';
+import { endAttemptLeases, scheduleSalesJobs, startSetupSweeper, startSweeper } from '../modules/sales/index.ts';
+import { startMessageFolders, scheduleBackOfficeJobs } from '../modules/back-office/index.ts';
+import { scheduleBidsJobs } from '../modules/bids/index.ts';
 import { scheduleRequestsJobs } from '../modules/requests/index.ts';
 import { scheduleMarketJobs } from '../modules/market/index.ts';
 import { scheduleIdentityJobs } from '../modules/identity/index.ts';
@@ -17,10 +20,11 @@ export async function startBackground(ctx: AppContext): Promise<Stoppable> {
   await scheduleDeleteExpired(ctx);
   await scheduleSalesJobs(ctx);
   await scheduleMarketJobs(ctx);
+  await scheduleBidsJobs(ctx);
   await scheduleRequestsJobs(ctx);
   await scheduleIdentityJobs(ctx);
   await scheduleBackOfficeJobs(ctx);
-  const pollers = [startJobRunner(ctx), startSweeper(ctx), startLive(ctx), startMailFolder(ctx)];
+  const pollers = [startJobRunner(ctx), startSweeper(ctx), startSetupSweeper(ctx), startDeadLeases(ctx, [endJobLeases, endAttemptLeases]), startLive(ctx), startMessageFolders(ctx)];
   const clockSync = setInterval(() => {
     ctx.clock.sync().catch((error: unknown) => {
       ctx.log.warn({ err: error, event: 'clock_sync_failed' }, 'clock sync with the database failed');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../platform/errors.ts';
 import { runCommand, usageOf } from './commands.ts';
+import { expectProblem } from '../../tests/support/expect-problem.ts';
 import { drainJobs } from '../../tests/support/drain.ts';
 import { createUser, deactivate } from '../../tests/support/factories.ts';
 import { operatorHeaders } from '../../tests/support/operators.ts';
@@ -29,7 +30,7 @@ async function refusalOf(promise: Promise<unknown>): Promise<Pick<AppError, 'cod
 }
 
 const ALL = [
-  ...['operator:create', 'operator:password', 'user:password', 'second-factor:reset', 'user:promote'].map((name) => `Usage: npm run ${name} -- USERNAME`),
+  ...['operator:create', 'operator:password', 'operator:remove', 'user:password', 'second-factor:reset', 'user:promote', 'user:demote'].map((name) => `Usage: npm run ${name} -- USERNAME`),
   'Usage: npm run privacy:find -- PHONE_OR_EMAIL',
   'Usage: npm run privacy:erase -- PHONE_OR_EMAIL [--dry-run]',
   'Usage: npm run privacy:erasures',
@@ -104,6 +105,59 @@ describe('operator:password', () => {
     expect(await refusalOf(run(['operator:password', 'oliver']))).toEqual({ code: 'not_found', message: 'There is no operator oliver' });
     expect(await refusalOf(run(['operator:password', 'olive'], 'too short'))).toMatchObject({ code: 'invalid_input' });
     await signIn('a secret of olive').expect(200);
+  });
+});
+
+describe('operator:remove', () => {
+  it('ends the password, the second factor and every sign-in, and keeps the name for the audit log', async () => {
+    await run(['operator:create', 'olive'], 'an operator knows this');
+    const person = await signInAsOperator(app, 'olive');
+    await setUpApp(app.ctx, person);
+
+    expect(await run(['operator:remove', 'Olive'])).toContain('is removed and signed out everywhere');
+
+    await person.call('get', '/api/admin/analytics').expect(401);
+    await signIn('an operator knows this').expect(401);
+    const { rows } = await app.ctx.store.raw.query(
+      `select password, is_active, since, totp_secret, (select count(*)::int from recovery_codes) as codes
+       from operators join second_factors on operator_id = operators.id where username = 'olive'`,
+    );
+    expect(rows).toEqual([{ password: '!', is_active: false, since: null, totp_secret: null, codes: 0 }]);
+    const { rows: lines } = await app.ctx.store.raw.query("select subject_type from audit_log where action = 'operator.removed'");
+    expect(lines).toEqual([{ subject_type: 'operator' }]);
+    expect(await refusalOf(run(['operator:create', 'olive']))).toMatchObject({ code: 'conflict' });
+    expect(await refusalOf(run(['operator:remove', 'olive']))).toEqual({ code: 'not_found', message: 'There is no operator olive' });
+  });
+});
+
+describe('user:demote', () => {
+  it('takes the power, the second factor and every session away; with a company a provider is left, whose licence waits', async () => {
+    const user = await createUser(app.ctx, {
+      userType: 'super_admin', companyName: 'Volt & Sons', licenseNumber: '123456C', licenseState: 'NSW', isVerified: true,
+    });
+    const person = await signInAs(app, user.username);
+    await setUpApp(app.ctx, person);
+
+    expect(await run(['user:demote', user.username.toUpperCase()])).toContain('is a provider and no super admin any more');
+
+    await person.call('get', '/api/auth/me').expect(401);
+    const again = await signInAs(app, user.username);
+    expect(again.answer).toMatchObject({ userType: 'provider', isVerified: false, isLicenceUnderReview: true });
+    expectProblem(await again.call('get', '/api/audit-log'), 'forbidden');
+    const { rows } = await app.ctx.store.raw.query(`select before, after from audit_log where action = 'user.demoted' and subject_id = '${user.id}'`);
+    expect(rows).toEqual([{ before: { userType: 'super_admin' }, after: { userType: 'provider' } }]);
+    expect(await refusalOf(run(['user:demote', user.username]))).toMatchObject({ code: 'conflict' });
+  });
+
+  it('leaves a customer without a company, whom an erasure no longer refuses, and refuses nobody', async () => {
+    const user = await createUser(app.ctx, { userType: 'super_admin', companyName: null });
+    const erase = () => run(['privacy:erase', user.email ?? '']);
+    expect(await refusalOf(erase())).toMatchObject({ code: 'conflict' });
+
+    expect(await run(['user:demote', user.username])).toContain('is a customer');
+
+    expect(await erase()).toContain('"users": 1');
+    expect(await refusalOf(run(['user:demote', 'nobody']))).toMatchObject({ code: 'not_found' });
   });
 });
 
@@ -201,7 +255,7 @@ describe('second-factor:reset', () => {
     expect((await again.factor('get').expect(200)).body).toMatchObject({ passkeys: [], app: null, recoveryCodesLeft: 0 });
     await drainJobs(app.ctx);
     const told = app.mails.find(({ text }) => text.includes('The second factor of your account on Sparkdrop was reset, and the account was signed out everywhere.'));
-    expect(told).toMatchObject({ to: user.email, subject: 'Security notice: the second factor of your account on Sparkdrop' });
+    expect(told).toMatchObject({ to: user.email, subject: 'Security notice about the second factor of your account on Sparkdrop' });
     const { rows } = await app.ctx.store.raw.query(
       `select actor_user_id, subject_type from audit_log where action = 'second_factor.reset' and subject_id = '${user.id}'`,
     );

@@ -4,6 +4,8 @@ import {
   MIN_STAFF_PASSWORD,
   changeOperatorPassword,
   createOperator,
+  demoteUser,
+  removeOperator,
   resetSecondFactor,
   setUserPassword,
   promoteUser,
@@ -40,6 +42,10 @@ const commands: Record<string, Command> = {
     await changeOperatorPassword(ctx, { username, password });
     return `The operator ${username} has a new password and is signed out everywhere`;
   }),
+  'operator:remove': ofUser(async (ctx, username) => {
+    await removeOperator(ctx, username);
+    return `The operator ${username} is removed and signed out everywhere`;
+  }),
   'user:password': ofUser(async (ctx, username, askSecret) => {
     const password = await askSecret(`New password for ${username}: `);
     await setUserPassword(ctx, { username, password });
@@ -54,6 +60,10 @@ const commands: Record<string, Command> = {
     const password = await askSecret(`New password for ${username}, of at least ${MIN_STAFF_PASSWORD} characters: `);
     await promoteUser(ctx, { username, password });
     return `${username} is a super admin with a new password and is signed out everywhere`;
+  }),
+  'user:demote': ofUser(async (ctx, username) => {
+    const userType = await demoteUser(ctx, username);
+    return `${username} is a ${userType} and no super admin any more, without a second factor and signed out everywhere`;
   }),
   'privacy:find': {
     takes: ['PHONE_OR_EMAIL'],

@@ -5,6 +5,8 @@ import { demoClaims, testimonialSetting } from './brand-claims.ts';
 import { isDemoMode } from './demo-mode.ts';
 import { exposureProblems, isLocalDemo } from './exposure.ts';
 import { fileProblems, fileSettings, filesConfigFrom } from '../platform/files/file-settings.ts';
+import { smsConfigFrom, smsProblems, smsSettings } from '../platform/sms/sms-settings.ts';
+import { tracingConfigFrom, tracingProblems, tracingSettings } from '../platform/tracing/tracing-settings.ts';
 import { isSafeAddress, SAFE_ADDRESS_MESSAGE } from '../platform/service-address.ts';
 import { abnLookupConfigFrom, abnProblems, abnSettings, MIN_STAFF_PASSWORD, passwordProblem } from '../modules/identity/index.ts';
 import { isTestMode, paymentConfigFrom, paymentProblems, paymentSettings, type SalesConfig } from '../modules/sales/index.ts';
@@ -35,6 +37,8 @@ const environment = z.object({
   ...paymentSettings,
   ...fileSettings,
   ...abnSettings,
+  ...smsSettings,
+  ...tracingSettings,
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
@@ -95,7 +99,7 @@ function missingFrom(env: Present): string[] {
       ...PRODUCTION_NEEDS.filter((name) => !env[name]).map((name) => `${name}: is required in production`),
     );
   }
-  lines.push(...paymentProblems(env), ...fileProblems(env), ...abnProblems(env));
+  lines.push(...paymentProblems(env), ...fileProblems(env), ...abnProblems(env), ...smsProblems(env), ...tracingProblems(env));
   return lines;
 }
 
@@ -162,6 +166,7 @@ function configFrom(env: Environment): Config {
     abnLookup: abnLookupConfigFrom(env),
     googleMapsApiKey: env.GOOGLE_MAPS_API_KEY ?? '',
     mail,
+    sms: smsConfigFrom(env, { isProduction, dataDir }),
     vapid:
       env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY
         ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY }
@@ -169,6 +174,7 @@ function configFrom(env: Environment): Config {
     nswTradesRegister: nswTradesRegisterFrom(env),
     isSecondFactorRequired: isFactorRequired(env),
     metricsToken: env.METRICS_TOKEN,
+    tracing: tracingConfigFrom(env),
     firstOperator:
       env.ADMIN_USERNAME && env.ADMIN_PASSWORD
         ? { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }

@@ -25,6 +25,7 @@ describe('without any setting', () => {
       files: { kind: 'folder', dir: resolve('.data/files') },
       googleMapsApiKey: '',
       mail: { kind: 'folder', dir: resolve('.data/mail'), from: 'Sparkdrop <help@example.com>' },
+      sms: { kind: 'folder', dir: resolve('.data/sms'), perDay: 500 },
       firstOperator: undefined,
       brand: {
         name: 'Sparkdrop',
@@ -69,6 +70,10 @@ describe('every setting', () => {
       FILES_S3_ACCESS_KEY: 'AKIA1',
       FILES_S3_SECRET_KEY: 'secret',
       ABN_LOOKUP_GUID: '6f1c2b7e-94d1-4b0e-9d0c-2f0a4b7c9e11',
+      SMS_URL: 'https://sms.example/messages',
+      SMS_KEY: 'AC1:secret-token',
+      SMS_FROM: 'Volt',
+      SMS_PER_DAY: '900',
       GOOGLE_MAPS_API_KEY: 'maps-key',
       SMTP_URL: 'smtps://user:secret@mail.example:465',
       MAIL_FROM: 'Leads <leads@sparkdrop.example>',
@@ -114,6 +119,7 @@ describe('every setting', () => {
       abnLookup: { guid: '6f1c2b7e-94d1-4b0e-9d0c-2f0a4b7c9e11', base: 'https://abr.business.gov.au' },
       googleMapsApiKey: 'maps-key',
       mail: { kind: 'smtp', url: 'smtps://user:secret@mail.example:465', from: 'Leads <leads@sparkdrop.example>' },
+      sms: { kind: 'gateway', url: 'https://sms.example/messages', account: 'AC1', token: 'secret-token', from: 'Volt', perDay: 900 },
       firstOperator: { username: 'olive', password: 'twelve chars' },
       brand: {
         name: 'Volt',

@@ -10,11 +10,14 @@ import { createLogger } from '../platform/log.ts';
 import { createMailer, type Mailer } from '../platform/mail/mailer.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createPusher, type Pusher } from '../platform/push/pusher.ts';
+import { createSmsSender, type SmsSender } from '../platform/sms/sms-sender.ts';
+import { createTracing } from '../platform/tracing/tracing.ts';
 import { jobCatalogue } from './job-registry.ts';
 import { type AbnRegister, createAbnRegister, createNswTradesRegister, type TradesRegister } from '../modules/identity/index.ts';
 import { type Gazetteer, openGazetteer } from '../modules/places/index.ts';
 import { createTaxDocumentRenderer, type TaxDocumentRenderer, createGateway, type PaymentGateway, dropSavedCard, hasSavedCard, type SalesContext } from '../modules/sales/index.ts';
 import { findBuyingTerms } from '../modules/market/index.ts';
+import { checkBids, endBidsOf, findAccountsWithBid, followServiceArea, planBids } from '../modules/bids/index.ts';
 import { deleteAlertsOf, deleteWatchesOf, hasChosenAlerts } from '../modules/alerts/index.ts';
 
 /** The whole context of the server. Modules declare the part they need: `IdentityContext`, `MarketContext`, `SalesContext`. */
@@ -24,6 +27,7 @@ interface Replacements {
   store?: Store;
   log?: Logger;
   mailer?: Mailer;
+  sms?: SmsSender;
   pusher?: Pusher;
   gateway?: PaymentGateway;
   tradesRegister?: TradesRegister;
@@ -32,6 +36,13 @@ interface Replacements {
   files?: FileStorage;
   abnRegister?: AbnRegister;
 }
+
+/** Creates what sends messages to people. */
+const sendersOf = (config: Config, replace: Replacements) => ({
+  mailer: replace.mailer ?? createMailer(config.mail),
+  sms: replace.sms ?? createSmsSender(config),
+  pusher: replace.pusher ?? createPusher(config),
+});
 
 /** Opens every service that the configuration names, after it has migrated the database. */
 export async function createContext(config: Config, replace: Replacements = {}): Promise<AppContext> {
@@ -47,8 +58,7 @@ export async function createContext(config: Config, replace: Replacements = {}):
     store,
     clock,
     log,
-    mailer: replace.mailer ?? createMailer(config.mail),
-    pusher: replace.pusher ?? createPusher(config),
+    ...sendersOf(config, replace),
     gateway,
     tradesRegister: replace.tradesRegister ?? (config.nswTradesRegister ? createNswTradesRegister(config.nswTradesRegister) : null),
     places: replace.places ?? openGazetteer(config.dataDir),
@@ -57,7 +67,12 @@ export async function createContext(config: Config, replace: Replacements = {}):
     abnRegister: replace.abnRegister ?? createAbnRegister(config),
     live,
     metrics: createMetrics(),
+    tracing: await createTracing(config.tracing, log),
     jobs: jobCatalogue,
+    checkBids,
+    planBids,
+    findAccountsWithBid,
+    followServiceArea,
     findBuyingTerms: (handle) => findBuyingTerms(config, handle),
     findFirstSteps: async (handle, userId) => {
       const [hasAlerts, hasCard] = await Promise.all([
@@ -69,6 +84,7 @@ export async function createContext(config: Config, replace: Replacements = {}):
     setupCleanups: {
       alerts: deleteAlertsOf,
       watches: deleteWatchesOf,
+      bids: (tx, userId) => endBidsOf({ clock }, tx, userId),
       cards: (tx, userId) => dropSavedCard({ config, clock }, tx, userId),
     },
   };

@@ -1,8 +1,9 @@
 import compression from 'compression';
 import type { Express, Request, RequestHandler, Response } from 'express';
-import type { RenderPage } from '../../shared/contracts/rendered-page.ts';
+import type { RenderPage, RenderSkeleton } from '../../shared/contracts/rendered-page.ts';
 import type { AppContext } from './context.ts';
 import { apiHeaders } from '../platform/http/api-headers.ts';
+import { localOnly } from './exposure.ts';
 import { crawlers } from './documents/crawlers.ts';
 import { readTemplate } from './documents/document-template.ts';
 import { errorHandler, unknownApiCall, unknownCall } from '../platform/http/error-handler.ts';
@@ -33,17 +34,20 @@ import { pipelineRoutes } from '../modules/pipeline/index.ts';
 import { backOfficeRoutes } from '../modules/back-office/index.ts';
 import { placesRoutes } from '../modules/places/index.ts';
 import { alertsRoutes } from '../modules/alerts/index.ts';
-import { requestsRoutes } from '../modules/requests/index.ts';
+import { bidsRoutes } from '../modules/bids/index.ts';
+import { requestsRoutes, smsReceipts } from '../modules/requests/index.ts';
 
 interface Options {
   /** The folder of the built client; without it only the API is served. */
   publicDir?: string;
   /** Renders pages on the server; without it the browser renders them. */
   render?: RenderPage | undefined;
+  /** Renders what documents for work show before the app has started; without it they start empty. */
+  renderSkeleton?: RenderSkeleton | undefined;
 }
 
 // The busiest routes come first, because Express tries them in order.
-const moduleRoutes = [marketRoutes, salesRoutes, pipelineRoutes, identityRoutes, placesRoutes, alertsRoutes, requestsRoutes, auditRoutes, backOfficeRoutes, systemRoutes];
+const moduleRoutes = [marketRoutes, salesRoutes, pipelineRoutes, identityRoutes, placesRoutes, alertsRoutes, bidsRoutes, requestsRoutes, auditRoutes, backOfficeRoutes, systemRoutes];
 
 /** Compresses the responses to reads. Responses to writes are a few bytes, which compression can't shrink. */
 function compressReads(): RequestHandler {
@@ -52,13 +56,13 @@ function compressReads(): RequestHandler {
 }
 
 /** Builds the Express application from a context. */
-export function createApp(ctx: AppContext, { publicDir, render }: Options = {}): Express {
+export function createApp(ctx: AppContext, { publicDir, render, renderSkeleton }: Options = {}): Express {
   const template = publicDir ? readTemplate(publicDir) : undefined;
   const app = exactApp();
   app.disable('x-powered-by');
   app.set('trust proxy', ctx.config.trustProxy);
   app.use(countRequests(ctx.metrics), requestLog(ctx.log), ...securityHeaders(ctx.config, template?.scriptHashes));
-  app.use(compressReads());
+  app.use(localOnly(ctx.config), compressReads());
 
   const sessions = whereBrought(ctx.config, [...createSession(ctx), ...createPassport(ctx)]);
   const api = exactRouter();
@@ -70,14 +74,14 @@ export function createApp(ctx: AppContext, { publicDir, render }: Options = {}):
     cookieOf: (res: Response) => operatorCookieControl(ctx.config, res),
   };
   const recordLook = (look: Look) => insertLook(ctx.db, look);
-  const route = createRoute({ api, cacheable }, { limits: createRateLimits(ctx), operators, recordLook });
+  const route = createRoute({ api, cacheable }, { limits: createRateLimits(ctx), operators, recordLook, tracing: ctx.tracing });
   for (const mount of moduleRoutes) mount(route, ctx);
   liveRoutes(createStreamRoute(api), ctx);
 
   app.use(generalLimit(ctx.config));
   app.use(metricsPage(ctx));
   app.use('/api', apiHeaders(ctx.clock));
-  app.use(webhook(ctx));
+  app.use(webhook(ctx), smsReceipts(ctx));
   app.use('/api', sameOrigin(ctx.config.appUrl), ...jsonBody());
   app.use(apiDocument(ctx.config), unsubscribePage());
   app.use(cacheable);
@@ -85,7 +89,7 @@ export function createApp(ctx: AppContext, { publicDir, render }: Options = {}):
   app.use(api);
   app.use(unknownApiCall);
   app.use(crawlers(ctx));
-  if (publicDir && template) app.get('/{*path}', ...spa(ctx, { publicDir, template, render }, sessions));
+  if (publicDir && template) app.get('/{*path}', ...spa(ctx, { publicDir, template, render, renderSkeleton }, sessions));
   app.use(unknownCall);
   app.use(errorHandler);
   return app;

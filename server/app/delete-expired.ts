@@ -10,6 +10,7 @@ import { defineJob, salesRetention } from '../modules/sales/index.ts';
 import { identityRetention } from '../modules/identity/index.ts';
 import { backOfficeRetention } from '../modules/back-office/index.ts';
 import { alertsRetention } from '../modules/alerts/index.ts';
+import { bidsRetention } from '../modules/bids/index.ts';
 
 /** The retention steps, by the table they apply to. */
 const steps: RetentionSteps = {
@@ -21,6 +22,7 @@ const steps: RetentionSteps = {
   ...backOfficeRetention,
   ...salesRetention,
   ...alertsRetention,
+  ...bidsRetention,
 };
 
 /** Deletes expired rows, one table at a time, and schedules its next run within the hour. */

@@ -1,3 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { RequestHandler } from 'express';
+import { AppError } from '../platform/errors.ts';
+
 type Settings = Record<string, string | undefined>;
 
 const LOOPBACK = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
@@ -22,6 +26,26 @@ export function isLocalDemo({ NODE_ENV, DATABASE_URL, HOST, APP_URL }: {
   APP_URL?: string | undefined;
 }): boolean {
   return NODE_ENV !== 'production' && !DATABASE_URL && isLoopback(HOST) && (!APP_URL || isLocalUrl(APP_URL));
+}
+
+/** Returns the hosts that a request was sent to: the one that its caller named, and those that proxies say that theirs named. */
+function hostsOf({ host = '', forwarded = '', 'x-forwarded-host': forwardedHost = '' }: IncomingHttpHeaders): string[] {
+  const named = [...forwarded.matchAll(/\bhost="?([^";,\s]+)/gi)].map(([, name = '']) => name);
+  const list = [forwardedHost].flat().join(',');
+  return [host, ...(list ? list.split(',') : []), ...named].map((each) => each.trim().replace(/:\d+$/, ''));
+}
+
+/**
+ * Refuses requests to a local demo that name another host than this machine, as those do that a proxy or a tunnel on it passes on. Whether
+ * there is one, and whether it is trusted, no setting tells for certain.
+ */
+export function localOnly(config: { isLocalDemo: boolean }): RequestHandler {
+  return ({ headers }, _res, next) => {
+    if (config.isLocalDemo && !hostsOf(headers).every(isLoopback)) {
+      throw new AppError('forbidden', 'This demo can be opened only on the machine that it runs on, because its passwords are published.');
+    }
+    next();
+  };
 }
 
 /** The values of NODE_ENV with which a server may be reachable from outside or use its own database. */

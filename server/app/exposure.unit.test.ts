@@ -32,7 +32,7 @@ describe('a server that is no demo on this machine', () => {
     expect(loadConfig({ ...env, NODE_ENV: 'test' }).isLocalDemo).toBe(false);
   });
 
-  it.each([{ APP_URL: 'http://localhost:5000' }, { APP_URL: 'http://127.0.0.1:8080' }, { HOST: 'localhost' }, { HOST: '::1' }, { NODE_ENV: 'development' }])(
+  it.each([{ APP_URL: 'http://localhost:5000' }, { APP_URL: 'http://127.0.0.1:8080' }, { HOST: 'localhost' }, { HOST: '::1' }, { NODE_ENV: 'development' }, { TRUST_PROXY: '1' }])(
     'is a demo on %j',
     (env) => {
       expect(loadConfig(env).isLocalDemo).toBe(true);

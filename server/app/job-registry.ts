@@ -3,23 +3,26 @@ import type { Job, JobCatalogue, JobLane, ModuleJobs } from '../platform/jobs/jo
 import { deleteExpired } from './delete-expired.ts';
 import { alertsJobs } from '../modules/alerts/index.ts';
 import { backOfficeJobs } from '../modules/back-office/index.ts';
+import { bidsJobs } from '../modules/bids/index.ts';
 import { identityJobs } from '../modules/identity/index.ts';
 import { marketJobs } from '../modules/market/index.ts';
 import { requestsJobs } from '../modules/requests/index.ts';
 import { salesJobs } from '../modules/sales/index.ts';
 
 const ofApp: ModuleJobs = { maintenance: [deleteFile, deleteExpired] };
-const modules = [identityJobs, marketJobs, salesJobs, alertsJobs, requestsJobs, backOfficeJobs, ofApp];
+const modules = [identityJobs, marketJobs, salesJobs, alertsJobs, bidsJobs, requestsJobs, backOfficeJobs, ofApp];
 
 const jobsOf = (lane: keyof ModuleJobs) => modules.flatMap((jobs) => jobs[lane] ?? []);
 
 const emails = jobsOf('emails');
+const texts = jobsOf('texts');
 const taxDocuments = jobsOf('taxDocuments');
 const pushes = jobsOf('pushes');
 const market = jobsOf('market');
+const bids = jobsOf('bids');
 
 const byName: ReadonlyMap<string, Job> = new Map(
-  [...emails, ...taxDocuments, ...pushes, ...market, ...jobsOf('maintenance')].map((job) => [job.name, job]),
+  [...emails, ...texts, ...taxDocuments, ...pushes, ...market, ...bids, ...jobsOf('maintenance')].map((job) => [job.name, job]),
 );
 
 const namesOf = (jobs: readonly Job[]) => jobs.map(({ name }) => name);
@@ -30,12 +33,15 @@ const namesOf = (jobs: readonly Job[]) => jobs.map(({ name }) => name);
  */
 const lanes: readonly JobLane[] = [
   { name: 'emails', only: namesOf(emails), atOnce: 8 },
+  { name: 'texts', only: namesOf(texts), atOnce: 8 },
   // Low priority: the buyer already has the lead on screen, and drawing its tax invoice takes as long as selling another lead.
   { name: 'tax-documents', only: namesOf(taxDocuments), atOnce: 8, patienceMs: 30_000 },
   { name: 'pushes', only: namesOf(pushes), atOnce: 8 },
   // These jobs only query the database, and mostly share their statements.
   { name: 'market', only: namesOf(market), atOnce: 16 },
-  { name: 'maintenance', except: namesOf([...emails, ...taxDocuments, ...pushes, ...market]), atOnce: 8 },
+  // On time to the hundredth of a second, and a slow bank holds no other auction up.
+  { name: 'bids', only: namesOf(bids), atOnce: 32, isPunctual: true },
+  { name: 'maintenance', except: namesOf([...emails, ...texts, ...taxDocuments, ...pushes, ...market, ...bids]), atOnce: 8 },
 ];
 
 /** All jobs of all modules, and the lanes they run in. */

@@ -122,25 +122,20 @@ const lists: List[] = [
   {
     endpoint: 'listArchivedLeads',
     reset: () => `update leads set status = 'archived', held_for = null, current_purchase_id = null, created_at = ${minutes(4)}`,
-    changes: [
-      (id) => `update leads set status = 'available' where id = ${id}`,
-      (id) => `update leads set created_at = now() where id = ${id}`,
-    ],
+    changes: [(id) => `update leads set status = 'available' where id = ${id}`, filedNow],
   },
   {
     endpoint: 'listLeads',
     query: { limit: '23' },
     reset: () => `update leads set status = 'available', held_for = null, current_purchase_id = null, created_at = ${minutes(4)}`,
-    changes: [
-      (id) => `update leads set status = 'archived' where id = ${id}`,
-      (id) => `update leads set created_at = now() where id = ${id}`,
-    ],
+    changes: [(id) => `update leads set status = 'archived' where id = ${id}`, filedNow],
   },
-  {
+  ...['filed', '-filed'].map((sort) => ({
     endpoint: 'listHeldLeads',
+    query: { sort },
     reset: () => `update leads set status = 'held', held_for = 'many_requests', current_purchase_id = null, created_at = ${minutes(4)}`,
-    changes: [(id) => `update leads set status = 'available', held_for = null where id = ${id}`, filedNow],
-  },
+    changes: [(id: number) => `update leads set status = 'available', held_for = null where id = ${id}`, filedNow],
+  })),
   {
     endpoint: 'listDoubtfulTexts',
     reset: () => `update leads set status = 'available', held_for = null, current_purchase_id = null, is_doubtful = true, texts_reviewed_at = null, created_at = ${minutes(4)}`,

@@ -135,7 +135,7 @@ describe('whatever a public page may show later, such as after a form was sent,'
 });
 
 /** Emails about the receiver's own licence, callback, policy or code, and about what waits for the market's decision. */
-const ownMatters = /(?:decisions|licence|insurance|callback|invitation|report|books|refund|expir\w*)[^/]*-mail\.ts$/;
+const ownMatters = /(?:decisions|licence|insurance|callback|report|books|refund|expir\w*)[^/]*-mail\.ts$/;
 
 it('no email says more of the electricians by itself', () => {
   const folder = join(root, 'server/modules');

@@ -16,16 +16,17 @@ import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 const secrets = {
   customerName: 'Wilhelmina Canaryson-Zzyzx',
   customerPhone: '0491 572 665',
-  customerAddress: 'Unit 7, 4810 Canaryhouse Parade, Newtown NSW 2042',
+  customerAddress: 'Unit 7, 96 Heron Loop, Newtown NSW 2042',
+  customerEmail: 'copperkettle@canaryson.example',
   serviceLocation: '4810 Canaryhouse Parade, Newtown NSW 2042',
   electricalWork:
     'Board trips at 240 V. Ring me on 0491-572-665 or oh four nine one five seven two, six six five, mail wilhelmina.zzyzx@canaryson.example. ' +
-    'We are at 4810canaryhouse pde. Ask for the tenant Zzuzanna Quillfeather, IG canarybuilds, the code is 77zqx.',
+    'We are at 4810canaryhouse pde, parcels go to the last house on heron, letters to copperkettle. Ask for the tenant Zzuzanna Quillfeather, IG canarybuilds, the code is 77zqx.',
   specialRequests: 'Call 04 91 57 26 65 (Mrs Zzyzx), the rego is CNY48Q, at Canaryvale Bakery. Κάλεσε τον Καναρίνη.',
 };
 
 // No figure may stand in front: the ids and instants of answers and log lines hold many.
-const TOLD = /canary|zzyzx|(?<![\da-f])(?:0?491[\s-]*572|572[\s-]*665)(?![\da-f])|04 91 57 26|nine one five seven|quillfeather|zzuzanna|77zqx|cny48q|Καναρ/i;
+const TOLD = /canary|zzyzx|(?<![\da-f])(?:0?491[\s-]*572|572[\s-]*665)(?![\da-f])|04 91 57 26|nine one five seven|quillfeather|zzuzanna|77zqx|cny48q|heron|copperkettle|Καναρ/i;
 
 let app: TestApp;
 let leadId: number;

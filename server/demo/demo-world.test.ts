@@ -55,6 +55,12 @@ describe('the demo world', () => {
     expect(me.body).toMatchObject({ username, userType });
   });
 
+  it('has an electrician whose licence waits for a decision', async () => {
+    const waiting = await list(await signIn('superadmin'), '/api/providers?show=waiting');
+
+    expect(waiting).toMatchObject([{ username: 'volt-and-sons', isVerified: false, licenseSubmittedAt: expect.any(String) }]);
+  });
+
   it('has codes to try and a reported lead to decide on', async () => {
     const [superadmin, sparky] = [await signIn('superadmin'), await signIn('sparky')];
 

@@ -1,12 +1,15 @@
 import { inArray, sql } from 'drizzle-orm';
 import { operators, users } from '../../shared/schema/index.ts';
 import type { AppContext } from '../app/context.ts';
+import { declareAdvisoryLock } from '../platform/db/advisory-lock.ts';
 import type { Db } from '../platform/db/client.ts';
 import { demoAccounts, demoOperator } from './demo-accounts.ts';
 import { seedDemoWorld } from './seed-demo-world.ts';
 import { hashPassword, verifyPassword } from '../modules/identity/index.ts';
 
-const SEED_LOCK = 7_244_011;
+const SEED_LOCK = declareAdvisoryLock(7_244_011);
+/** How long a server waits for another to fill the database. */
+const WAIT = '2min';
 
 const isEmpty = async (tx: Db, table: typeof users | typeof operators) =>
   (await tx.select({ id: table.id }).from(table).limit(1)).length === 0;
@@ -18,7 +21,8 @@ const isEmpty = async (tx: Db, table: typeof users | typeof operators) =>
 export async function prepareData(ctx: AppContext): Promise<void> {
   const { firstOperator, isLocalDemo } = ctx.config;
   await ctx.db.transaction(async (tx) => {
-    // Servers that start at the same time wait here; all but the first find the work done.
+    // Servers that start at the same time wait here, for longer than a request may; all but the first find the work done.
+    await tx.execute(sql`select set_config('lock_timeout', ${WAIT}, true), set_config('statement_timeout', ${WAIT}, true)`);
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if (firstOperator && (await isEmpty(tx, operators))) {
       const password = await hashPassword(firstOperator.password);

@@ -1,4 +1,4 @@
-import { daysAfter } from '../../shared/domain/people/licence.ts';
+import { daysAfter } from '../../shared/domain/time/calendar-date.ts';
 import { DEFAULT_MARKET_SETTINGS } from '../../shared/domain/auction/market-settings.ts';
 import { sydneyDate } from '../../shared/domain/time/sydney-date.ts';
 import { operators } from '../../shared/schema/index.ts';
@@ -11,6 +11,7 @@ import { seedMoney } from './seed-money.ts';
 import { seedOwnJobs } from './seed-own-jobs.ts';
 import { seedSuburbs } from './seed-suburbs.ts';
 import { hashPassword, insertUser, type NewUser } from '../modules/identity/index.ts';
+import { australianStates } from '../../shared/domain/words/enums.ts';
 import { fictionalPhones as demoPhones, insertMarketSettings } from '../modules/market/index.ts';
 
 type DemoUser = Omit<NewUser, 'password' | 'email'>;
@@ -45,7 +46,7 @@ export async function seedDemoWorld(ctx: AppContext, tx: Db, secret?: string): P
   await seedCallbacks(tx, { superadmin, at: ctx.clock.now() });
   await seedSuburbs(tx, ctx.clock.now());
   // Visitors of a demo submit the form again and again.
-  await insertMarketSettings(tx, { ...DEFAULT_MARKET_SETTINGS, holdAfterRequests: null, buyingRule: 'anyone', changedByUserId: superadmin, createdAt: ctx.clock.now() });
+  await insertMarketSettings(tx, { ...DEFAULT_MARKET_SETTINGS, holdAfterRequests: null, buyingRule: 'anyone', bidStates: australianStates, changedByUserId: superadmin, createdAt: ctx.clock.now() });
 }
 
 async function seedAccounts(account: (user: DemoUser) => Promise<number>, at: Date) {

@@ -1,6 +1,8 @@
 import type { ClientConfig } from '../../shared/contracts/client-config.ts';
 import type { DatabaseConfig } from './db/client.ts';
 import type { FilesConfig } from './files/file-settings.ts';
+import type { SmsConfig } from './sms/sms-settings.ts';
+import type { TracingConfig } from './tracing/tracing-settings.ts';
 
 export type MailConfig = { kind: 'folder'; dir: string } | { kind: 'smtp'; url: string };
 
@@ -26,10 +28,13 @@ export interface PlatformConfig {
   files: FilesConfig;
   googleMapsApiKey: string;
   mail: MailConfig & { from: string };
+  sms: SmsConfig;
   /** The VAPID keys that identify this installation to push services; undefined when none are set. */
   vapid: { publicKey: string; privateKey: string } | undefined;
   /** The bearer token for Prometheus to read `/metrics`; without it that page doesn't exist. */
   metricsToken: string | undefined;
+  /** Where traces of requests and jobs go; undefined when none are recorded. */
+  tracing: TracingConfig | undefined;
   brand: {
     name: string;
     phone: string;

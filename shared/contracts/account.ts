@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { userTypes } from '../domain/people/roles.ts';
 import { currentUser, MAX_PASSWORD, newPasswordFields, passwordsMatch, personFields } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { email, instant, line, optionalAbn, plainName } from './wire.ts';
+import { email, instant, line, optionalAbn, plainName, pushEndpoint } from './wire.ts';
 
 const device = z.object({
   /** Identifies the sign-in to its owner; nobody can sign in with it. */
@@ -137,18 +137,23 @@ export const cancelEmailChange = defineEndpoint({
   errors: ['unauthenticated'],
 });
 
+const passwordChangeFields = { currentPassword, ...newPasswordFields };
+
 /** The form for a new password. */
-export const passwordChangeForm = z.object({ currentPassword, ...newPasswordFields }).check(passwordsMatch);
+export const passwordChangeForm = z.object(passwordChangeFields).check(passwordsMatch);
+
+/** The push subscription of the browser that asks, which goes on even if it is from before its session was known. */
+const ownPush = { pushEndpoint: z.optional(pushEndpoint) };
 
 export const changePassword = defineEndpoint({
   name: 'changePassword',
   method: 'POST',
   path: '/api/account/password',
-  summary: 'Change your password, and sign out every other device',
+  summary: 'Change your password, and sign out every other device, which gets no more push messages',
   access: userTypes,
   stepUp: true,
   limit: 'password_change',
-  body: passwordChangeForm,
+  body: z.object({ ...passwordChangeFields, ...ownPush }).check(passwordsMatch),
   response: account,
   errors: ['invalid_input', 'unauthenticated', 'rate_limited', 'unavailable'],
 });
@@ -157,7 +162,7 @@ export const signOutDevice = defineEndpoint({
   name: 'signOutDevice',
   method: 'POST',
   path: '/api/account/devices/sign-out',
-  summary: 'Sign out one of your other devices; fine when it is signed out already',
+  summary: 'Sign out one of your other devices, which gets no more push messages; fine when it is signed out already',
   access: userTypes,
   limit: 'account',
   body: z.object({ ref: line({ min: 20, max: 100, message: 'Not one of your devices' }) }),
@@ -169,9 +174,10 @@ export const signOutOtherDevices = defineEndpoint({
   name: 'signOutOtherDevices',
   method: 'POST',
   path: '/api/account/devices/sign-out-others',
-  summary: 'Sign out all of your other devices',
+  summary: 'Sign out all of your other devices, which get no more push messages',
   access: userTypes,
   limit: 'account',
+  body: z.object(ownPush),
   response: account,
   errors: ['unauthenticated', 'rate_limited'],
 });

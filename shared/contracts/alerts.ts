@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { alertUrgencies, australianTimeZones, MINUTES_OF_DAY } from '../domain/words/alerts.ts';
 import { leadBuyers } from '../domain/people/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, instant, line, money, pathId } from './wire.ts';
+import { id, instant, line, money, pathId, pushEndpoint } from './wire.ts';
 
 const minute = z.int('Must be a whole number').check(
   z.minimum(0, 'Must be a time of day'),
@@ -19,6 +19,8 @@ const chosenUrgencies = z
 export const alertSettingsForm = z.object({
   byEmail: z.boolean('Must be true or false'),
   urgencies: chosenUrgencies,
+  /** Whether leads without a confirmed phone number are left out. */
+  onlyConfirmedPhones: z.boolean('Must be true or false'),
   /** In minutes since midnight; null for alerts at any time. */
   quietHours: z.nullable(
     quietHours.check(z.refine(({ from, until }) => from !== until, 'The quiet hours must end at another time than they begin')),
@@ -29,6 +31,7 @@ export const alertSettingsForm = z.object({
 const alertSettings = z.object({
   byEmail: z.boolean(),
   urgencies: z.array(z.enum(alertUrgencies)),
+  onlyConfirmedPhones: z.boolean(),
   quietHours: z.nullable(quietHours),
   timeZone: z.enum(australianTimeZones),
   /** Where emails go; null for an account without an address, which gets none. */
@@ -60,19 +63,17 @@ export const updateAlertSettings = defineEndpoint({
   name: 'updateAlertSettings',
   method: 'PATCH',
   path: '/api/alerts',
-  summary: 'Choose how you hear about new leads: email, urgencies and quiet hours',
+  summary: 'Choose how you hear about new leads: email, which leads and quiet hours',
   access: leadBuyers,
   body: alertSettingsForm,
   response: alertSettings,
   errors: ['invalid_input', 'unauthenticated', 'forbidden'],
 });
 
-const endpointField = line({ min: 10, max: 1000, message: 'Must be the address of a push service' });
-
 const P256_POINT = /^[\w-]{87}$/;
 const SECRET_16_BYTES = /^[\w-]{22}$/;
 
-/** Binary data as browsers encode it: base64url without padding. */
+/** Returns the schema of binary data as browsers encode it: base64url without padding. */
 const browserKey = (pattern: RegExp, message: string) => z.string(message).check(z.regex(pattern, message));
 
 export const addPushSubscription = defineEndpoint({
@@ -83,7 +84,7 @@ export const addPushSubscription = defineEndpoint({
   access: leadBuyers,
   limit: 'alerts',
   body: z.object({
-    endpoint: endpointField,
+    endpoint: pushEndpoint,
     keys: z.object({
       p256dh: browserKey(P256_POINT, 'Must be the key of a browser'),
       auth: browserKey(SECRET_16_BYTES, 'Must be the secret of a browser'),
@@ -99,7 +100,7 @@ export const removePushSubscription = defineEndpoint({
   path: '/api/alerts/push/remove',
   summary: 'Turn off push for one of your devices. Safe to repeat',
   access: leadBuyers,
-  body: z.object({ endpoint: endpointField }),
+  body: z.object({ endpoint: pushEndpoint }),
   response: alertSettings,
   errors: ['invalid_input', 'unauthenticated', 'forbidden'],
 });

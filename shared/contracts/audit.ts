@@ -25,7 +25,10 @@ const query = z.object({
   action: z.optional(z.string().check(z.regex(/^[a-z_]{1,30}(\.[a-z_]{0,30})?$/, 'Not a valid action'))),
   /** The username of who did it, in upper or lower case. */
   person: z.optional(searchText(60)),
-  /** What it was done to: kind and id, such as "lead:42". Includes views of a lead's contact. */
+  /**
+   * What it was done to: kind and id, such as "lead:42". Includes views of a lead's contact. A lead, purchase or report may be named by its
+   * job reference ("purchase:AE-42E"), and "job:AE-42E" is all three.
+   */
   subject: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}:[\w-]{1,40}$/, 'Please name a subject such as lead:42'))),
   /** From this instant on. */
   from: z.optional(instant),

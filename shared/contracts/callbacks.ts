@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { callbackStatuses } from '../domain/words/enums.ts';
+import { type SortBy, sortsBy } from '../domain/words/sort.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { atLeastOneField, email, id, instant, line, nullableText, pageCursor, pathId, phone, searchText, plainName } from './wire.ts';
 
@@ -69,16 +70,24 @@ const callTime = instant.check(
   z.refine((at) => at.getUTCFullYear() >= 2000 && at.getUTCFullYear() <= 2100, YEAR_MESSAGE),
 );
 
+const callbackColumns = ['name', 'business', 'area', 'asked'] as const;
+
+/** The sort orders of the callback queue: "asked" is the longest wait first, the others are A to Z. */
+export const callbackSorts = sortsBy(callbackColumns);
+export type CallbackColumn = (typeof callbackColumns)[number];
+export type CallbackSort = SortBy<CallbackColumn>;
+
 export const listCallbacks = defineEndpoint({
   name: 'listCallbacks',
   method: 'GET',
   path: '/api/provider-callbacks',
   summary:
-    'Requests for a callback, fifty a page, with the way to the next in x-next-cursor: the open ones first, longest waiting first, then the latest decided',
+    'Requests for a callback, fifty a page, with the way to the next in x-next-cursor: in the order asked for, otherwise the open ones first, longest waiting first, then the latest decided',
   access: ['super_admin'],
   query: z.object({
     status: z.optional(status),
     q: z.optional(searchText()),
+    sort: z.optional(z.enum(callbackSorts, 'Not an order of callbacks')),
     cursor: z.optional(pageCursor),
   }),
   response: z.array(callback),

@@ -1,28 +1,50 @@
 import * as z from 'zod/mini';
-import { australianStates, customerAnswerKinds } from '../domain/words/enums.ts';
+import { australianStates, customerAnswerKinds, smsStatuses } from '../domain/words/enums.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { electricalWork } from './quotes.ts';
-import { empty, instant, linkToken, optionalText } from './wire.ts';
+import { empty, id, instant, linkToken, optionalText, personalPhone } from './wire.ts';
 
 const TOKEN_MESSAGE = 'Please open the link from our email again';
 
 /** The secret of the link, which only the customer has. In the body: an API address is logged. */
-const token = linkToken(TOKEN_MESSAGE);
+export const requestToken = linkToken(TOKEN_MESSAGE);
+const token = requestToken;
 
 const electrician = z.object({
   name: z.string(),
+  /** The path of their page; null while they have none. */
+  profilePath: z.nullable(z.string()),
   licence: z.nullable(z.object({ number: z.string(), state: z.enum(australianStates) })),
-  /** When we last checked the licence; null while it is not verified. */
+  /** When we last checked the licence; null while it is not verified, and once it has expired. */
   licenceCheckedAt: z.nullable(instant),
-  /** The last day of a verified insurance policy, YYYY-MM-DD; null if none was verified. */
+  /** The last day of a licence that has expired, YYYY-MM-DD; null for every other. */
+  licenceExpiredOn: z.nullable(z.string()),
+  /** The last day of a verified insurance policy, YYYY-MM-DD; null if none is good today. */
   insuredUntil: z.nullable(z.string()),
+  /** When we checked that policy. */
+  insuranceCheckedAt: z.nullable(instant),
   /** Half of their first calls came within this many minutes; null below ten calls. */
   usualCallMinutes: z.nullable(z.int()),
   /** What their customers gave them on average, of five, and how many did; null below three. */
   rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
 });
 
-const customerRequest = z.object({
+const phone = z.object({
+  /** `off`: no codes are texted here. `landline`: it gets no texts. `closed`: the request is over. `open`: not confirmed yet. */
+  state: z.enum(['off', 'landline', 'closed', 'open', 'confirmed']),
+  /** True while electricians do not see the request because its number is not confirmed. */
+  isHeld: z.boolean(),
+  /** What became of the latest text to the number; null before there was one. */
+  delivery: z.nullable(z.enum(smsStatuses)),
+  /** Whether a code was texted that still works. */
+  hasCode: z.boolean(),
+  /** How long until another text can be asked for. */
+  resendInSeconds: z.int(),
+  /** True for a demo, whose texts go to the phone on the page. */
+  isDemo: z.boolean(),
+});
+
+export const customerRequest = z.object({
   jobReference: z.string(),
   createdAt: instant,
   serviceLocation: z.string(),
@@ -30,9 +52,15 @@ const customerRequest = z.object({
   specialRequests: z.nullable(z.string()),
   /** The last three digits of the phone number, to recognise it by. */
   phoneEnd: z.string(),
+  /** The photos of the work, with their size in pixels. */
+  photos: z.array(z.object({ id, width: z.int(), height: z.int() })),
+  /** How far that number is confirmed by a texted code. */
+  phone,
   /** `checking` is held for a person, `waiting` can be taken, `taken` was bought, `cancelled` by the customer, `closed` ended otherwise. */
   state: z.enum(['checking', 'waiting', 'taken', 'cancelled', 'closed']),
   takenAt: z.nullable(instant),
+  /** Who has the customer's earlier request for the same job, which keeps this one from the market; null for almost all. */
+  earlier: z.nullable(z.object({ jobReference: z.string(), name: z.string(), takenAt: instant })),
   /** Who took it; null before. */
   electrician: z.nullable(electrician),
   /** When they first logged a call. */
@@ -41,6 +69,8 @@ const customerRequest = z.object({
   answer: z.nullable(z.enum(['called', 'not_called'])),
   /** When they last reported a concern about the electrician; null before. */
   concernAt: z.nullable(instant),
+  /** How a report that they cannot be reached was decided, by their answer or by what the phone network says of their number; null for almost all. */
+  decision: z.nullable(z.object({ by: z.enum(['answer', 'phone_network']), at: instant })),
   review: z.nullable(z.object({ rating: z.int(), text: z.nullable(z.string()), createdAt: instant })),
 });
 
@@ -69,6 +99,49 @@ export const changeRequest = defineEndpoint({
   body: z.object({ token, electricalWork, specialRequests: optionalText(2000) }),
   response: customerRequest,
   errors,
+});
+
+export const changeRequestPhone = defineEndpoint({
+  ...shared,
+  name: 'changeRequestPhone',
+  path: '/api/request/phone',
+  summary: 'Change the phone number of an unsold request; it has to be confirmed again',
+  body: z.object({ token, customerPhone: personalPhone('Phone number must be at least 10 digits') }),
+  response: customerRequest,
+  errors,
+});
+
+export const sendPhoneCode = defineEndpoint({
+  ...shared,
+  name: 'sendPhoneCode',
+  path: '/api/request/phone-code',
+  summary: 'Text the code that confirms the phone number of a request; only the first time, unless another is asked for',
+  body: z.object({ token, isAgain: z._default(z.boolean('Please answer yes or no'), false) }),
+  response: customerRequest,
+  errors,
+});
+
+const CODE_MESSAGE = 'Please enter the 6 digits from the text';
+
+export const checkPhoneCode = defineEndpoint({
+  ...shared,
+  name: 'checkPhoneCode',
+  path: '/api/request/phone-code/check',
+  summary: 'Confirm the phone number of a request with the texted code; five tries for each code',
+  body: z.object({ token, code: z.string(CODE_MESSAGE).check(z.overwrite((typed) => typed.replaceAll(/\s/g, '')), z.regex(/^\d{6}$/, CODE_MESSAGE)) }),
+  response: customerRequest,
+  errors,
+});
+
+export const readDemoPhone = defineEndpoint({
+  method: 'POST',
+  access: 'public',
+  name: 'readDemoPhone',
+  path: '/api/request/demo-phone',
+  summary: 'The texts that a demo shows in place of a real phone, newest first; not found where texts are sent',
+  body: z.object({ token }),
+  response: z.object({ texts: z.array(z.object({ text: z.string(), at: instant })) }),
+  errors: ['invalid_input', 'not_found'],
 });
 
 export const cancelRequest = defineEndpoint({
@@ -100,6 +173,8 @@ export const reviewRequest = defineEndpoint({
     token,
     rating: z.int('Please choose 1 to 5 stars').check(z.minimum(1, 'Please choose 1 to 5 stars'), z.maximum(5, 'Please choose 1 to 5 stars')),
     text: optionalText(2000),
+    /** Whether the text may be shown on the electrician's page. */
+    isPublic: z._default(z.boolean('Please answer yes or no'), false),
   }),
   response: customerRequest,
   errors,

@@ -31,6 +31,7 @@ export type RateLimitName =
   | 'alerts'
   | 'alert_test'
   | 'upload'
+  | 'photo'
   | 'unsubscribe';
 
 export interface EndpointShape {
@@ -44,8 +45,12 @@ export interface EndpointShape {
    * (`missing`), or those that have yet to give it (`pending`). None by default.
    */
   factor?: 'missing' | 'pending';
-  /** Requires that anyone with a second factor gave it within the last ten minutes. */
-  stepUp?: true;
+  /**
+   * Requires that anyone with a second factor gave it within the last ten minutes, and that anyone who must have one has set it up, also
+   * in the grace sign-in. With `where asked` the handler decides by calling `requireStepUp()`. A GET with `true` is an export,
+   * which is recorded page by page.
+   */
+  stepUp?: true | 'where asked';
   limit?: RateLimitName;
   params?: z.ZodMiniType;
   /** The query parameters. */
@@ -63,7 +68,7 @@ export interface EndpointShape {
    * The response's media type; JSON by default. The handler of a PDF returns its bytes, that of a stream keeps writing. An uploaded
    * file is `application/octet-stream`, so that browsers save it and never show it as part of this site.
    */
-  mediaType?: 'application/pdf' | 'application/octet-stream' | 'text/csv' | 'text/event-stream';
+  mediaType?: 'application/pdf' | 'image/jpeg' | 'application/octet-stream' | 'text/csv' | 'text/event-stream';
   /** How long any cache may keep the response; not at all by default. Only for responses that are the same for everyone. */
   cacheSeconds?: number;
   errors: readonly ErrorCode[];

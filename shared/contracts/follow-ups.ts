@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { id, instant } from './wire.ts';
+import { empty, id, instant, money, pathId } from './wire.ts';
 
 const customer = {
   leadId: id,
@@ -17,10 +17,10 @@ const followUps = z.object({
   unsold: z.array(z.object(customer)),
   /** Bought more than 24 hours ago, and nobody has called, or the customer says so. */
   uncalled: z.array(
-    z.object({ ...customer, buyerName: z.string(), buyerPhone: z.nullable(z.string()), saysNobodyCalled: z.boolean() }),
+    z.object({ ...customer, buyerName: z.string(), buyerPhone: z.nullable(z.string()), saysNobodyCalled: z.boolean(), purchaseId: id }),
   ),
-  /** Reported by the customer within the last 14 days. */
-  concerns: z.array(z.object({ ...customer, buyerName: z.string(), details: z.nullable(z.string()) })),
+  /** Reported by the customer within the last 14 days, and not closed. */
+  concerns: z.array(z.object({ ...customer, answerId: id, buyerName: z.string(), details: z.nullable(z.string()) })),
 });
 
 /** The customers whom someone who runs the market should help, as JSON. */
@@ -34,4 +34,48 @@ export const listFollowUps = defineEndpoint({
   access: ['super_admin'],
   response: followUps,
   errors: ['unauthenticated', 'forbidden'],
+});
+
+export const relistUncalled = defineEndpoint({
+  name: 'relistUncalled',
+  method: 'POST',
+  path: '/api/manage/follow-ups/uncalled/:purchaseId/relist',
+  summary: 'Take back a purchase whose customer says that nobody called: what was paid is refunded and the lead is for sale again',
+  access: ['super_admin'],
+  stepUp: true,
+  params: z.object({ purchaseId: pathId }),
+  response: z.object({ purchaseId: id, refundedAmount: money }),
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+});
+
+export const closeConcern = defineEndpoint({
+  name: 'closeConcern',
+  method: 'POST',
+  path: '/api/manage/follow-ups/concerns/:answerId/close',
+  summary: 'Close a concern that a customer reported, once someone has dealt with it',
+  access: ['super_admin'],
+  params: z.object({ answerId: pathId }),
+  response: empty,
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+});
+
+/** What a person should follow up, without anybody's contact, as an operator sees it. */
+const operatorFollowUp = z.object({
+  kind: z.enum(['unsold', 'uncalled', 'concern']),
+  jobReference: z.string(),
+  suburb: z.nullable(z.string()),
+  /** Since when the customer has waited. */
+  since: instant,
+  /** Who has the lead; null while nobody does. */
+  buyerName: z.nullable(z.string()),
+});
+
+export const listOperatorFollowUps = defineEndpoint({
+  name: 'listOperatorFollowUps',
+  method: 'GET',
+  path: '/api/admin/follow-ups',
+  summary: 'The customers whom someone who runs the market should help, without contacts; a hundred of each kind at most',
+  access: 'operator',
+  response: z.array(operatorFollowUp),
+  errors: ['unauthenticated'],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { reportReasons, reportRemedies, reportStatuses } from '../domain/words/enums.ts';
+import { reportReasons, reportRemedies, reportStatuses, smsFailures, smsStatuses } from '../domain/words/enums.ts';
 import { pipelineUsers } from '../domain/people/roles.ts';
+import { type SortBy, sortsBy } from '../domain/words/sort.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { purchasedLead } from './purchases.ts';
 import { id, instant, money, optionalText, pageCursor, pathId } from './wire.ts';
@@ -34,6 +35,10 @@ export const reportLead = defineEndpoint({
   errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict'],
 });
 
+/** What became of a text: its status, or why it failed. */
+const textOutcome = z.enum([...smsStatuses, ...smsFailures]);
+export type TextOutcome = z.output<typeof textOutcome>;
+
 /** A reported lead, as the super admin sees it. */
 const leadReport = z.object({
   id,
@@ -60,6 +65,10 @@ const leadReport = z.object({
   callAttempts: z.int(),
   /** What the customer last said about a call on the page of their request; null before they did. */
   customerAnswer: z.nullable(z.enum(['called', 'not_called'])),
+  /** When the customer entered the code that was texted to the number as filed; null if they did not. */
+  phoneConfirmedAt: z.nullable(instant),
+  /** What became of the latest text to the number; null when none was sent. */
+  textOutcome: z.nullable(textOutcome),
   decidedByName: z.nullable(z.string()),
   decidedAt: z.nullable(instant),
   decisionReason: z.nullable(z.string()),
@@ -73,16 +82,24 @@ export type LeadReport = z.input<typeof leadReport>;
 const reportLists = [...reportStatuses, 'decided'] as const;
 export type ReportList = (typeof reportLists)[number];
 
+const reportColumns = ['reported', 'decided', 'buyer', 'paid'] as const;
+
+/** The sort orders of the list of reports: "reported" and "decided" are the earliest first, "-paid" the highest price first. */
+export const reportSorts = sortsBy(reportColumns);
+export type ReportColumn = (typeof reportColumns)[number];
+export type ReportSort = SortBy<ReportColumn>;
+
 export const listLeadReports = defineEndpoint({
   name: 'listLeadReports',
   method: 'GET',
   path: '/api/lead-reports',
   summary:
-    'Reported leads that wait, oldest first, or that were decided, latest first, fifty a page, with the way to the next in x-next-cursor',
+    'Reported leads in the order asked for, otherwise those that wait oldest first and those that were decided latest first, fifty a page, with the way to the next in x-next-cursor',
   access: ['super_admin'],
   query: z.object({
     /** Waiting ones by default; `decided` are the approved and the declined ones. */
     status: z.optional(z.enum(reportLists, 'Please choose which reports to list')),
+    sort: z.optional(z.enum(reportSorts, 'Not an order of reports')),
     cursor: z.optional(pageCursor),
   }),
   response: z.array(leadReport),

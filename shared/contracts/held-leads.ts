@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { holdReasons, leadStatuses } from '../domain/words/enums.ts';
+import { type SortBy, sortsBy } from '../domain/words/sort.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { fullLead } from './leads.ts';
 import { id, idInput, instant, pageCursor } from './wire.ts';
@@ -20,17 +21,25 @@ const heldLead = z.extend(fullLead, {
 /** A held request that waits for review, as JSON. */
 export type HeldLead = z.input<typeof heldLead>;
 
+const heldColumns = ['filed', 'reason', 'customer', 'place'] as const;
+
+/** The sort orders of held requests: "filed" is the longest wait first, the others are A to Z. */
+export const heldSorts = sortsBy(heldColumns);
+export type HeldColumn = (typeof heldColumns)[number];
+export type HeldSort = SortBy<HeldColumn>;
+
 const NETWORK_MESSAGE = 'Not a network';
 
 export const listHeldLeads = defineEndpoint({
   name: 'listHeldLeads',
   method: 'GET',
   path: '/api/leads/held',
-  summary: 'Requests that wait to be released, longest waiting first, fifty a page, with the way to the next in x-next-cursor',
+  summary: 'Requests that wait to be released, in the order asked for, otherwise longest waiting first, fifty a page, with the way to the next in x-next-cursor',
   access: ['super_admin'],
   query: z.object({
     /** Only those from one IP address. */
     network: z.optional(z.string(NETWORK_MESSAGE).check(z.regex(/^[\w-]{22}$/, NETWORK_MESSAGE))),
+    sort: z.optional(z.enum(heldSorts, 'Not an order of held requests')),
     cursor: z.optional(pageCursor),
   }),
   response: z.array(heldLead),

@@ -94,7 +94,7 @@ export const fileInsurance = defineEndpoint({
   upload: { maxBytes: MAX_CERTIFICATE_BYTES },
   status: 201,
   response: view,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'rate_limited', 'unavailable'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'email_unconfirmed', 'rate_limited', 'unavailable'],
 });
 
 const certificate = {

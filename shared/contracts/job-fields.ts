@@ -29,6 +29,8 @@ export const jobFields = {
   specialRequests: z.nullable(z.string()),
   inspectionType: z.enum(inspectionTypes),
   leadScore: z.int(),
+  /** How many photos the customer sent, which are shown after the sale. */
+  photoCount: z.int(),
   status: z.enum(leadStatuses),
   createdAt: instant,
 };

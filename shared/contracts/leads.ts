@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  australianStates,
   jobPropertyTypes,
   jobServiceTypes,
   storedBudgetRanges,
@@ -31,8 +32,12 @@ import {
 const teaser = {
   id,
   ...jobFields,
+  /** The state that it lies in; null if its place was not found. */
+  state: z.nullable(z.enum(australianStates)),
   /** Whether the customer wrote in a language other than English. */
   isForeign: z.boolean(),
+  /** Whether the customer entered a code that was texted to the number. */
+  isPhoneConfirmed: z.boolean(),
   startingPrice: money,
   currentPrice: money,
   minimumPrice: money,
@@ -94,7 +99,7 @@ export const listLeads = defineEndpoint({
 
 const SHORT_TEXT = 'Must be text';
 
-/** An optional choice: an empty text changes nothing. */
+/** Returns the schema of an optional choice: empty text changes nothing. */
 const openChoice = <const V extends readonly string[]>(values: V, message: string) =>
   z.union([z.literal(''), z.enum(values)], message);
 

@@ -11,7 +11,7 @@ export const manualUrgencies = ['urgent', 'within_week', 'within_month', 'flexib
 export const FIRST_VEHICLE_YEAR = 1900;
 export const MAX_TRAVEL_KM = 200;
 
-/** The latest year a vehicle may have: next year's models are sold this year. */
+/** Returns the latest year a vehicle may have: next year's models are sold this year. */
 export function lastVehicleYear(now: Date): number {
   return Math.max(2025, now.getFullYear() + 1);
 }
@@ -88,5 +88,5 @@ export const addManualLead = defineEndpoint({
   body: manualLeadForm,
   status: 201,
   response: purchasedLead,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'conflict'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'email_unconfirmed', 'conflict'],
 });

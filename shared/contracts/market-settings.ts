@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { buyingRules } from '../domain/people/buying-rule.ts';
-import { australianStates } from '../domain/words/enums.ts';
+import { bidServiceTypes } from '../domain/bids/standing-bid.ts';
+import { australianStates, unconfirmedRules } from '../domain/words/enums.ts';
 import { marketBounds, type MarketSettings, minuteOfDay, timeOfDay } from '../domain/auction/market-settings.ts';
 import { centsFromDecimal, decimalFromCents } from '../domain/money/money.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -43,6 +44,10 @@ const settingFields = {
   pauseUntil: pauseTime,
   /** How many requests an IP address may send within 24 hours before further ones are held; null for no limit. */
   holdAfterRequests: z.nullable(wholeNumber(marketBounds.holdAfterRequests)),
+  /** What happens to requests whose phone number is not confirmed by a texted code; only where texts can be sent. */
+  unconfirmedRequests: z.enum(unconfirmedRules, 'Please choose what happens to unconfirmed requests'),
+  /** Whether customers who gave no email are told news of their request by text; only where texts can be sent. */
+  newsByText: z.boolean('Please answer yes or no'),
   /** How many days after it reached $0 an unsold lead is archived; null for never. */
   endAfterDays: z.nullable(wholeNumber(marketBounds.endAfterDays)),
   /** Who may buy leads: every account, those with a licence on file, or those with a verified licence. */
@@ -51,6 +56,14 @@ const settingFields = {
   acceptingStates: z.array(z.enum(australianStates, 'Please choose a state')).check(z.maxLength(australianStates.length)),
   /** Whether buying needs public liability insurance that our staff have verified. */
   insuranceRequired: z.boolean('Please answer yes or no'),
+  /** The states in which standing bids act. */
+  bidStates: z.array(z.enum(australianStates, 'Please choose a state')).check(z.maxLength(australianStates.length)),
+  /** The kinds of work for which standing bids act; emergencies go by their urgency. */
+  bidServiceTypes: z.array(z.enum(bidServiceTypes, 'Please choose a kind of work')).check(z.maxLength(bidServiceTypes.length)),
+  /** The lowest amount of a new standing bid, in whole dollars. */
+  lowestBidDollars: wholeNumber(marketBounds.lowestBidDollars),
+  /** For how long after a lead's release standing bids let people go first, in seconds. */
+  bidHeadStartSeconds: wholeNumber(marketBounds.bidHeadStartSeconds),
 };
 
 interface PauseTimes {
@@ -79,8 +92,9 @@ export type WireMarketSettings = z.output<typeof marketSettingsForm>;
 
 /** Decodes settings from their wire format. */
 export function settingsFromWire({ floor: dollars, pauseFrom, pauseUntil, ...numbers }: WireMarketSettings): MarketSettings {
-  const { upliftPercent, sampleSize, maxDailyChangePercent, holdAfterRequests, endAfterDays } = numbers;
+  const { upliftPercent, sampleSize, maxDailyChangePercent, holdAfterRequests, unconfirmedRequests, newsByText, endAfterDays } = numbers;
   const { buyingRule, acceptingStates, insuranceRequired } = numbers;
+  const { bidStates, bidServiceTypes: bidTypes, lowestBidDollars, bidHeadStartSeconds } = numbers;
   const { emergencyMinutes, within24hMinutes, withinWeekMinutes, flexibleMinutes } = numbers;
   return {
     floorCents: centsFromDecimal(dollars),
@@ -92,21 +106,29 @@ export function settingsFromWire({ floor: dollars, pauseFrom, pauseUntil, ...num
     withinWeekMinutes,
     flexibleMinutes,
     holdAfterRequests,
+    unconfirmedRequests,
+    newsByText,
     endAfterDays,
     buyingRule,
     // Sorted, so that the same choice always compares equal.
     acceptingStates: australianStates.filter((state) => acceptingStates.includes(state)),
     insuranceRequired,
+    bidStates: australianStates.filter((state) => bidStates.includes(state)),
+    bidServiceTypes: bidServiceTypes.filter((type) => bidTypes.includes(type)),
+    lowestBidDollars,
+    bidHeadStartSeconds,
     pauseFromMinute: pauseFrom === null ? null : minuteOfDay(pauseFrom),
     pauseUntilMinute: pauseUntil === null ? null : minuteOfDay(pauseUntil),
   };
 }
 
 /** Encodes settings for the wire. */
-export function wireFromSettings({ floorCents, pauseFromMinute, pauseUntilMinute, ...numbers }: MarketSettings): WireMarketSettings {
+export function wireFromSettings({ floorCents, pauseFromMinute, pauseUntilMinute, bidStates, bidServiceTypes: bidTypes, ...numbers }: MarketSettings): WireMarketSettings {
   return {
     floor: decimalFromCents(floorCents),
     ...numbers,
+    bidStates: [...bidStates],
+    bidServiceTypes: bidServiceTypes.filter((type) => bidTypes.includes(type)),
     pauseFrom: pauseFromMinute === null ? null : timeOfDay(pauseFromMinute),
     pauseUntil: pauseUntilMinute === null ? null : timeOfDay(pauseUntilMinute),
   };

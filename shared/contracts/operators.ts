@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { buyingNeeds } from '../domain/people/buying-rule.ts';
 import { australianStates, leadStatuses, storedUrgencies } from '../domain/words/enums.ts';
 import { insuranceReview } from './auth.ts';
+import { sortsBy } from '../domain/words/sort.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { factorChoices, factorSetUp } from './sign-in.ts';
 import { empty, id, instant, pageCursor, searchText } from './wire.ts';
@@ -74,6 +75,8 @@ const analytics = z.object({
     paid: count,
     finalised: count,
   }),
+  /** Within how many hours half of the latest 500 reports of bad leads were decided; null before the first decision. */
+  decisionHours: z.nullable(z.number()),
   /** Figures since midnight in Sydney, and what is waiting. */
   today: z.object({
     inbound: count,
@@ -175,14 +178,24 @@ const provider = z.object({
   createdAt: instant,
 });
 
+const providerColumns = ['name', 'licence', 'joined'] as const;
+
+/** The sort orders of the operator's electricians: "licence" is the next to expire first; who has no expiry on file comes last. */
+export const operatorProviderSorts = sortsBy(providerColumns);
+export type OperatorProviderColumn = (typeof providerColumns)[number];
+
 export const listOperatorProviders = defineEndpoint({
   name: 'listOperatorProviders',
   method: 'GET',
   path: '/api/admin/providers',
   summary:
-    'The electricians, newest first, or those who wait for a decision, longest wait first, a hundred a page, with the way to the next in x-next-cursor',
+    'The electricians in the order asked for, otherwise newest first or longest wait first, a hundred a page, with the way to the next in x-next-cursor',
   access: 'operator',
-  query: z.object({ ...listQuery, status: z.optional(z.enum(['active', 'inactive', 'waiting'])) }),
+  query: z.object({
+    ...listQuery,
+    status: z.optional(z.enum(['active', 'inactive', 'waiting'])),
+    sort: z.optional(z.enum(operatorProviderSorts, 'Not an order of providers')),
+  }),
   response: z.array(provider),
   errors: ['invalid_input', 'unauthenticated'],
 });
@@ -207,7 +220,15 @@ const lead = z.object({
   soldAt: z.nullable(instant),
   /** Who bought it, with their company; null while it is unsold. */
   buyer: z.nullable(z.string()),
+  /** Its latest auction: the price falls in a line from the start to the end; null for an own job. */
+  auction: z.nullable(z.object({ startsAt: instant, endsAt: instant, startPrice: dollars, endPrice: dollars })),
 });
+
+const leadColumns = ['created', 'score', 'price'] as const;
+
+/** The sort orders of the operator's leads: "-price" is the most paid first; what is unsold comes last. */
+export const operatorLeadSorts = sortsBy(leadColumns);
+export type OperatorLeadColumn = (typeof leadColumns)[number];
 
 const leads = {
   method: 'GET',
@@ -217,6 +238,7 @@ const leads = {
     status: z.optional(z.enum(leadStatuses)),
     /** Only those posted in the last this many days. */
     days: z.optional(z.enum(['1', '7', '30', '365'])),
+    sort: z.optional(z.enum(operatorLeadSorts, 'Not an order of leads')),
   }),
   response: z.array(lead),
   errors: ['invalid_input', 'unauthenticated'],
@@ -226,7 +248,7 @@ export const listOperatorLeads = defineEndpoint({
   ...leads,
   name: 'listOperatorLeads',
   path: '/api/admin/leads',
-  summary: 'The leads, newest first, a hundred a page, with the way to the next in x-next-cursor',
+  summary: 'The leads in the order asked for, otherwise newest first, a hundred a page, with the way to the next in x-next-cursor',
 });
 
 export const exportOperatorLeads = defineEndpoint({

@@ -3,6 +3,7 @@ import type { AustralianState } from '../domain/words/enums.ts';
 import type { currentUser } from './auth.ts';
 import type { CustomerRequest } from './customer-requests.ts';
 import type { HomePageData } from './home-page.ts';
+import type { ElectricianProfile } from './profiles.ts';
 
 /** A suburb, as needed to link to its page. */
 export interface SuburbLink {
@@ -37,6 +38,8 @@ export interface PageData {
   suburb?: SuburbPageData;
   /** Only on the page of a request; null for a link that is wrong or has ended. */
   request?: CustomerRequest | null;
+  /** Only on an electrician's page. */
+  profile?: ElectricianProfile;
   /** Set when the page does not exist in the database, even if its path looks valid. */
   isNotFound?: true;
 }

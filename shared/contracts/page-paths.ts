@@ -15,6 +15,8 @@ export const paths = {
   confirmEmail: '/auth/confirm-email',
   unsubscribe: '/unsubscribe',
   account: '/account',
+  standingBids: '/standing-bids',
+  howBidsWork: '/how-standing-bids-work',
   dashboard: '/dashboard',
   team: '/team',
   admin: '/admin',
@@ -31,6 +33,9 @@ export function plainPath(path: string): string {
 
 /** The page of a customer's request, which ends in the secret of its link: `/request/kY3…`. */
 export const REQUEST = '/request/';
+
+/** The page of an electrician: `/electricians/p/bright-spark-electrical-12`. */
+export const PROFILE = '/electricians/p/';
 
 /** Suburb pages come from the database: `/electricians/nsw/newtown-2042`. */
 const suburbPath = /^\/electricians\/([a-z]{2,3})\/([a-z0-9-]+)-(\d{4})$/;

@@ -4,7 +4,8 @@ import { countDigits } from '../domain/contact/phone.ts';
 import { retentionBounds } from '../domain/words/retention-bounds.ts';
 import { userTypes } from '../domain/people/roles.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { atLeastOneField, email, id, instant, line, phone } from './wire.ts';
+import { electricalWork } from './quotes.ts';
+import { atLeastOneField, email, id, instant, line, phone, text } from './wire.ts';
 
 const CONTACT_MESSAGE = 'Please enter a phone number or an email';
 
@@ -70,6 +71,7 @@ export const changeRetention = defineEndpoint({
   name: 'changeRetention',
   method: 'POST',
   path: '/api/privacy/retention',
+  stepUp: true,
   summary: 'Change how many days personal data is kept; fine when nothing differs',
   access: ['super_admin'],
   body: z.object({
@@ -125,18 +127,29 @@ export const downloadPerson = defineEndpoint({
   errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found'],
 });
 
+/** What a request says of its job, which can be corrected in one request at a time. */
+const requestWords = z.object({
+  serviceLocation: line({ min: 1, max: 200, message: 'Please enter the place of the job' }),
+  customerAddress: line({ min: 1, max: 200, message: 'Please enter an address' }),
+  electricalWork,
+  specialRequests: text({ min: 1, max: 2000, message: 'Please keep this to 2,000 characters' }),
+});
+
 /** The details of a person that can be corrected. */
 export const correctionForm = z.object({
   name: line({ min: 1, max: 100, message: 'Please enter a name' }),
   phone: phone('Please enter a phone number'),
   email: email('Please enter a valid email'),
+  request: atLeastOneField(requestWords, { id }),
 });
 
 export const correctPerson = defineEndpoint({
   name: 'correctPerson',
   method: 'POST',
   path: '/api/privacy/correct',
-  summary: 'Correct the name, phone or email of a person in their requests, callbacks and account; only what is sent changes',
+  stepUp: true,
+  summary:
+    'Correct the name, phone or email of a person in their requests, callbacks and account, and what one of their requests says; only what is sent changes. An account that gets another email is signed out, and the address before is told',
   access: ['super_admin'],
   body: atLeastOneField(correctionForm, { contact }),
   response: z.object({ counts }),
@@ -157,7 +170,7 @@ export const previewErasure = defineEndpoint({
   name: 'previewErasure',
   method: 'POST',
   path: '/api/privacy/erase/preview',
-  summary: 'What an erasure would change, by table, and what stays and why. Changes nothing; refuses what the erasure would refuse',
+  summary: 'What an erasure would change, by table, and what stays and why. Changes nothing; refuses what the erasure would refuse. The lookup is recorded',
   access: ['super_admin'],
   body: ofContact,
   response: erasure,

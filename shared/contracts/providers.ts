@@ -3,6 +3,7 @@ import { buyingNeeds } from '../domain/people/buying-rule.ts';
 import { australianStates } from '../domain/words/enums.ts';
 import { licenceCheckMethods, licenceClasses } from '../domain/people/licence.ts';
 import { insuranceReview } from './auth.ts';
+import { type SortBy, sortsBy } from '../domain/words/sort.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { licenceDetails, licenceFields, licenceRules } from './licence-fields.ts';
 import { atLeastOneField, id, instant, nullableDate, nullableText, pageCursor, pathId, searchText } from './wire.ts';
@@ -38,6 +39,8 @@ const provider = z.object({
   licenseCheckedAt: z.nullable(instant),
   licenseCheckMethod: z.nullable(z.enum(licenceCheckMethods)),
   licenseCheckedBy: z.nullable(z.string()),
+  /** Other accounts with the same licence, however its number is written; ten at most. */
+  sameLicence: z.array(z.object({ id, username: z.string(), name: z.string(), isVerified: z.boolean() })),
   /** Whether this server can query the licence's register. */
   canAskRegister: z.boolean(),
   /** The last day of a verified insurance policy, YYYY-MM-DD; null if none was verified. */
@@ -53,6 +56,8 @@ const provider = z.object({
   lastSeenAt: z.nullable(instant),
   /** Leads bought and not reversed; own jobs do not count. */
   purchases: count,
+  /** Those of them that became paid jobs. */
+  wonJobs: count,
   /** The amount charged for them. */
   spend: z.string().check(z.regex(/^\d+\.\d{2}$/)),
   /** Active team members. */
@@ -69,16 +74,27 @@ export type Provider = z.input<typeof provider>;
 export const providerShows = ['all', 'active', 'inactive', 'unverified', 'waiting', 'licence_due'] as const;
 export type ProviderShow = (typeof providerShows)[number];
 
+const providerColumns = ['name', 'licence', 'purchases', 'spend', 'won', 'joined', 'seen'] as const;
+
+/**
+ * The sort orders of the provider list: "name" is A to Z, "-spend" the highest first, "licence" the next to expire, "won" by the share of
+ * leads that became paid jobs. Who has no value there, such as no expiry on file, comes last.
+ */
+export const providerSorts = sortsBy(providerColumns);
+export type ProviderColumn = (typeof providerColumns)[number];
+export type ProviderSort = SortBy<ProviderColumn>;
+
 export const listProviders = defineEndpoint({
   name: 'listProviders',
   method: 'GET',
   path: '/api/providers',
   summary:
-    'The electricians, newest first or longest wait first, a hundred a page, with the way to the next in x-next-cursor',
+    'The electricians in the order asked for, otherwise newest first or longest wait first, a hundred a page, with the way to the next in x-next-cursor',
   access: ['super_admin'],
   query: z.object({
     q: z.optional(searchText()),
     show: z.optional(z.enum(providerShows, 'Not a choice of providers')),
+    sort: z.optional(z.enum(providerSorts, 'Not an order of providers')),
     cursor: z.optional(pageCursor),
   }),
   response: z.array(provider),
@@ -101,6 +117,8 @@ const licence = {
 const TOGETHER = { message: 'Send the number and the state of a licence together', path: ['licenseNumber'] };
 
 const ONE_DECISION = { message: 'A licence is either verified or refused', path: ['licenseRefusal'] };
+
+const SEEN = { message: 'Send the licence that is decided on, and since when it waits, as it was shown', path: ['base'] };
 
 const STATE_MESSAGE = 'Please choose the state of the licence';
 
@@ -136,11 +154,18 @@ export const updateProvider = defineEndpoint({
   access: ['super_admin'],
   params: z.object({ providerId: pathId }),
   body: atLeastOneField(change, {
-    /** The values shown on screen (optimistic locking): nothing changes if one of them has changed since. */
+    /**
+     * The values shown on screen (optimistic locking): nothing changes if one of them has changed since. A decision names the licence
+     * that it is about, and since when it waits.
+     */
     base: z.optional(z.partial(z.object({ ...licence, licenseSubmittedAt: z.nullable(instant), notes }))),
   }).check(
     z.refine((body) => (body.licenseNumber === undefined) === (body.licenseState === undefined), TOGETHER),
     z.refine((body) => !(body.isVerified && body.licenseRefusal !== undefined), ONE_DECISION),
+    z.refine(({ isVerified, licenseRefusal, base }) => {
+      if (isVerified === undefined && licenseRefusal === undefined) return true;
+      return base?.licenseNumber !== undefined && base.licenseState !== undefined && base.licenseSubmittedAt !== undefined;
+    }, SEEN),
     ...licenceRules(STATE_MESSAGE),
   ),
   response: provider,

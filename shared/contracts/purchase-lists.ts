@@ -27,12 +27,16 @@ const pageQuery = z.object({
   limit: z.optional(pageLimit(MAX_PAGE)),
 });
 
+/** The most purchases of everybody that a super admin gets in one page without giving the second factor again. */
+export const MAX_SCREEN_PAGE = 100;
+
 export const listLeadPurchases = defineEndpoint({
   name: 'listLeadPurchases',
   method: 'GET',
   path: '/api/lead-purchases',
-  summary: 'The purchases of your account, newest first; everyone’s for the super admin',
+  summary: 'The purchases of your account, newest first; everyone’s for the super admin, with their second factor given again',
   access: pipelineUsers,
+  stepUp: 'where asked',
   response: z.array(leadPurchase),
   errors: ['unauthenticated', 'forbidden'],
 });
@@ -50,7 +54,8 @@ export const listMyPurchasedLeads = defineEndpoint({
   name: 'listMyPurchasedLeads',
   path: '/api/my-purchased-leads',
   summary:
-    'The purchases of your account with their leads, newest first; everyone’s for the super admin. All of them when nothing is asked for, else one page, with the way to the next in x-next-cursor',
+    'The purchases of your account with their leads, newest first; everyone’s for the super admin. All of them when nothing is asked for, else one page, with the way to the next in x-next-cursor. Super admins give their second factor again for all at once or more than 100 a page',
+  stepUp: 'where asked',
 });
 
 export const exportMyPurchasedLeads = defineEndpoint({
@@ -75,8 +80,8 @@ const stageTotals = z.object({
 const summary = z.object({
   /** By tab: purchases that are neither reversed nor archived. */
   stages: z.record(z.enum(pickableStages), stageTotals),
-  /** `count` and `amountPaid` exclude reversed purchases, `rows` includes them. */
-  history: z.object({ rows: count, count, amountPaid: total }),
+  /** `count` and `amountPaid` exclude reversed purchases, `rows` includes them. `own` is how many of `count` are jobs of one's own. */
+  history: z.object({ rows: count, count, own: count, amountPaid: total }),
   archived: count,
   /** What needs action, regardless of the filter. */
   todo: z.object({
@@ -112,6 +117,8 @@ const result = {
 
 const returns = z.object({
   ...result,
+  /** The same for the equally long period before; null for a period without a start. */
+  before: z.nullable(z.object(result)),
   costPerWonJob: z.nullable(money),
   /** Half of the account's first calls came within this many minutes, and of the market's; null below ten calls. */
   usualCallMinutes: z.object({ own: z.nullable(z.int()), market: z.nullable(z.int()) }),

@@ -11,6 +11,7 @@ import {
 import { jobDetailLabels } from '../domain/words/labels.ts';
 import { pipelineUsers } from '../domain/people/roles.ts';
 import { salesStageInputs, salesStages } from '../domain/pipeline/sales-stage.ts';
+import { bidTrace } from './bid-trace.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { jobFields } from './job-fields.ts';
 import { atLeastOneField, id, instant, money, moneyInput, nullableText, pathId } from './wire.ts';
@@ -92,6 +93,8 @@ export const purchasedLead = z.object({
   /** Until when the lead can be reported as bad; null if it cannot be reported. */
   reportableUntil: stamp,
   report: z.nullable(purchaseReport),
+  /** How a standing bid bought it, for its owner and super admins; null for a purchase by hand. */
+  automatic: z.optional(z.nullable(bidTrace)),
   taxDocuments: z.array(z.object({ id, kind: z.enum(taxDocumentKinds), number: z.string() })),
 });
 

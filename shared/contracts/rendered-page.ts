@@ -23,7 +23,11 @@ export interface RenderedPage {
 /** Renders a page for visitors who are not signed in; null for pages that are not public. */
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage | null>;
 
+/** Renders the HTML that the dashboard's documents show until the app has started; the same for everyone. */
+export type RenderSkeleton = (config: ClientConfig) => string;
+
 /** The exports of the client's server bundle. */
 export interface Renderer {
   createRenderer: () => RenderPage;
+  renderSkeleton: RenderSkeleton;
 }

@@ -21,6 +21,7 @@ export const reveals: Readonly<Partial<Record<string, Revealed>>> = {
   purchaseLead: 'customers',
   reportLead: 'customers',
   restorePurchase: 'customers',
+  showJobPhoto: 'customers',
   updateLead: 'customers',
   updateSalesStage: 'customers',
   getTaxDocument: 'electricians',

@@ -5,7 +5,7 @@ import { empty, id, instant, line, pathId } from './wire.ts';
 
 const WRONG_PASSKEY = 'The passkey could not be read';
 
-/** Binary data as browsers encode it in JSON: base64url. */
+/** Returns the schema of binary data as browsers encode it in JSON: base64url. */
 const bytes = (max: number) =>
   z.string(WRONG_PASSKEY).check(z.minLength(1, WRONG_PASSKEY), z.maxLength(max, WRONG_PASSKEY), z.regex(/^[\w-]+$/, WRONG_PASSKEY));
 

@@ -42,9 +42,15 @@ export const previewServiceArea = defineEndpoint({
   name: 'previewServiceArea',
   method: 'GET',
   path: '/api/service-area/preview',
-  summary: 'How many leads of the last 30 days lay within a radius of a place',
+  summary: 'How many leads of the last 30 days lay within a radius of a place, and which suburbs do',
   access: leadBuyers,
   query: z.object({ latitude: degrees(90), longitude: degrees(180), radius }),
-  response: z.object({ count: z.int(), days: z.int() }),
+  response: z.object({
+    count: z.int(),
+    days: z.int(),
+    suburbCount: z.int(),
+    /** The ten with the most people, the largest first. */
+    largestSuburbs: z.array(z.string()),
+  }),
   errors: ['invalid_input', 'unauthenticated', 'forbidden'],
 });

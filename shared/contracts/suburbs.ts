@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { australianStates } from '../domain/words/enums.ts';
+import { type SortBy, sortsBy } from '../domain/words/sort.ts';
 import { countDigits } from '../domain/contact/phone.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { suburbSlug } from './page-paths.ts';
@@ -23,7 +24,7 @@ const nullableLine = (max: number) =>
     z.refine((typed) => typed === null || !/\p{Cc}/u.test(typed), 'Please keep this on one line'),
   );
 
-/** A number of degrees within Australia and its islands, or null. */
+/** Returns the schema of a number of degrees within Australia and its islands, or null. */
 function degreesWithin(least: number, most: number) {
   const message = `Please enter degrees from ${least} to ${most}`;
   return z.nullable(z.number(message).check(z.minimum(least, message), z.maximum(most, message)));
@@ -105,16 +106,24 @@ export type Suburb = z.input<typeof suburb>;
 export const suburbShows = ['all', 'active', 'inactive', 'not_indexed'] as const;
 export type SuburbShow = (typeof suburbShows)[number];
 
+const suburbColumns = ['name', 'state', 'price', 'changed'] as const;
+
+/** The sort orders of the suburb list: "name" is A to Z, "-changed" the latest change first. */
+export const suburbSorts = sortsBy(suburbColumns);
+export type SuburbColumn = (typeof suburbColumns)[number];
+export type SuburbSort = SortBy<SuburbColumn>;
+
 export const listSuburbs = defineEndpoint({
   name: 'listSuburbs',
   method: 'GET',
   path: '/api/suburbs',
-  summary: 'The suburbs with pages, newest first, thirty a page, with the way to the next in x-next-cursor',
+  summary: 'The suburbs with pages in the order asked for, otherwise newest first, thirty a page, with the way to the next in x-next-cursor',
   access: ['super_admin'],
   query: z.object({
     q: z.optional(searchText()),
     /** `not_indexed`: active, but kept from search engines. */
     show: z.optional(z.enum(suburbShows, 'Please choose what to show')),
+    sort: z.optional(z.enum(suburbSorts, 'Not an order of suburbs')),
     cursor: z.optional(pageCursor),
   }),
   response: z.array(suburb),

@@ -17,7 +17,7 @@ const MESSAGE = 'Not an event we count';
 
 const { catch: otherwise } = z;
 
-/** A property with a few known values, a number or a boolean. Any other value is dropped. */
+/** Returns the schema of a property with a few known values, a number or a boolean. Any other value is dropped. */
 const fact = <S extends z.ZodMiniType>(schema: S) => otherwise(z.optional(schema), undefined);
 
 /** The properties of an event. None can contain free text; unknown ones are dropped. */

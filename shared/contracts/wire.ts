@@ -33,7 +33,7 @@ export const pathId = z.pipe(
   z.int().check(z.maximum(MAX_ID, 'Not a valid id')),
 );
 
-/** Up to `max` ids in a query, with commas between them: "1,2,3". */
+/** Returns the schema of up to `max` ids in a query, separated by commas: "1,2,3". */
 export function idList(max: number) {
   const digits = z.string().check(z.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'Not a list of ids'));
   const numbers = z.transform((list: string) => list.split(',').map(Number));
@@ -49,34 +49,37 @@ interface TextRule {
 
 const tooLong = (max: number) => `Please keep this to ${max} characters`;
 
-/** Multi-line text, trimmed, between `min` and `max` characters. */
+/** Returns the schema of multi-line text, trimmed, with `min` to `max` characters. */
 export function text({ min, max, message }: TextRule) {
   return z.string(message).check(z.trim(), z.minLength(min, message), z.maxLength(max, tooLong(max)));
 }
 
-/** Single-line text. A line break would allow header injection in an email. */
+/** Returns the schema of single-line text. A line break would allow header injection in an email. */
 export function line(rule: TextRule) {
   return text(rule).check(z.regex(/^[^\p{Cc}]*$/u, 'Please keep this on one line'));
 }
 
-/** As `line`, for the name of a person or company: refuses links, addresses and numbers. */
+/** The address of a browser's push subscription. */
+export const pushEndpoint = line({ min: 10, max: 1000, message: 'Must be the address of a push service' });
+
+/** Returns the schema of a name of a person or company: as `line`, without links, addresses and numbers. */
 export function plainName(rule: TextRule) {
   return line(rule).check(z.refine(isPlainName, PLAIN_NAME_MESSAGE));
 }
 
-/** The token in an emailed link, which proves that the email was received. Never part of an API address. */
+/** Returns the schema of the token in an emailed link, which proves that the email was received. Never part of an API address. */
 export function linkToken(message: string) {
   return z.string(message).check(z.minLength(1, message), z.maxLength(200, message));
 }
 
 const orNull = z.transform((typed: string | null) => typed || null);
 
-/** As `plainName`, but optional: missing, null and empty all become null. */
+/** Returns the schema of an optional `plainName`: missing, null and empty all become null. */
 export function optionalPlainName(max: number) {
   return z._default(z.pipe(z.nullable(plainName({ min: 0, max, message: 'Must be text' })), orNull), null);
 }
 
-/** Text that may be null or empty; both become null. */
+/** Returns the schema of text that may be null or empty; both become null. */
 export function nullableText(max: number) {
   const typed = z
     .string('Must be text')
@@ -84,12 +87,12 @@ export function nullableText(max: number) {
   return z.pipe(z.nullable(typed), orNull);
 }
 
-/** As `nullableText`, but may be left out. */
+/** Returns the schema of a `nullableText` that may be left out. */
 export function optionalText(max: number) {
   return z._default(nullableText(max), null);
 }
 
-/** A phone number of at least 10 digits, in any notation. */
+/** Returns the schema of a phone number of at least 10 digits, in any notation. */
 export function phone(message: string) {
   return z.string(message).check(
     z.trim(),
@@ -98,7 +101,7 @@ export function phone(message: string) {
   );
 }
 
-/** As `phone`, but must be an Australian mobile or landline number, on which a customer can be called. */
+/** Returns the schema of an Australian mobile or landline number, on which a customer can be called. */
 export function personalPhone(message: string) {
   return phone(message).check(
     // Too few digits already have an error message.
@@ -108,19 +111,19 @@ export function personalPhone(message: string) {
 
 const emailPattern = z.regexes.email;
 
-/** An email address, in lower case. */
+/** Returns the schema of an email address, which it puts in lower case. */
 export function email(message: string) {
   return z
     .string(message)
     .check(z.trim(), z.toLowerCase(), z.maxLength(254, message), z.regex(emailPattern, message));
 }
 
-/** An email address that may be null or empty; both become null. */
+/** Returns the schema of an email address that may be null or empty; both become null. */
 export function nullableEmail(message: string) {
   return z.pipe(z.nullable(z.union([z.literal(''), email(message)], message)), orNull);
 }
 
-/** As `nullableEmail`, but may be left out. */
+/** Returns the schema of a `nullableEmail` that may be left out. */
 export function optionalEmail(message: string) {
   return z._default(nullableEmail(message), null);
 }
@@ -162,7 +165,7 @@ export const moneyInput = z.nullable(
 
 export const empty = z.object({});
 
-/** The same fields as optional ones, of which at least one is required; `beside` are fields that change nothing by themselves. */
+/** Returns the schema of the same fields, all optional but at least one given. The fields in `beside` do not count, because they change nothing by themselves. */
 export function atLeastOneField<S extends z.ZodMiniObject, B extends z.core.$ZodLooseShape>(form: S, beside: B) {
   return z.extend(z.partial(form), beside).check(
     z.refine(
@@ -173,7 +176,7 @@ export function atLeastOneField<S extends z.ZodMiniObject, B extends z.core.$Zod
   );
 }
 
-/** A page size in a query string: a whole number from 1 to `max`. */
+/** Returns the schema of a page size in a query string: a whole number from 1 to `max`. */
 export function pageLimit(max: number) {
   const message = `Must be a whole number from 1 to ${max}`;
   return z.pipe(
@@ -187,7 +190,7 @@ export const pageCursor = z
   .string()
   .check(z.maxLength(500, 'Not a valid cursor'), z.regex(/^[\w-]+$/, 'Not a valid cursor'));
 
-/** A search text in a query string. NUL is refused, because PostgreSQL cannot compare text that contains it. */
+/** Returns the schema of a search text in a query string. NUL is refused, because PostgreSQL cannot compare text that contains it. */
 export function searchText(maxLength = MAX_SEARCH) {
   return z.string().check(
     z.trim(),

@@ -16,6 +16,8 @@ export const alertSettings = pgTable(
       .references(() => users.id),
     byEmail: boolean().notNull(),
     urgencies: text({ enum: alertUrgencies }).array().notNull(),
+    /** Whether leads without a confirmed phone number are left out. */
+    onlyConfirmedPhones: boolean().notNull().default(false),
     /** Minutes since midnight in `timeZone`; both or neither. */
     quietFrom: smallint(),
     quietUntil: smallint(),
@@ -37,7 +39,7 @@ export const alertSettings = pgTable(
   ],
 );
 
-/** Push subscriptions of browsers. One that its push service no longer knows is deleted. */
+/** Push subscriptions of browsers. One is deleted when its push service no longer knows it, or its session is signed out. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -48,6 +50,8 @@ export const pushSubscriptions = pgTable(
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
+    /** The session in which the browser subscribed, by a hash of its id; null for one from before this was stored. */
+    sessionRef: text(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { customerAnswerKinds, customerMessageKinds } from '../domain/words/enums.ts';
-import { createdAt, oneOf, primaryId } from './columns.ts';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { customerAnswerKinds, customerMessageKinds, customerMessageOutcomes } from '../domain/words/enums.ts';
+import { createdAt, instant, oneOf, primaryId } from './columns.ts';
 import { leadPurchases } from './lead-purchases.ts';
 import { leads } from './leads.ts';
 
@@ -18,6 +18,8 @@ export const customerAnswers = pgTable(
     kind: text({ enum: customerAnswerKinds }).notNull(),
     /** The customer's own words, with a concern. */
     details: text(),
+    /** When someone who runs the market closed a concern; null until then. */
+    closedAt: instant(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -32,7 +34,7 @@ export const customerAnswers = pgTable(
   ],
 );
 
-/** The emails about a request that its customer was sent, or is to be sent: at most one of each kind for each auction. */
+/** The emails and texts about a request that its customer was sent, or is to be sent: at most one of each kind for each auction. */
 export const customerMessages = pgTable(
   'customer_messages',
   {
@@ -42,11 +44,18 @@ export const customerMessages = pgTable(
       .references(() => leads.id),
     auctionEpoch: integer().notNull(),
     kind: text({ enum: customerMessageKinds }).notNull(),
+    /** What became of it; null while it is under way. */
+    outcome: text({ enum: customerMessageOutcomes }),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('customer_messages_once_key').on(table.leadId, table.auctionEpoch, table.kind),
+    // Those that may have been lost.
+    index('customer_messages_under_way_idx')
+      .on(table.createdAt)
+      .where(sql`${table.outcome} is null`),
     check('customer_messages_kind_check', oneOf(table.kind, customerMessageKinds)),
+    check('customer_messages_outcome_check', sql`${table.outcome} is null or ${oneOf(table.outcome, customerMessageOutcomes)}`),
   ],
 );
 
@@ -61,7 +70,17 @@ export const reviews = pgTable(
       .references(() => leadPurchases.id),
     rating: integer().notNull(),
     text: text(),
+    /** Whether the customer lets the text be shown on the electrician's page. */
+    isPublic: boolean().notNull().default(false),
+    /** Whether it counts for what everyone sees of the electrician and the site. */
+    isCounted: boolean().notNull().default(false),
+    /** The electrician's answer, at most one. */
+    reply: text(),
+    repliedAt: instant(),
     createdAt: createdAt(),
   },
-  (table) => [check('reviews_rating_check', sql`${table.rating} between 1 and 5`)],
+  (table) => [
+    check('reviews_rating_check', sql`${table.rating} between 1 and 5`),
+    check('reviews_reply_check', sql`(${table.reply} is null) or (${table.repliedAt} is not null)`),
+  ],
 );

@@ -16,6 +16,7 @@ export { providerCallbacks, providerInvitations } from './provider-callbacks.ts'
 export {
   type AttemptBuyer,
   cardDeclines,
+  cardSetups,
   demoHolds,
   discountApplications,
   discountRedemptions,
@@ -25,8 +26,11 @@ export {
   stripeEvents,
 } from './purchase-attempts.ts';
 export { analyticsEvents, auditLog, jobs, rateLimits, sessions } from './records.ts';
+export { requestPhotos } from './request-photos.ts';
 export { requestVersions } from './request-versions.ts';
 export { factorChallenges, passkeys, recoveryCodes, secondFactors } from './second-factors.ts';
+export { phoneCodes, smsMessages } from './sms.ts';
+export { automaticPurchases, bidAgreements, bidAuctions, bidHoldBacks, bidLimits, bidPlans, standingBids } from './standing-bids.ts';
 export { bookings, formerSuburbPaths, suburbs } from './suburbs.ts';
 export { documentCounters, taxDocuments } from './tax-documents.ts';
 export { emailChanges, emailConfirmationTokens, passwordResetTokens, users } from './users.ts';

@@ -95,13 +95,15 @@ const auction = {
   /** Minutes from `lastPriceUpdate`, the start of the clock, to the lowest price. */
   auctionDuration: integer().notNull().default(60),
   lastPriceUpdate: createdAt(),
+  /** When the auction was set up, which a night pause may be before its clock starts; null in auctions older than this column. */
+  releasedAt: instant(),
   expiresAt: instant().notNull(),
   /** Goes up with every new auction, so that a payment hold from an earlier auction cannot buy in this one. */
   auctionEpoch: integer().notNull().default(0),
   currentPurchaseId: integer(),
 };
 
-/** The cell of a one-degree grid that contains the lead, numbered as by the market's `cellOf`; null when its location is unknown. */
+/** Selects the cell of the one-degree grid that contains the lead, numbered as by the market's `cellOf`; null when its location is unknown. */
 export const marketCell = (place: Record<'latitude' | 'longitude', AnyPgColumn>) =>
   sql`(((floor(${place.latitude}) + 90) * 361 + floor(${place.longitude}) + 180)::int)`;
 
@@ -122,7 +124,7 @@ const marketIndexes = (table: Record<Indexed, ExtraConfigColumn & AnyPgColumn>) 
 };
 
 type Intake = Record<
-  'createdAt' | 'endedAt' | 'filedFrom' | 'heldFor' | 'id' | 'isDoubtful' | 'status' | 'textsReviewedAt',
+  'createdAt' | 'duplicateOfLeadId' | 'endedAt' | 'filedFrom' | 'heldFor' | 'id' | 'isDoubtful' | 'status' | 'textsReviewedAt',
   ExtraConfigColumn & AnyPgColumn
 >;
 
@@ -131,6 +133,9 @@ const intakeRules = (table: Intake) => [
   index('leads_doubtful_idx')
     .on(table.createdAt, table.id)
     .where(sql`${table.isDoubtful} and ${table.textsReviewedAt} is null and ${table.status} in ('available', 'held')`),
+  index('leads_duplicate_of_lead_id_idx')
+    .on(table.duplicateOfLeadId)
+    .where(sql`${table.duplicateOfLeadId} is not null`),
   index('leads_held_idx')
     .on(table.createdAt, table.id)
     .where(sql`${table.status} = 'held'`),
@@ -168,9 +173,15 @@ export const leads = pgTable(
     addedByUserId: integer().references(() => users.id),
     /** The lead whose contact it resells, and which is off the market for good. */
     copiedFromLeadId: integer().references((): AnyPgColumn => leads.id),
+    /** The earlier request of the same number that it is for the same job as; null for almost all. */
+    duplicateOfLeadId: integer().references((): AnyPgColumn => leads.id),
+    /** The request that this one has updated, to which its link leads from then on; null for almost all. Only a confirmed number merges. */
+    mergedIntoLeadId: integer().references((): AnyPgColumn => leads.id),
     customerName: text().notNull(),
     customerPhone: text().notNull(),
     customerPhoneInternational: text(),
+    /** When the customer entered the code that was texted to the number; null until then. */
+    phoneConfirmedAt: instant(),
     /** When a buyer overwrote the number. No longer possible: set only on older leads, whose number therefore proves nothing. */
     phoneEditedAt: instant(),
     customerEmail: text(),
@@ -181,6 +192,8 @@ export const leads = pgTable(
     ...publicCopy,
     ...rewritten,
     leadScore: integer().notNull().default(0),
+    /** How many photos it has, so that the market reads one table. */
+    photoCount: integer().notNull().default(0),
     ...auction,
     suburbId: integer().references(() => suburbs.id),
     latitude: latitude(),

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { buyingRules } from '../domain/people/buying-rule.ts';
-import { australianStates } from '../domain/words/enums.ts';
+import { bidServiceTypes } from '../domain/bids/standing-bid.ts';
+import { australianStates, jobServiceTypes, unconfirmedRules } from '../domain/words/enums.ts';
 import { cents, createdAt, oneOf, primaryId } from './columns.ts';
 import { users } from './users.ts';
 
@@ -28,6 +29,10 @@ export const marketSettings = pgTable(
     pauseUntilMinute: integer(),
     /** How many requests an IP address may send within 24 hours before further ones are held; null for no limit. */
     holdAfterRequests: integer().default(5),
+    /** What happens to requests whose phone number is not confirmed. Markets older than this rule sell them. */
+    unconfirmedRequests: text({ enum: unconfirmedRules }).notNull().default('sell'),
+    /** Whether customers who gave no email are told news of their request by text. */
+    newsByText: boolean().notNull().default(false),
     /** How many days after it reached its lowest price an unsold lead is archived; null for never. */
     endAfterDays: integer().default(14),
     /** Who may buy. Markets older than this rule keep the one they had. */
@@ -36,6 +41,13 @@ export const marketSettings = pgTable(
     acceptingStates: text({ enum: australianStates }).array().notNull().default([]),
     /** Whether buying needs verified public liability insurance. */
     insuranceRequired: boolean().notNull().default(false),
+    /** The states and kinds of work in which standing bids act. Markets older than the bids have them off. */
+    bidStates: text({ enum: australianStates }).array().notNull().default([]),
+    bidServiceTypes: text({ enum: jobServiceTypes }).array().notNull().default([...bidServiceTypes]),
+    /** The lowest amount of a new standing bid, in whole dollars. */
+    lowestBidDollars: integer('lowest_bid').notNull().default(5),
+    /** For how long after a lead's release standing bids let people go first, in seconds. */
+    bidHeadStartSeconds: integer().notNull().default(60),
     changedByUserId: integer().references(() => users.id),
     createdAt: createdAt(),
   },
@@ -54,6 +66,17 @@ export const marketSettings = pgTable(
       'market_settings_accepting_states_check',
       sql`${table.acceptingStates} <@ ${sql.raw(`array[${australianStates.map((state) => `'${state}'`).join(', ')}]`)}`,
     ),
+    check(
+      'market_settings_bid_states_check',
+      sql`${table.bidStates} <@ ${sql.raw(`array[${australianStates.map((state) => `'${state}'`).join(', ')}]`)}`,
+    ),
+    check(
+      'market_settings_bid_service_types_check',
+      sql`${table.bidServiceTypes} <@ ${sql.raw(`array[${bidServiceTypes.map((type) => `'${type}'`).join(', ')}]`)}`,
+    ),
+    check('market_settings_lowest_bid_check', sql`${table.lowestBidDollars} between 1 and 100`),
+    check('market_settings_head_start_check', sql`${table.bidHeadStartSeconds} between 0 and 120`),
+    check('market_settings_unconfirmed_check', oneOf(table.unconfirmedRequests, unconfirmedRules)),
     check('market_settings_hold_check', sql`${table.holdAfterRequests} between 1 and 1000`),
     check('market_settings_end_check', sql`${table.endAfterDays} between 1 and 365`),
     check(

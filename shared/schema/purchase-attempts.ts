@@ -51,6 +51,8 @@ export const purchaseAttempts = pgTable(
     customerId: text(),
     paymentMethodId: text(),
     savesCard: boolean().notNull().default(false),
+    /** Whether a standing bid opened it: its card is charged while the buyer is away. */
+    isAutomatic: boolean().notNull().default(false),
     /** Keyed hash of the gateway's fingerprint of the charged card, the same for every payer; null before the charge and without a card. */
     cardFingerprint: text(),
     /** Keyed hash of the IP address the price was quoted to; null when the address identifies nobody. */
@@ -61,6 +63,8 @@ export const purchaseAttempts = pgTable(
     failureCount: integer().notNull().default(0),
     nextActionAt: instant(),
     leasedUntil: instant(),
+    /** The process that took the lease (`Channel.processId`). */
+    leasedBy: integer(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
   },
@@ -93,6 +97,9 @@ export const purchaseAttempts = pgTable(
     index('purchase_attempts_test_idx')
       .on(table.id)
       .where(sql`${table.isTest}`),
+    index('purchase_attempts_automatic_idx')
+      .on(table.buyerId, table.createdAt)
+      .where(sql`${table.isAutomatic}`),
     check('purchase_attempts_kind_check', oneOf(table.kind, attemptKinds)),
     check('purchase_attempts_desired_check', oneOf(table.desired, desiredStates)),
     check('purchase_attempts_reason_check', oneOf(table.reason, attemptReasons)),
@@ -135,16 +142,39 @@ export const stripeEvents = pgTable(
   ],
 );
 
-/** Declined cards, each recorded once, whether from a webhook or from reading the hold. */
+/** Declined cards, each recorded once, whether from a webhook or from reading the hold or the setup. */
 export const cardDeclines = pgTable(
   'card_declines',
   {
-    /** The id of the failed charge, or the message when there was no charge. */
+    /** The id of the failed charge or try, or the message when there was none. */
     id: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    /** The hold or the card setup that the card was tried on. */
     holdId: text().notNull(),
     declinedAt: createdAt(),
   },
-  (table) => [index('card_declines_hold_id_idx').on(table.holdId), index('card_declines_declined_at_idx').on(table.declinedAt)],
+  (table) => [index('card_declines_user_id_idx').on(table.userId, table.declinedAt), index('card_declines_declined_at_idx').on(table.declinedAt)],
+);
+
+/** Card setups that are open at the gateway: any card could be tried on them. One that has ended is deleted. */
+export const cardSetups = pgTable(
+  'card_setups',
+  {
+    /** The gateway's id. */
+    id: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    /** True when opened with the gateway's test keys: it does not exist under live keys. */
+    isTest: boolean().notNull(),
+    createdAt: createdAt(),
+    /** When it is cancelled if it is not done by then. */
+    expiresAt: instant().notNull(),
+    nextLookAt: instant().notNull(),
+  },
+  (table) => [index('card_setups_user_id_idx').on(table.userId), index('card_setups_next_look_at_idx').on(table.nextLookAt)],
 );
 
 /**

@@ -66,9 +66,13 @@ export const jobs = pgTable(
     attempts: integer().notNull().default(0),
     maxAttempts: integer().notNull(),
     leasedUntil: instant(),
+    /** The process that took the lease (`Channel.processId`). */
+    leasedBy: integer(),
     finishedAt: instant(),
     failedAt: instant(),
     lastError: text(),
+    /** The trace that enqueued it (W3C traceparent); null for a trace of its own. */
+    traceContext: text(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -21,8 +21,11 @@ interface Waiting {
   insuranceSubmittedAt: AnyPgColumn;
 }
 
-/** Since when an account's licence or insurance has been waiting for our decision, the longer of the two; null if neither is. */
+/** Selects since when an account's licence or insurance has been waiting for our decision, whichever waits longer; null if neither does. */
 export const waitingSince = ({ licenseSubmittedAt, insuranceSubmittedAt }: Waiting): SQL => sql`least(${licenseSubmittedAt}, ${insuranceSubmittedAt})`;
+
+/** An account's licence number as it is compared: letters in upper case and digits alone. */
+export const licenceNumberKey = ({ licenseNumber }: { licenseNumber: AnyPgColumn }): SQL => sql`upper(regexp_replace(${licenseNumber}, '[^A-Za-z0-9]', '', 'g'))`;
 
 export const users = pgTable(
   'users',
@@ -65,6 +68,9 @@ export const users = pgTable(
     serviceRadius: integer(),
     isActive: boolean().notNull().default(true),
     isVerified: boolean().notNull().default(false),
+    /** The last part of the path of their public page; null before it was first switched on. */
+    profileSlug: text().unique('users_profile_slug_key'),
+    isProfilePublic: boolean().notNull().default(false),
     /** The last day of a verified insurance policy. Kept here as well, because the claim locks this row. */
     insuredUntil: date({ mode: 'string' }),
     /** The status of the latest policy while it is not verified. */
@@ -96,12 +102,21 @@ export const users = pgTable(
     index('users_license_expires_on_idx')
       .on(table.licenseExpiresOn, table.id)
       .where(sql`${table.licenseExpiresOn} is not null`),
+    // Accounts with the same licence.
+    index('users_license_number_idx')
+      .on(table.licenseState, licenceNumberKey(table))
+      .where(sql`${table.licenseNumber} is not null`),
     index('users_created_at_idx').on(table.createdAt),
     check('users_abn_check', sql`${table.abn} ~ '^[0-9]{11}$'`),
     check('users_license_state_check', oneOf(table.licenseState, australianStates)),
     check('users_license_class_check', oneOf(table.licenseClass, licenceClasses)),
     check('users_license_check_method_check', oneOf(table.licenseCheckMethod, licenceCheckMethods)),
     check('users_license_refusal_check', sql`${table.licenseRefusal} is null or not ${table.isVerified}`),
+    // A verified licence was looked up: everything that the register says of it is known.
+    check(
+      'users_license_verified_check',
+      sql`not ${table.isVerified} or ${table.userType} <> 'provider' or num_nulls(${table.licenseNumber}, ${table.licenseState}, ${table.licenseClass}, ${table.licenseHolder}, ${table.licenseExpiresOn}) = 0`,
+    ),
     check('users_insurance_review_check', oneOf(table.insuranceReview, insuranceReviews)),
     check(
       'users_insurance_submitted_check',

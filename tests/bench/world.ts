@@ -5,6 +5,9 @@ import { newAuction } from '../../server/modules/market/auction/auction.ts';
 import { quoteColumns } from '../../server/modules/market/leads/create-lead.ts';
 import { insertLead } from '../../server/modules/market/leads/lead-store.ts';
 import { insertUser } from '../../server/modules/identity/accounts/user-store.ts';
+import { defaultSettings } from '../../server/modules/market/settings/market-defaults.ts';
+import { insertMarketSettings } from '../../server/modules/market/settings/market-settings-store.ts';
+import { addBids, bidRow, setLimits } from '../proofs/bids/world.ts';
 import { insertPurchases, manyPurchases } from '../support/purchase-fixtures.ts';
 import { addMarketRows, PERTH, type Spread } from '../support/market-rows.ts';
 import { openDatabases } from '../proofs/money/databases.ts';
@@ -14,6 +17,8 @@ const LIVE_LEADS = 200;
 const OWN_PURCHASES = 50;
 const BUYERS = 500;
 const OTHERS = 50;
+const BIDDERS = 100;
+const BIDS = 10_000;
 const IN_PERTH = 40;
 /** The country without its west: no service area around Perth reaches into it. */
 const EAST: Spread = { latitude: -27, longitude: 137.5, degrees: 15.5 };
@@ -90,6 +95,39 @@ async function fillOthers(ctx: AppContext, others: readonly { id: number }[], pu
   await analyse(ctx);
 }
 
+const SYDNEY = { latitude: -33.87, longitude: 151.1 };
+const SPREAD_KM = 60;
+const KM_OF_DEGREE = 111;
+
+/** Returns how many degrees a bid is away from the middle: even steps, in no order. */
+const apart = (index: number, steps: number) => ((((index * 7919) % steps) / steps) * 2 - 1) * (SPREAD_KM / KM_OF_DEGREE);
+
+/**
+ * Ten thousand standing bids around Sydney, where the quotes come from: each quote is planned for them. Their amounts are below what a
+ * price falls to during the bench, so none of them buys.
+ */
+async function addStandingBids(ctx: AppContext): Promise<void> {
+  const bidders = await addProviders(ctx, 'bidder', BIDDERS);
+  const [first] = bidders;
+  if (!first) throw new Error('Nobody bids');
+  await insertMarketSettings(ctx.db, {
+    ...defaultSettings({ isProduction: true, sms: { kind: 'off' } }),
+    bidStates: ['NSW'],
+    changedByUserId: first.id,
+    createdAt: ctx.clock.now(),
+  });
+  for (const { id } of bidders) await setLimits({ ctx }, { id, methodId: 'pm_bench' });
+  const rows = Array.from({ length: BIDS }, (_, index) =>
+    bidRow({
+      userId: bidders[index % BIDDERS]?.id ?? first.id,
+      amountDollars: 5 + (index % 10),
+      spot: { latitude: SYDNEY.latitude + apart(index, 101), longitude: SYDNEY.longitude + apart(index, 103) },
+      radiusKm: [5, 10, 20, 30][index % 4] ?? 5,
+    }),
+  );
+  await addBids({ ctx }, rows);
+}
+
 let copies = 0;
 
 /** A copy of the first lead, fresh on the market and of another customer, so many times. */
@@ -160,6 +198,7 @@ async function main(serverUrl: string): Promise<void> {
   await insertPurchases(ctx, reader, manyPurchases(OWN_PURCHASES, ctx.clock.now()));
   const buyers = await addProviders(ctx, 'buyer', BUYERS);
   const others = await addProviders(ctx, 'other', OTHERS);
+  await addStandingBids(ctx);
   const acts: Record<string, (count: number) => Promise<unknown>> = {
     leads: (count) => addLeads(ctx, count),
     others: (count) => fillOthers(ctx, others, count),

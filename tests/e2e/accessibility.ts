@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { buildSync } from 'esbuild';
 import type * as probes from './public-probes.ts';
 
@@ -85,15 +85,36 @@ export async function violationsInBothThemes(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What is wrong with the page as it stands, on a phone and on a wide screen: what axe finds in both themes, and what is too wide. */
+/** Sets the size of text as people set it in their browser, in pixels; 16 is usual. */
+export async function setTextSize(page: Page, standard: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard } });
+  await browser.detach();
+}
+
+/** What is too wide with text of twice the size. */
+async function overflowOfLargeText(page: Page): Promise<string[]> {
+  await setTextSize(page, 32);
+  await probe(page, 'drawn');
+  const found = await probe(page, 'overflow');
+  await setTextSize(page, 16);
+  await probe(page, 'drawn');
+  return found.map((flaw) => `text at 200 %: ${flaw}`);
+}
+
+/** What is wrong with the page at its width: what axe finds in both themes, and what is too wide, also with large text. */
+export async function flawsHere(page: Page): Promise<string[]> {
+  return [...(await violationsInBothThemes(page)), ...(await probe(page, 'overflow')), ...(await overflowOfLargeText(page))];
+}
+
+/** What is wrong with the page as it stands, on a phone and on a wide screen: what axe finds in both themes, and what is too wide, also with large text. */
 export async function flaws(page: Page): Promise<string[]> {
   const found: string[] = [];
   const before = page.viewportSize();
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: width < 600 ? 740 : 900 });
     await probe(page, 'drawn');
-    const here = [...(await violationsInBothThemes(page)), ...(await probe(page, 'overflow'))];
-    found.push(...here.map((flaw) => `${width} px: ${flaw}`));
+    found.push(...(await flawsHere(page)).map((flaw) => `${width} px: ${flaw}`));
   }
   if (before) await page.setViewportSize(before);
   return found;
@@ -102,6 +123,19 @@ export async function flaws(page: Page): Promise<string[]> {
 /** True while nothing is wider than the screen. */
 export const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+/** Expects something on top of the page, which stands still, to cover none of the others. */
+export async function expectClear(page: Page, top: Locator, others: readonly Locator[]): Promise<void> {
+  await probe(page, 'stillness');
+  const over = await top.boundingBox();
+  for (const other of others) {
+    const under = await other.boundingBox();
+    if (!over || !under) throw new Error(`${String(over ? other : top)} is not on screen`);
+    const isBeside = over.x >= under.x + under.width || under.x >= over.x + over.width;
+    const isAboveOrBelow = over.y >= under.y + under.height || under.y >= over.y + over.height;
+    expect(isBeside || isAboveOrBelow, `${String(top)} covers ${String(other)}`).toBe(true);
+  }
+}
 
 /** Tabs through the whole page from where the focus is. Returns what was reached, and what was wrong on the way. */
 export async function walkByTab(page: Page): Promise<{ stops: string[]; problems: string[] }> {

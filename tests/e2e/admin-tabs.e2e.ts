@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { fits, probe, violationsInBothThemes } from './accessibility.ts';
+import { fits, probe, setTextSize, violationsInBothThemes } from './accessibility.ts';
 import { test as base } from './base-test.ts';
 import { notice } from './job-people.ts';
 import { openAsOperator, signInOperator, type OperatorSignIn } from './operators.ts';
@@ -41,25 +41,32 @@ const figures = [
 
 const figureOf = (page: Page, name: string) => page.getByRole('figure', { name });
 const cards = (page: Page) => page.getByRole('article');
+/** The buttons that open the rows of a wide screen's table. */
+const openers = (page: Page) => page.getByRole('table').getByRole('button', { name: /^Details of/ });
 const tile = (page: Page, term: string) => page.locator('dt', { hasText: term }).locator('xpath=following-sibling::dd[1]');
 
 async function showTables(page: Page): Promise<void> {
   for (const name of figures) await figureOf(page, name).getByText('Show as table').click();
 }
 
+async function openFirst(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Details of/ }).first().click();
+}
+
 const tabs: readonly { id: string; isThere: (page: Page) => Locator; prepare?: (page: Page) => Promise<void> }[] = [
   { id: 'overview', isThere: (page) => figureOf(page, 'Hours of the week') },
   { id: 'overview', isThere: (page) => figureOf(page, 'Hours of the week'), prepare: showTables },
-  { id: 'providers', isThere: (page) => cards(page).first() },
+  { id: 'providers', isThere: (page) => cards(page).or(openers(page)).first() },
   { id: 'providers&q=nobody+at+all', isThere: (page) => page.getByText('No provider matches') },
-  { id: 'leads', isThere: (page) => cards(page).first() },
+  { id: 'leads', isThere: (page) => cards(page).or(openers(page)).first() },
+  { id: 'leads', isThere: (page) => cards(page).or(openers(page)).first(), prepare: openFirst },
 ];
 
 for (const width of [360, 1280]) {
   test(`at ${width} px every tab can be read and used by everyone`, async ({ visit }) => {
     const page = await visit({ width, isWithoutPolicy: true });
     for (const { id, isThere, prepare } of tabs) {
-      await test.step(prepare ? `${id} with its tables` : id, async () => {
+      await test.step(prepare ? `${id}, opened` : id, async () => {
         await page.setViewportSize({ width, height: 740 });
         await page.goto(`/admin?tab=${id}`);
         await expect(isThere(page)).toBeVisible();
@@ -71,8 +78,9 @@ for (const width of [360, 1280]) {
         expect.soft(await fits(page)).toBe(true);
         await page.setViewportSize({ width: 320, height: 740 });
         expect.soft(await fits(page)).toBe(true);
-        await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+        await setTextSize(page, 32);
         expect.soft(await fits(page)).toBe(true);
+        await setTextSize(page, 16);
       });
     }
   });
@@ -105,23 +113,40 @@ test('the overview tells and draws the market, within its content policy', async
 test('providers are searched for, and the search stays when the page is loaded again', async ({ visit }) => {
   const page = await visit();
   await page.goto('/admin?tab=providers');
-  const archer = page.getByRole('article', { name: 'Sam Archer' });
+  const archer = page.getByRole('rowgroup', { name: 'Sam Archer' });
+  await archer.getByRole('button', { name: /^Details/ }).click();
   await expect(archer).toContainText('sparky@example.com');
   await expect(archer).toContainText('Active');
 
   await page.getByRole('searchbox').fill('archer elec');
   await expect(page).toHaveURL('/admin?tab=providers&q=archer+elec');
   await expect(archer).toBeVisible();
-  await expect(cards(page)).toHaveCount(1);
+  await expect(openers(page)).toHaveCount(1);
   await page.reload();
   await expect(page.getByRole('searchbox')).toHaveValue('archer elec');
-  await expect(cards(page)).toHaveCount(1);
+  await expect(openers(page)).toHaveCount(1);
 
   await page.getByLabel('Status').selectOption('Inactive');
   await expect(page.getByText('No provider matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).last().click();
   await expect(page).toHaveURL('/admin?tab=providers');
   await expect(archer).toBeVisible();
+});
+
+test('a sold lead opens to its auction and its buyer, who leads to the electricians', async ({ visit }) => {
+  const page = await visit();
+  await page.goto('/admin?tab=leads&status=sold');
+  const price = page.getByRole('columnheader', { name: 'Sold for' });
+  await price.getByRole('button').click();
+  await expect(price).toHaveAttribute('aria-sort', 'descending');
+  await expect(page).toHaveURL('/admin?tab=leads&status=sold&sort=-price');
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+  await openers(page).first().click();
+  const row = page.getByRole('table').locator('tbody').first();
+  await expect(row).toContainText(/From\$\d/);
+  await expect(row).toContainText(/after (an hour|\d+ (minutes?|hours))/);
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(/\/admin\?tab=providers&q=/);
 });
 
 test('leads are narrowed and downloaded as a file', async ({ visit }) => {

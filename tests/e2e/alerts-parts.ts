@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { newMark } from './people.ts';
+import { fromOwnAddress, newMark } from './people.ts';
 
 /** A browser's part in push messages, its worker included: none of the tests' browsers can reach a push service. */
 function playPush({ endpoint, p256dh, auth, answer }: { endpoint: string; p256dh: string; auth: string; answer: NotificationPermission }) {
@@ -75,7 +75,7 @@ export async function storedAlerts({ request }: Page): Promise<Settings> {
 /** Turns on alerts by email for the signed-in person, so that alerts have somewhere to go. */
 export async function turnOnEmails(page: Page): Promise<void> {
   const { urgencies, timeZone } = await storedAlerts(page);
-  const data = { byEmail: true, urgencies, timeZone, quietHours: null };
+  const data = { byEmail: true, urgencies, onlyConfirmedPhones: false, timeZone, quietHours: null };
   const response = await page.request.patch('/api/alerts', { data });
   expect(response.status(), await response.text()).toBe(200);
 }
@@ -84,6 +84,7 @@ export async function turnOnEmails(page: Page): Promise<void> {
 export async function fileLead({ request }: Page): Promise<{ id: number; work: string }> {
   const work = `The ${newMark()} flickers.`;
   const response = await request.post('/api/leads', {
+    headers: fromOwnAddress(),
     data: {
       serviceLocation: 'Marrickville NSW 2204',
       electricalWork: work,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { buildSync } from 'esbuild';
 import { newAccount } from './job-people.ts';
-import { newMark, newPerson } from './people.ts';
+import { fromOwnAddress, newMark, newPerson } from './people.ts';
 
 const { E2E_STRIPE_URL = '' } = process.env;
 
@@ -69,6 +69,7 @@ export async function newBuyer(browser: Browser, width: number) {
 export async function fileLead(request: APIRequestContext, fields: { electricalWork?: string } = {}): Promise<{ id: number; mark: string }> {
   const mark = newMark();
   const response = await request.post('/api/leads', {
+    headers: fromOwnAddress(),
     data: {
       serviceLocation: 'Marrickville NSW 2204',
       electricalWork: `Please look at the ${mark}.`,

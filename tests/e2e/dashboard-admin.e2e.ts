@@ -77,7 +77,7 @@ test('a super admin takes a lead off the market and puts it back', async ({ visi
   const card = leadCard(page, lead);
   await card.getByRole('button', { name: 'Marrickville NSW 2204' }).click();
   await card.getByRole('button', { name: /^Archive/ }).click();
-  await expect(question(page)).toContainText(`Bridget Cardtest's lead ${lead.jobReference} leaves the market`);
+  await expect(question(page)).toContainText(`Bridget Cardtest’s lead ${lead.jobReference} leaves the market`);
   await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question(page).getByRole('button', { name: 'Archive' }).click();
   await expect(card).toHaveCount(0);
@@ -108,7 +108,7 @@ test('a super admin reverses a purchase, and the lead is on sale again', async (
   const lead = await newLead(page);
   await claim(page, lead);
   await jobCard(page, lead).getByRole('button', { name: /^Unpurchase/ }).click();
-  await expect(question(page)).toContainText("Bridget Cardtest's lead goes back on the market");
+  await expect(question(page)).toContainText('Bridget Cardtest’s lead goes back on the market');
   await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question(page).getByRole('button', { name: 'Unpurchase' }).click();
   await expect(jobCard(page, lead)).toHaveCount(0);
@@ -139,7 +139,7 @@ test('the links of a super admin lead to the CRM Dashboard and the Admin Panel',
   const page = await visit({ as: 'superadmin' });
   await page.goto('/dashboard');
   const main = page.getByRole('navigation', { name: 'Main' });
-  await expect(main.getByRole('link')).toHaveText(['Home', 'Get Quote', 'CRM Dashboard', 'Admin Panel', 'Manage']);
+  await expect(main.getByRole('link')).toHaveText(['Home', 'Get Quote', 'CRM Dashboard', 'Admin Panel', /^Manage/]);
   await expect(main.getByRole('link', { name: 'CRM Dashboard' })).toHaveAttribute('aria-current', 'page');
   await main.getByRole('link', { name: 'Admin Panel' }).click();
   await expect(page).toHaveURL('/admin');
@@ -154,7 +154,7 @@ test('the links of a super admin lead to the CRM Dashboard and the Admin Panel',
     'Get Quote',
     'CRM Dashboard',
     'Admin Panel',
-    'Manage',
+    /^Manage/,
   ]);
   await menu.getByRole('link', { name: 'Admin Panel' }).click();
   await expect(page).toHaveURL('/admin');

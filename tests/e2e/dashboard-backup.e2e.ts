@@ -10,7 +10,7 @@ test('the backup reminder covers nothing and closes when dismissed', async ({ vi
   await page.clock.install();
   await page.goto('/dashboard?tab=purchased');
   await countOn(page, 'Purchased');
-  const search = page.getByRole('button', { name: 'Search and filter' });
+  const search = page.getByRole('button', { name: /^Filters/ });
   await search.focus();
   await page.clock.runFor(1500);
   await expect(reminder(page)).toBeVisible();

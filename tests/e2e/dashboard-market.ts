@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { setTimeout } from 'node:timers/promises';
+import { expect, type Page, type Request } from '@playwright/test';
 
 /** A lead on the market as the API answers it, as far as the tests look. */
 export interface Lead {
@@ -8,6 +9,7 @@ export interface Lead {
   electricalWork: string;
   customerName: string;
   customerPhone: string;
+  serviceType: string;
   urgency: string;
   createdAt: string;
   startingPrice: string;
@@ -92,9 +94,16 @@ export async function shownReferences(page: Page): Promise<string[]> {
   return labels.map((label) => /^Lead (\S+),/.exec(label ?? '')?.[1] ?? '');
 }
 
-/** Lets half a minute pass on the device's clock: the next poll is due. */
+const isPoll = (request: Request) => LEADS.test(request.url()) && !new URL(request.url()).searchParams.has('cursor');
+
+/**
+ * Lets half a minute pass on the device's clock, and waits for the answer to a poll that began after the call. A poll that is
+ * under way holds the next one back, so that half a minute may have to pass twice.
+ */
 export async function untilNextPoll(page: Page): Promise<void> {
-  const answered = page.waitForResponse(LEADS);
-  await page.clock.runFor(31_000);
-  await answered;
+  const poll = page.waitForRequest(isPoll);
+  const hasBegun = poll.then(() => true);
+  do await page.clock.runFor(31_000);
+  while (!(await Promise.race([hasBegun, setTimeout(1000, false)])));
+  await (await poll).response();
 }

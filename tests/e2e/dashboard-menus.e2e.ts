@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { fits } from './accessibility.ts';
-import { countOn, openMenu, tabOf } from './dashboard-parts.ts';
+import { countOn, openMenu, summaryOf, tabOf } from './dashboard-parts.ts';
 import { addJob, newName, test } from './job-people.ts';
 
 const OPEN_TABS = ['Purchased', 'Called', 'Quoted', 'Accepted', 'Booked in'] as const;
@@ -13,7 +13,11 @@ test('the counts in the header and the mobile menu match the tabs', async ({ vis
   await page.goto('/dashboard');
   const history = await countOn(page, 'History');
   expect(history).toBeGreaterThanOrEqual(4);
-  await expect(page.getByRole('banner').getByText(`${history} purchased leads`)).toBeAttached();
+  const { history: totals } = await summaryOf(page);
+  expect(totals.own).toBeGreaterThanOrEqual(4);
+  // Jobs of one's own are not bought.
+  const purchased = page.getByRole('banner').getByText(/^\d+\s+purchased leads?$/);
+  await expect(purchased).toHaveText(new RegExp(`^${totals.count - totals.own}\\s+purchased`));
 
   await page.setViewportSize({ width: 360, height: 740 });
   const counts = await Promise.all(OPEN_TABS.map((label) => countOn(page, label)));
@@ -55,6 +59,28 @@ test('the header of a wide screen adds, exports and leads to more', async ({ vis
   await header.getByRole('button', { name: 'More' }).click();
   await more.getByRole('button', { name: 'Manage Service Area' }).click();
   await expect(page.getByRole('dialog', { name: 'Manage Service Area' })).toBeVisible();
+});
+
+test('More is the same on every page of a signed-in electrician, and exports their jobs from there', async ({ visit }) => {
+  const page = await visit();
+  await addJob(page, { customerName: newName('Nina') });
+  const more = page.getByRole('dialog', { name: 'More' });
+  const openMore = async (path: string) => {
+    await page.goto(path);
+    await page.getByRole('banner').getByRole('button', { name: 'More' }).click();
+    await expect(more).toBeVisible();
+    return more.getByRole('listitem').allTextContents();
+  };
+  const offered = await openMore('/dashboard?tab=purchased');
+  for (const path of ['/team', '/standing-bids', '/account']) {
+    expect(await openMore(path), path).toEqual(offered);
+  }
+
+  const download = page.waitForEvent('download');
+  await more.getByRole('button', { name: 'Export Data' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^sparkdrop-leads-\d{4}-\d\d-\d\d\.csv$/);
+  await expect(page.getByText(/^Exported \d+ leads?$/).first()).toBeVisible();
+  await expect(page).toHaveURL('/account');
 });
 
 test('the header says how many leads were bought from 1280 px on, to a super admin too', async ({ visit }) => {

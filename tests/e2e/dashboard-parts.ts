@@ -31,7 +31,7 @@ export async function countOn(page: Page, label: string): Promise<number> {
 /** Counts and sums as the API says them. */
 export interface Summary {
   stages: Record<string, { count: number; quotePrice: string; customerPaymentAmount: string }>;
-  history: { rows: number; count: number; amountPaid: string };
+  history: { rows: number; count: number; own: number; amountPaid: string };
   archived: number;
   unfiltered: { stages: Record<string, number>; history: number };
 }
@@ -84,5 +84,5 @@ export async function openMenu(page: Page) {
 
 /** A phone puts the search and the filters away: brings them out. */
 export async function showFilters(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Search and filter', expanded: false }).click();
+  await page.getByRole('button', { name: /^Filters/, expanded: false }).click();
 }

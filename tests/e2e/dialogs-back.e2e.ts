@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { bid, limitBids } from './bid-people.ts';
 import { fileLead } from './card-people.ts';
 import { addJob, cardOf, openTab, test } from './job-people.ts';
 import { leadCard } from './people.ts';
@@ -90,6 +91,51 @@ test('Back closes the dialogs of a super admin: a claim, unpurchase, To Lead and
   await page.goto('/manage/discount-codes');
   await page.getByRole('button', { name: 'New code' }).click();
   await expectBackCloses(page, page.getByRole('dialog'));
+});
+
+test('Back closes the dialogs of standing bids: the limits with their card, which it asks about first once something was typed, a bid and the pause', async ({ visit }) => {
+  const page = await visit({ as: 'new' });
+  await page.goto('/standing-bids');
+  const limits = dialog(page, 'Set your limits');
+  await page.getByRole('button', { name: 'Set your limits' }).click();
+  await expectBackCloses(page, limits);
+  await page.getByRole('button', { name: 'Set your limits' }).click();
+  await limits.getByLabel('Most for one lead').fill('15');
+  await page.goBack();
+  await question(page, 'Leave without saving?').getByRole('button', { name: 'Discard changes' }).click();
+  await expect(limits).toBeHidden();
+
+  await limitBids(page.request);
+  await bid(page.request, 20);
+  await page.reload();
+  await page.getByRole('button', { name: 'New standing bid' }).click();
+  await expectBackCloses(page, dialog(page, 'New standing bid'));
+  await page.goto('/standing-bids?pause=all');
+  await expectBackCloses(page, question(page, 'Pause all your standing bids?'));
+});
+
+test('Back closes the dialogs that decide a report and save the market settings', async ({ visit }) => {
+  const [page, { request }] = [await visit({ as: 'superadmin' }), await visit()];
+  const { id: leadId } = await fileLead(request);
+  await request.post('/api/create-payment-intent', { data: { leadId } });
+  const buyer = { buyerName: 'Ada Volt', buyerEmail: 'ada@example.com', buyerPhone: '0491 570 737' };
+  const purchase = await request.post(`/api/leads/${leadId}/purchase`, { data: buyer });
+  const { id, jobReference } = (await purchase.json()) as { id: number; jobReference: string };
+  const reported = await request.post(`/api/lead-purchases/${id}/report`, { data: { reason: 'dead_number', remedy: 'credit' } });
+  expect(reported.ok(), await reported.text()).toBe(true);
+  await page.goto('/manage/reports');
+  const row = page.getByRole('rowgroup', { name: new RegExp(`^${jobReference},`) });
+  await row.getByRole('button', { name: /^Details/ }).click();
+
+  await row.getByRole('button', { name: 'Approve' }).click();
+  await expectBackCloses(page, question(page, 'Approve this report?'));
+  await row.getByRole('button', { name: 'Decline' }).click();
+  await expectBackCloses(page, dialog(page, 'Decline this report'));
+
+  await page.goto('/manage/market');
+  await page.getByLabel(/^Lowest start price/).fill('45');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expectBackCloses(page, question(page, 'Save these market settings?'));
 });
 
 test('Back asks while a payment is under way, and the way back to the leads waits for it', async ({ visit }) => {

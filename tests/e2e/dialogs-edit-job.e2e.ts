@@ -18,7 +18,8 @@ test('the lists hold the specification’s options and the stored value', async 
   const lists = {
     'Service type': ['installation', 'repair', 'maintenance', 'inspection', 'upgrade', 'emergency'],
     'Property type': ['residential', 'commercial', 'industrial', 'apartment', 'office', 'retail'],
-    Urgency: ['emergency', 'urgent', 'within_24h', 'within_week', 'within_month', 'flexible'],
+    // Urgent is a vehicle job's.
+    Urgency: ['emergency', 'within_24h', 'within_week', 'within_month', 'flexible'],
     // What only the quote form knows is offered where it is stored.
     Budget: ['unsure', 'under_500', '500_1000', '1000_2500', '2500_5000', 'over_5000', 'need_quote'],
     Timeframe: ['asap', 'this_week', 'this_month', 'just_pricing'],

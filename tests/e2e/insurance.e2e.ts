@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { fits, violationsInBothThemes } from './accessibility.ts';
+import { fits, flawsHere } from './accessibility.ts';
 import { test } from './base-test.ts';
 import { fileQuote, leadCard, signIn, signUpElectrician } from './people.ts';
 
@@ -50,7 +50,7 @@ async function sendCertificate(page: Page, dialog: Locator, policyNumber: string
 
 async function openChecks(page: Page, username: string): Promise<Locator> {
   await page.goto(`/manage/providers?q=${username}&show=waiting`);
-  const provider = page.getByRole('article', { name: 'Ada Volt' });
+  const provider = page.getByRole('rowgroup', { name: 'Ada Volt' });
   await provider.getByRole('button', { name: /^Check insurance and ABN/ }).click();
   return page.getByRole('dialog', { name: 'Insurance and ABN of Ada Volt' });
 }
@@ -81,13 +81,13 @@ test('an electrician without insurance learns that it is missing, sends the cert
   await ada.page.keyboard.press('Enter');
   const dialog = ada.page.getByRole('dialog', { name: 'What you need to buy leads' });
   await expect(dialog).toContainText('Add your public liability insurance');
-  expect(await violationsInBothThemes(ada.page)).toEqual([]);
+  expect(await flawsHere(ada.page)).toEqual([]);
   expect(await fits(ada.page)).toBe(true);
   await sendCertificate(ada.page, dialog, 'PL-1');
 
   const checks = await openChecks(admin.page, username);
   await expect(checks.getByText('$20,000,000')).toBeVisible();
-  expect(await violationsInBothThemes(admin.page)).toEqual([]);
+  expect(await flawsHere(admin.page)).toEqual([]);
   const [download] = await Promise.all([admin.page.waitForEvent('download'), checks.getByRole('link', { name: 'Download certificate' }).click()]);
   expect(download.suggestedFilename()).toMatch(/^insurance-\d+\.pdf$/);
   expect(readFileSync(await download.path(), 'utf8')).toBe(CERTIFICATE);

@@ -53,7 +53,7 @@ test('an electrician can archive a bought lead, but not Unpurchase or To Lead', 
   await archive.click();
   const question = page.getByRole('alertdialog', { name: 'Archive this job?' });
   await expect(question).toContainText(
-    /^Archive this job\?Archive: Bridget Cardtest's job AE-\d+E moves to your archive\. You can restore it any time\. Nothing is refunded\./,
+    /^Archive this job\?Bridget Cardtest’s job AE-\d+E moves to your archive\. You can restore it any time\. Nothing is refunded\./,
   );
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -86,7 +86,7 @@ test('a super admin can Unpurchase or use To Lead after a confirmation that name
   await cardOfMark(first.mark).getByRole('button', { name: /^Unpurchase/ }).click();
   const unpurchase = page.getByRole('alertdialog', { name: 'Unpurchase this lead?' });
   await expect(unpurchase).toContainText(
-    /Bridget Cardtest's lead goes back on the market and Ada Volt gets a refund of \$\d+\.\d\d\./,
+    /Bridget Cardtest’s lead goes back on the market and Ada Volt gets a refund of \$\d+\.\d\d\./,
   );
   await expect(unpurchase.getByRole('button', { name: 'Cancel' })).toBeFocused();
   const recover = await refuse(page, '**/unpurchase', { method: 'POST' });

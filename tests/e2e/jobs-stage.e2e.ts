@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { expectClear } from './accessibility.ts';
+import { tabList } from './dashboard-parts.ts';
 import { addJob, cardOf, changeJob, type Job, newName, notice, openTab, refuse, storedJob, test } from './job-people.ts';
 import { createGate } from './public-watch.ts';
 
@@ -67,6 +69,20 @@ test('the toast stays for ten seconds, and longer while the pointer is over it',
   await page.clock.runFor(11_000);
   await expect(moved).toBeHidden();
 });
+
+for (const width of [360, 700]) {
+  test(`at ${width} px the toast covers neither the header, the tabs nor the bar at the bottom`, async ({ visit }) => {
+    const page = await visit({ width });
+    const job = await addJob(page);
+    await openTab(page, 'purchased', job);
+    await cardOf(page, job).getByRole('button', { name: job.customerName, exact: true }).click();
+    await move(page, job, 'Called');
+
+    const moved = notice(page, 'Sales stage updated');
+    await expect(moved).toBeVisible();
+    await expectClear(page, moved, [page.getByRole('banner'), tabList(page), page.getByRole('navigation', { name: 'Dashboard' })]);
+  });
+}
 
 test('a refused move puts the job back and says so', async ({ visit }) => {
   const page = await visit();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { fits, flaws } from './accessibility.ts';
+import { fits, flaws, setTextSize } from './accessibility.ts';
 import { fileLead } from './card-people.ts';
 import { addJob, changeJob, newName, notice, storedJob, test } from './job-people.ts';
 
@@ -68,7 +68,7 @@ test('both archives fit a 320 px screen, and text at twice the size', async ({ v
     await page.goto(address);
     await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
     expect(await fits(page)).toBe(true);
-    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+    await setTextSize(page, 32);
     expect(await fits(page)).toBe(true);
   }
 });

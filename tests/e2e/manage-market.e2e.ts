@@ -1,3 +1,4 @@
+import { fromOwnAddress } from './people.ts';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { fits, flaws } from './accessibility.ts';
 import { notice, test } from './job-people.ts';
@@ -23,6 +24,7 @@ const standard = {
 /** Files a request that has all the time in the world, and returns it as the market has it. */
 async function flexibleLead(request: APIRequestContext): Promise<{ id: number; auctionDuration: number }> {
   const response = await request.post('/api/leads', {
+    headers: fromOwnAddress(),
     data: {
       serviceLocation: 'Marrickville NSW 2204',
       electricalWork: 'One day the light over the back door could be moved a little.',
@@ -45,8 +47,9 @@ async function leadOnMarket(request: APIRequestContext, id: number) {
 
 /** The demo world is shared: what is left behind are the standard settings. */
 async function restoreStandard({ request }: Page): Promise<void> {
-  const { version } = (await (await request.get('/api/market-settings')).json()) as { version: number };
-  await request.post('/api/market-settings', { data: { ...standard, base: { version } } });
+  const { settings, version } = (await (await request.get('/api/market-settings')).json()) as { settings: object; version: number };
+  const response = await request.post('/api/market-settings', { data: { ...settings, ...standard, base: { version } } });
+  expect(response.status(), await response.text()).toBe(200);
 }
 
 const flexible = (page: Page) => page.getByLabel(/^Flexible/);

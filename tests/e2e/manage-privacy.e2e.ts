@@ -1,3 +1,4 @@
+import { fromOwnAddress } from './people.ts';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { fits, flaws } from './accessibility.ts';
 import { notice, test } from './job-people.ts';
@@ -10,6 +11,7 @@ async function fileRequest(request: APIRequestContext): Promise<{ phone: string;
   const phone = `0412 8${String(process.pid % 100).padStart(2, '0')} ${String(filed + 100)}`;
   const name = `Greta Gonetest${filed}`;
   const response = await request.post('/api/leads', {
+    headers: fromOwnAddress(),
     data: {
       serviceLocation: 'Marrickville NSW 2204',
       electricalWork: 'The light over the back door could be moved a little.',

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { fits, flaws, violationsInBothThemes } from './accessibility.ts';
+import { fits, flaws, setTextSize, violationsInBothThemes } from './accessibility.ts';
 import { newName, notice, test } from './job-people.ts';
 import { memberOf } from './people.ts';
 
@@ -9,13 +9,14 @@ async function usernameOf({ request }: Page): Promise<string> {
   return me.username;
 }
 
-const card = (page: Page) => page.getByRole('article', { name: 'Ada Volt' });
+/** A card on a phone, rows of a table on a wide screen. */
+const card = (page: Page) => page.getByRole('article', { name: 'Ada Volt' }).or(page.getByRole('rowgroup', { name: 'Ada Volt' }));
 
 async function openProvider(page: Page, username: string): Promise<void> {
   await page.goto('/manage/providers');
   await page.getByRole('searchbox', { name: 'Search providers' }).fill(username);
   await expect(page).toHaveURL(`/manage/providers?q=${username}`);
-  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Details of/ })).toHaveCount(1);
   await card(page).getByRole('button', { name: /^Details/ }).click();
 }
 
@@ -45,6 +46,10 @@ test('a super admin looks up a licence, verifies it and writes notes', async ({ 
   await provider.getByLabel(/^Expires on/).fill('2099-01-31');
   await provider.getByRole('button', { name: /^Save licence/ }).click();
   await expect(provider).toContainText('Licence to 31 Jan 2099');
+  await provider.getByRole('button', { name: /^Verify/ }).click();
+  await expect(provider).toContainText('Please choose the class of the licence');
+  await provider.getByLabel('Licence class').selectOption('contractor');
+  await provider.getByLabel('Name on the licence').fill('Volt Electrical');
   await provider.getByRole('button', { name: /^Verify/ }).click();
   await expect(provider.getByText(/^Verified in the state’s register by Robin Keane/)).toBeVisible();
   await provider.getByRole('button', { name: /^Remove verification/ }).click();
@@ -162,7 +167,7 @@ test('the links are one scrolling row on a phone with the current one visible, a
   for (let step = 1; step < count; step += 1) await page.keyboard.press('Tab');
   await expect(links.last()).toBeFocused();
   await expect(links.last()).toBeInViewport({ ratio: 1 });
-  await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+  await setTextSize(page, 32);
   expect(await fits(page)).toBe(true);
 
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -170,11 +175,37 @@ test('the links are one scrolling row on a phone with the current one visible, a
   for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
 });
 
+test('the table of a wide screen is sorted by its headings, and Back keeps the order', async ({ visit }) => {
+  const page = await visit({ as: 'superadmin' });
+  await page.goto('/manage/providers');
+  const spent = page.getByRole('columnheader', { name: 'Spent' });
+  const amounts = () => page.getByRole('table').locator('tbody').evaluateAll((groups) =>
+    groups.map((group) => Number((group.querySelectorAll('td')[2]?.textContent ?? '').replaceAll(/[$,]/g, ''))));
+  await spent.getByRole('button').click();
+  await expect(spent).toHaveAttribute('aria-sort', 'descending');
+  await expect(page).toHaveURL('/manage/providers?sort=-spend');
+  await expect.poll(async () => (await amounts())[0]).toBeGreaterThan(0);
+  const highestFirst = await amounts();
+  expect(highestFirst).toEqual(highestFirst.toSorted((one, other) => other - one));
+  expect(await flaws(page)).toEqual([]);
+
+  await page.getByRole('navigation', { name: 'Manage' }).getByRole('link', { name: 'Suburbs' }).click();
+  await expect(page.getByRole('table', { name: 'Suburbs with pages' })).toBeVisible();
+  await page.goBack();
+
+  await expect(spent).toHaveAttribute('aria-sort', 'descending');
+  await page.setViewportSize({ width: 1024, height: 900 });
+  expect(await fits(page)).toBe(true);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByLabel('Sort')).toHaveValue('-spend');
+  expect(await fits(page)).toBe(true);
+});
+
 test('the list fits a 320 px screen, and text at twice the size', async ({ visit }) => {
   const username = await usernameOf(await visit({ as: 'new' }));
   const page = await visit({ as: 'superadmin', width: 320 });
   await openProvider(page, username);
   expect(await fits(page)).toBe(true);
-  await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+  await setTextSize(page, 32);
   expect(await fits(page)).toBe(true);
 });

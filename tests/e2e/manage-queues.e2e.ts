@@ -1,5 +1,5 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { fits, flaws } from './accessibility.ts';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { fits, flawsHere } from './accessibility.ts';
 import { fileLead } from './card-people.ts';
 import { notice, test } from './job-people.ts';
 
@@ -28,6 +28,9 @@ async function buy({ request }: Page, code?: string): Promise<{ id: number; lead
   return post(request, `/api/leads/${leadId}/purchase`, { ...buyer, discountCodeId });
 }
 
+/** Opens a row of a table of a wide screen. */
+const openDetails = (row: Locator) => row.getByRole('button', { name: /^Details/ }).click();
+
 const isValid = async ({ request }: Page, code: string) =>
   (await post<{ valid: boolean }>(request, '/api/discount-codes/validate', { code })).valid;
 
@@ -40,13 +43,15 @@ test('a discount code is made, shows who used it, and is taken out of use', asyn
   await page.getByLabel('Type of discount').selectOption('Fixed amount');
   await page.getByLabel('Dollars off').fill('5');
   await page.getByRole('button', { name: 'Create code' }).click();
-  const card = page.getByRole('article', { name: code });
+  const card = page.getByRole('rowgroup', { name: code });
   await expect(card).toContainText('$5.00 off');
+  await openDetails(card);
   await expect(card.getByRole('button', { name: /^Uses/ })).toHaveCount(0);
 
   const { jobReference } = await buy(electrician, code);
   await page.reload();
   await expect(card).toContainText('1, no limit');
+  await openDetails(card);
   await card.getByRole('button', { name: `Uses of ${code}` }).click();
   const use = card.getByRole('listitem').filter({ hasText: jobReference });
   await expect(use).toContainText('Ada Volt, Volt Electrical');
@@ -54,7 +59,7 @@ test('a discount code is made, shows who used it, and is taken out of use', asyn
 
   expect(await isValid(electrician, code)).toBe(true);
   await card.getByRole('checkbox', { name: /^Active/ }).click();
-  await expect(card.getByText('Off', { exact: true })).toBeVisible();
+  await expect(card.getByText('Off', { exact: true }).first()).toBeVisible();
   expect(await isValid(electrician, code)).toBe(false);
 });
 
@@ -67,8 +72,9 @@ for (const [decision, status] of [
     const { id, leadId, jobReference } = await buy(electrician);
     await post(electrician.request, `/api/lead-purchases/${id}/report`, { reason: 'dead_number', remedy: 'credit' });
     await page.goto('/manage/reports');
-    const card = page.getByRole('article', { name: new RegExp(`^${jobReference},`) });
+    const card = page.getByRole('rowgroup', { name: new RegExp(`^${jobReference},`) });
     await expect(card).toContainText(/Answer by \w{3} /);
+    await openDetails(card);
 
     await card.getByRole('button', { name: decision }).click();
     if (decision === 'Approve') {
@@ -81,6 +87,7 @@ for (const [decision, status] of [
     await expect(notice(page, `Report ${status.toLowerCase()}`)).toBeVisible();
     await page.getByLabel('Show decided').selectOption(status);
     await expect(page).toHaveURL(new RegExp(`decided=${status.toLowerCase()}$`));
+    await openDetails(card);
     await expect(card).toContainText('by Robin Keane');
     await card.getByRole('link', { name: 'This report' }).click();
 
@@ -104,7 +111,7 @@ test('the audit log is narrowed down in its address, which can be opened again',
   await page.goto('/manage/audit-log');
   await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByLabel('What it was done to').selectOption('Discount code');
-  await page.getByLabel('Its number').fill(String(code.id));
+  await page.getByLabel('Its number or job reference').fill(String(code.id));
   const entries = page.getByRole('article');
   await expect(entries).toHaveCount(1);
   await expect(entries).toHaveAccessibleName(`Created a discount code, Discount code ${code.code}`);
@@ -130,20 +137,26 @@ const screens = [
   { path: '/manage/audit-log', open: 'More filters' },
 ] as const;
 
-for (const { path, open } of screens) {
-  test(`${path} is accessible`, async ({ visit }) => {
-    const electrician = await visit();
-    const page = await visit({ as: 'superadmin' });
-    if (open instanceof RegExp) await buy(electrician, await newCode(page));
-    await page.goto(path);
-    await expect(page.getByRole('article').first()).toBeVisible();
-    if (open) await page.getByRole('button', { name: open }).first().click();
-    await expect(page.getByLabel(/^Loading/)).toHaveCount(0);
-    expect(await flaws(page)).toEqual([]);
+for (const width of [360, 1280]) {
+  for (const { path, open } of screens) {
+    test(`${path} is accessible at ${width} px`, async ({ visit }) => {
+      const electrician = await visit();
+      const page = await visit({ as: 'superadmin', width });
+      if (path === '/manage/discount-codes') await buy(electrician, await newCode(page));
+      await page.goto(path);
+      await expect(page.getByLabel(/^Loading/)).toHaveCount(0);
+      const row = page.getByRole('button', { name: /^Details of/ }).first();
+      await expect(page.getByRole('article').or(row).first()).toBeVisible();
+      expect(await flawsHere(page)).toEqual([]);
+      if (await row.isVisible()) await row.click();
+      if (open) await page.getByRole('button', { name: open }).first().click();
+      await expect(page.getByLabel(/^Loading/)).toHaveCount(0);
+      expect(await flawsHere(page)).toEqual([]);
 
-    await page.setViewportSize({ width: 320, height: 740 });
-    expect(await fits(page)).toBe(true);
-  });
+      await page.setViewportSize({ width: width === 360 ? 320 : 1024, height: 740 });
+      expect(await fits(page)).toBe(true);
+    });
+  }
 }
 
 async function newCode({ request }: Page): Promise<string> {

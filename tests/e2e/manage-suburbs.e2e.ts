@@ -11,7 +11,7 @@ const places = {
 
 const words = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word}${at}`).join(' ');
 
-const card = (page: Page, name: string) => page.getByRole('article', { name: new RegExp(`^${name} `) });
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) });
 
 async function fill(page: Page, { name, state, postcode }: (typeof places)['made'], description: string): Promise<void> {
   const dialog = page.getByRole('dialog');
@@ -38,17 +38,17 @@ test('a suburb gets a page, is told apart from its copy, moves, and is switched 
   const path = '/electricians/nsw/balmain-2041';
   expect(await inSitemap(page, path)).toBe(false);
 
-  await card(page, 'Balmain').getByRole('button', { name: /^Edit/ }).click();
+  await row(page, 'Balmain').getByRole('button', { name: /^Edit/ }).click();
   await dialog.getByLabel('Description').fill(words('harbour', 130));
   await dialog.getByLabel('Price from').fill('79');
   await dialog.getByRole('button', { name: 'Save suburb' }).click();
-  await expect(card(page, 'Balmain')).toContainText('Indexed');
+  await expect(row(page, 'Balmain')).toContainText('Indexed');
   await expect(dialog).toHaveCount(0);
   expect(await inSitemap(page, path)).toBe(true);
 
   const [visited] = await Promise.all([
     page.context().waitForEvent('page'),
-    card(page, 'Balmain').getByRole('link', { name: /^Open page/ }).click(),
+    row(page, 'Balmain').getByRole('link', { name: /^Open page/ }).click(),
   ]);
   await expect(visited.getByText('harbour129')).toBeVisible();
   await expect(visited.getByRole('heading', { name: 'Electrical work from $79' })).toBeVisible();
@@ -57,19 +57,19 @@ test('a suburb gets a page, is told apart from its copy, moves, and is switched 
   await page.getByRole('button', { name: 'New suburb' }).click();
   await fill(page, places.copied, words('harbour', 130));
   await dialog.getByRole('button', { name: 'Create suburb' }).click();
-  await expect(card(page, 'Rozelle')).toContainText('Not indexed: 100 % the same as Balmain');
-  await expect(card(page, 'Balmain')).toContainText('Not indexed: 100 % the same as Rozelle');
+  await expect(row(page, 'Rozelle')).toContainText('Not indexed: 100 % the same as Balmain');
+  await expect(row(page, 'Balmain')).toContainText('Not indexed: 100 % the same as Rozelle');
   expect(await inSitemap(page, path)).toBe(false);
 
-  await card(page, 'Rozelle').getByRole('checkbox').click();
-  await expect(card(page, 'Rozelle')).toContainText('Switched off');
-  await expect(card(page, 'Balmain').getByText('Indexed', { exact: true })).toBeVisible();
+  await row(page, 'Rozelle').getByRole('checkbox').click();
+  await expect(row(page, 'Rozelle')).toContainText('Switched off');
+  await expect(row(page, 'Balmain').getByText('Indexed', { exact: true })).toBeVisible();
 
-  await card(page, 'Balmain').getByRole('button', { name: /^Edit/ }).click();
+  await row(page, 'Balmain').getByRole('button', { name: /^Edit/ }).click();
   await dialog.getByLabel('Suburb').fill('Balmain East');
   await expect(dialog.getByText('/electricians/nsw/balmain-east-2041')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save suburb' }).click();
-  await expect(card(page, 'Balmain East')).toBeVisible();
+  await expect(row(page, 'Balmain East')).toBeVisible();
   const stranger = await browser.newPage();
   await stranger.goto(path);
   await expect(stranger).toHaveURL('/electricians/nsw/balmain-east-2041');
@@ -99,7 +99,7 @@ test('a suburb that somebody else changed in the meantime is not overwritten uns
 test('the suburbs and their form are accessible', async ({ visit }) => {
   const page = await visit({ as: 'superadmin' });
   await page.goto('/manage/suburbs');
-  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Suburbs with pages' })).toBeVisible();
   expect(await flaws(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'New suburb' }).click();

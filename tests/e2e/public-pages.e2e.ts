@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { probe, violationsInBothThemes, walkByTab } from './accessibility.ts';
+import { probe, setTextSize, violationsInBothThemes, walkByTab } from './accessibility.ts';
 import { pathOf, type PublicRoute, publicRoutes, textIn } from './public-routes.ts';
 import { test } from './public-test.ts';
 import { settled, watch } from './public-watch.ts';
@@ -11,13 +11,6 @@ const SPACED = `
   * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }
   p { margin-bottom: 2em !important; }
 `;
-
-/** The size of text that people set in their browser. */
-async function setTextSize(page: Page, standard: number): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Page.setFontSizes', { fontSizes: { standard } });
-  await browser.detach();
-}
 
 async function expectToFit(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {

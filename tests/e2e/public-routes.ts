@@ -50,6 +50,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   indexed('/get-quote'),
   indexed('/for-providers'),
   indexed('/provider-signup'),
+  indexed('/how-standing-bids-work'),
   indexed('/signup'),
   { ...indexed('/auth/signup'), twin: '/signup' },
   indexed('/privacy-policy'),

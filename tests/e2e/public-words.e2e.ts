@@ -13,17 +13,18 @@ const words: Readonly<Record<string, readonly string[]>> = {
     'Lightning Fast',
     'Across Australia',
     'Why Choose',
-    'Look Up a Licence',
+    'Look up a licence',
     'Get Free Electrical Quote',
     'Find Local Electricians',
   ],
   '/get-quote': ['Get Your Free Electrical Services Quote', 'Electrical Work Details', 'Step 1 of 4'],
   '/for-providers': ['How It Works', '01', 'Set Up Your Account', '02', 'Start Earning', '03', 'Smart Auction Pricing', '$6,800', '$680'],
   '/provider-signup': ['Join Sparkdrop', 'Electrician', 'From $40', 'Zero', '$0', 'Sign up as an electrician'],
+  '/how-standing-bids-work': ['For example', '7:30', '52:30', 'The rules', 'Someone presses first'],
   '/login': ['Forgot your password?', 'Sign up as electrician'],
   '/auth/forgot-password': ['Send Reset Instructions', 'Back to Login'],
-  '/privacy-policy': ['Version 3', '15 August 2025', 'pays us a fee for your details', 'What software decides'],
-  '/terms-conditions': ['Version 2', '15 August 2025', 'due immediately', 'Who may buy leads'],
+  '/privacy-policy': ['Version 5', '15 August 2025', 'pays us a fee for your details', 'What software decides'],
+  '/terms-conditions': ['Version 3', '15 August 2025', 'due immediately', 'Who may buy leads'],
 };
 
 test('every page says what it promises', async ({ page }) => {

@@ -2,14 +2,21 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { type BrowserContext, expect, type Page, type Worker } from '@playwright/test';
 
+/** The lock under which the app adds to its caches and deletes them. */
+const FILES_LOCK = 'sparkdrop files';
+
 /** What lies on the device: the files by cache, the keys of the database and whether there is a worker. */
 export function kept(page: Page) {
-  return page.evaluate(async () => {
-    const files: Record<string, string[]> = {};
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      files[name] = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-    }
+  return page.evaluate(async (filesLock) => {
+    // To open a cache that is deleted in between would make it again.
+    const files = await navigator.locks.request(filesLock, { mode: 'shared' }, async () => {
+      const paths: Record<string, string[]> = {};
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        paths[name] = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+      }
+      return paths;
+    });
     const records: Record<string, unknown> = {};
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve) => {
@@ -31,7 +38,7 @@ export function kept(page: Page) {
       database.close();
     }
     return { files, records, workers: (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname) };
-  });
+  }, FILES_LOCK);
 }
 
 export const nothing = { files: {}, records: {}, workers: [] };

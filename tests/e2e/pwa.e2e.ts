@@ -127,9 +127,12 @@ test('on a connection where nothing answers the dashboard starts with stored dat
   await untilPrepared(page, job);
 
   deployment.hang();
+  const begunAt = Date.now();
   await page.reload({ waitUntil: 'commit' });
 
   await expect(cardOf(page, job)).toBeVisible();
+  // The goal is three seconds on a phone; a machine that runs tests beside it is slower.
+  test.info().annotations.push({ type: 'start on a dead network', description: `${Date.now() - begunAt} ms` });
   await deployment.stop();
 });
 

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { fits, violationsInBothThemes } from './accessibility.ts';
+import { fits, flawsHere, violationsInBothThemes } from './accessibility.ts';
 import { test } from './base-test.ts';
 
 /** The product that requires a second factor: nobody else's test signs in to it. */
@@ -64,7 +64,7 @@ async function setUpApp(page: Page, dialog: Locator) {
   await dialog.getByLabel('Code from the app').fill('000000');
   await dialog.getByRole('button', { name: 'Turn on the app' }).click();
   await expect(dialog.getByLabel('Code from the app')).toBeFocused();
-  await expect(dialog.getByText(/That code is not right/)).toBeVisible();
+  await expect(dialog.getByText(/That code isn’t right/)).toBeVisible();
   await dialog.getByLabel('Code from the app').fill(await code(page));
   await dialog.getByRole('button', { name: 'Turn on the app' }).click();
   await expect(dialog.getByText(/Set up .*, not used yet\./)).toBeVisible();
@@ -153,7 +153,7 @@ test('a super admin sets a second factor up, signs in with each way, loses the d
   await pressTo(phone.page, 'Security');
   await expect(security(phone.page)).toContainText('10 of your codes are left');
   expect(await fits(phone.page)).toBe(true);
-  expect(await violationsInBothThemes(phone.page)).toEqual([]);
+  expect(await flawsHere(phone.page)).toEqual([]);
   await phone.page.keyboard.press('Escape');
   await expect(security(phone.page)).toHaveCount(0);
 
@@ -165,7 +165,7 @@ test('a super admin sets a second factor up, signs in with each way, loses the d
     await lost.page.getByLabel('Recovery code').fill(codes[0] ?? '');
     await lost.page.getByRole('button', { name: 'Confirm', exact: true }).click();
     if (attempt === 'second') {
-      await expect(lost.page.getByText('That recovery code is not right, or was used already.')).toBeVisible();
+      await expect(lost.page.getByText('That recovery code isn’t right, or has been used.')).toBeVisible();
       continue;
     }
     await lost.page.waitForURL('**/dashboard');

@@ -66,7 +66,7 @@ test('an electrician who may not buy yet learns what is missing, brings it, and 
   await expect(dialog).not.toContainText('Confirm your email address');
 
   await admin.page.goto(`/manage/providers?show=waiting&q=${username}`);
-  const provider = admin.page.getByRole('article', { name: 'Ada Volt' });
+  const provider = admin.page.getByRole('rowgroup', { name: 'Ada Volt' });
   await provider.getByRole('button', { name: /^Refuse/ }).click();
   const refusal = admin.page.getByRole('dialog', { name: 'Refuse this licence' });
   await refusal.getByLabel('Reason').fill('The register has this number under another name.');
@@ -83,6 +83,7 @@ test('an electrician who may not buy yet learns what is missing, brings it, and 
   await expect(ada.page).not.toHaveURL(/needs=/);
 
   await admin.page.reload();
+  await expect(admin.page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await fits(admin.page)).toBe(true);
   expect(await violationsInBothThemes(admin.page)).toEqual([]);
   await provider.getByRole('button', { name: /^Verify/ }).click();

@@ -13,6 +13,10 @@ interface Card {
   brand: string;
   last4: string;
   outcome: Outcome;
+  /** What becomes of it when it is set up for later; the same as when it pays unless told. */
+  setup?: Outcome;
+  /** Whether its bank lets it be charged without its owner once it was set up; only matters for one that authenticates. */
+  worksOnceSetUp?: true;
 }
 
 const approves = { kind: 'approves' } as const;
@@ -26,6 +30,8 @@ const cards = {
   pm_card_mastercard: { brand: 'mastercard', last4: '4444', outcome: approves },
   pm_card_authenticationRequired: { brand: 'visa', last4: '3184', outcome: authenticates },
   pm_card_threeDSecure2Required: { brand: 'visa', last4: '3220', outcome: authenticates },
+  pm_card_authenticationRequiredOnSetup: { brand: 'visa', last4: '3155', outcome: authenticates, worksOnceSetUp: true },
+  pm_card_chargeCustomerFail: { brand: 'visa', last4: '0341', outcome: declines('generic_decline'), setup: approves },
   pm_card_chargeDeclined: { brand: 'visa', last4: '0002', outcome: declines('generic_decline') },
   pm_card_chargeDeclinedInsufficientFunds: {
     brand: 'visa',
@@ -36,9 +42,20 @@ const cards = {
 
 export type CardName = keyof typeof cards;
 
-const outcomes = new Map<string, Outcome>(Object.values(cards).map(({ last4, outcome }) => [last4, outcome]));
+const byNumber = new Map<string, Card>(Object.values(cards).map((card) => [card.last4, card]));
 
-export const outcomeOf = ({ card }: PaymentMethod): Outcome => outcomes.get(card.last4) ?? approves;
+const cardOf = ({ card }: PaymentMethod): Card | undefined => byNumber.get(card.last4);
+
+export const outcomeOf = (method: PaymentMethod): Outcome => cardOf(method)?.outcome ?? approves;
+
+/** What becomes of a card that is set up to be charged later. */
+export const setupOutcomeOf = (method: PaymentMethod): Outcome => cardOf(method)?.setup ?? outcomeOf(method);
+
+/** What becomes of a card that is charged while its owner is away: nobody can authenticate then. */
+export function offSessionOutcomeOf({ setUp }: World, method: PaymentMethod): Outcome {
+  const outcome = outcomeOf(method);
+  return outcome.kind === 'authenticates' && cardOf(method)?.worksOnceSetUp && setUp.has(method.id) ? approves : outcome;
+}
 
 /** Finds the payment method that a call names: one that is there, or a new one of a test card's name. */
 export function methodNamed({ methods }: World, name: string): PaymentMethod {

@@ -2,8 +2,9 @@ import type { CardName } from './cards.ts';
 import type { Faults, FaultSettings, Planned } from './faults.ts';
 import { authenticateIntent, cancelIntent, confirmIntent, expireIntent } from './payment-intents.ts';
 import { createRefund, failRefund, openDispute } from './refunds.ts';
+import { authenticateSetup, confirmSetup } from './setup-intents.ts';
 import type { Webhooks } from './webhooks.ts';
-import { type Intent, pick, type World } from './world.ts';
+import { type Intent, pick, type SetupIntent, type World } from './world.ts';
 
 /**
  * What the people and banks around Stripe do. In a test it is called directly; over HTTP each method is
@@ -11,6 +12,8 @@ import { type Intent, pick, type World } from './world.ts';
  *
  *   confirm       { intent, card? }             a buyer confirms with a test card (pm_card_visa unless told), 402 when it declines
  *   authenticate  { intent, succeeds? }         a buyer ends 3-D Secure
+ *   confirmSetup  { setup, card? }              a buyer sets a card up (its own, or pm_card_visa, unless told)
+ *   authenticateSetup { setup, succeeds? }      a buyer ends 3-D Secure of a setup
  *   expire        { intent }                    the bank lets the hold run out
  *   cancel        { intent }                    someone cancels the hold by hand
  *   refund        { intent, cents? }            someone refunds by hand
@@ -23,6 +26,8 @@ import { type Intent, pick, type World } from './world.ts';
 export interface Control {
   confirm: (order: { intent: string; card?: CardName }) => Intent;
   authenticate: (order: { intent: string; succeeds?: boolean }) => Intent;
+  confirmSetup: (order: { setup: string; card?: CardName }) => SetupIntent;
+  authenticateSetup: (order: { setup: string; succeeds?: boolean }) => SetupIntent;
   expire: (order: { intent: string }) => Intent;
   cancel: (order: { intent: string }) => Intent;
   refund: (order: { intent: string; cents?: number }) => object;
@@ -39,6 +44,7 @@ export type Dump = ReturnType<typeof dumpOf>;
 const dumpOf = (world: World, faults: Faults, webhooks: Webhooks) =>
   structuredClone({
     intents: [...world.intents.values()],
+    setups: [...world.setups.values()],
     charges: [...world.charges.values()],
     refunds: world.refunds,
     disputes: world.disputes,
@@ -52,9 +58,12 @@ const dumpOf = (world: World, faults: Faults, webhooks: Webhooks) =>
 
 export function createControl(world: World, faults: Faults, webhooks: Webhooks): Control {
   const intentOf = (id: string) => pick(world.intents, 'payment_intent', id);
+  const setupOf = (id: string) => pick(world.setups, 'setupintent', id);
   return {
     confirm: ({ intent, card = 'pm_card_visa' }) => confirmIntent(world, intentOf(intent), { payment_method: card }),
     authenticate: ({ intent, succeeds = true }) => authenticateIntent(world, intentOf(intent), succeeds),
+    confirmSetup: ({ setup, card }) => confirmSetup(world, setupOf(setup), setupOf(setup).payment_method && !card ? {} : { payment_method: card ?? 'pm_card_visa' }),
+    authenticateSetup: ({ setup, succeeds = true }) => authenticateSetup(world, setupOf(setup), succeeds),
     expire: ({ intent }) => expireIntent(world, intentOf(intent)),
     cancel: ({ intent }) => cancelIntent(world, intentOf(intent)),
     refund: ({ intent, cents }) =>

@@ -30,7 +30,7 @@ function checkKind(params: Params): void {
   }
 }
 
-function methodIn(world: World, { customer, payment_method: name }: Params): PaymentMethod | null {
+export function methodIn(world: World, { customer, payment_method: name }: Params): PaymentMethod | null {
   if (customer !== undefined && !world.customers.has(customer)) {
     throw invalid('resource_missing', `No such customer: '${customer}'`, 'customer');
   }
@@ -42,13 +42,18 @@ function methodIn(world: World, { customer, payment_method: name }: Params): Pay
   return method;
 }
 
-const metadataIn = (params: Params) =>
+export const metadataIn = (params: Params) =>
   Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) => {
       const [, field] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
       return field ? [[field, value]] : [];
     }),
   );
+
+function usageIn({ setup_future_usage: usage }: Params): Intent['setup_future_usage'] {
+  if (usage === undefined || usage === 'on_session' || usage === 'off_session') return usage ?? null;
+  throw invalid('parameter_unknown', `Invalid setup_future_usage: ${usage}`, 'setup_future_usage');
+}
 
 export function createIntent(world: World, params: Params): Intent {
   const amount = validAmount(params);
@@ -76,7 +81,7 @@ export function createIntent(world: World, params: Params): Intent {
     next_action: null,
     payment_method: method?.id ?? null,
     payment_method_types: ['card'],
-    setup_future_usage: params['setup_future_usage'] === 'on_session' ? 'on_session' : null,
+    setup_future_usage: usageIn(params),
     status: method ? 'requires_confirmation' : 'requires_payment_method',
   } satisfies Intent;
   world.intents.set(id, intent);

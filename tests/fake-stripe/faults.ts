@@ -39,7 +39,10 @@ export type Operation =
   | 'capture'
   | 'cancel'
   | 'refund'
-  | 'list_refunds';
+  | 'list_refunds'
+  | 'create_setup'
+  | 'confirm_setup'
+  | 'cancel_setup';
 
 /** A fault for the next calls of one operation, or of any. */
 export interface Planned {

@@ -4,7 +4,8 @@ import { listIntents } from './list-intents.ts';
 import { cancelIntent, captureIntent, confirmIntent } from './payment-intents.ts';
 import { invalid, refused, StripeProblem } from './problem.ts';
 import { createRefund, refundsOf } from './refunds.ts';
-import { type Customer, type Intent, newId, nowSeconds, type PaymentMethod, pick, type World } from './world.ts';
+import { cancelSetup, confirmSetup, createSetup, listSetupAttempts } from './setup-intents.ts';
+import { type Customer, type Intent, newId, nowSeconds, type PaymentMethod, pick, type SetupIntent, type World } from './world.ts';
 
 type Params = Record<string, string>;
 
@@ -49,9 +50,10 @@ function detach(world: World, id: string): PaymentMethod {
 const listOf = (url: string, data: object[]) => ({ object: 'list', url, has_more: false, data });
 
 const intentOf = (world: World, id: string) => pick(world.intents, 'payment_intent', id);
+const setupOf = (world: World, id: string) => pick(world.setups, 'setupintent', id);
 
 /** An intent with the payment method that `expand` asks for in the place of its id. */
-function expanded(world: World, intent: Intent, params: Params): object {
+function expanded(world: World, intent: Intent | SetupIntent, params: Params): object {
   const wanted = Object.entries(params).some(([name, value]) => name.startsWith('expand[') && value === 'payment_method');
   const method = wanted && intent.payment_method ? world.methods.get(intent.payment_method) : undefined;
   return method ? { ...intent, payment_method: method } : intent;
@@ -91,7 +93,7 @@ const routes: readonly Route[] = [
     method: 'POST',
     path: /^\/v1\/payment_intents\/(\w+)\/confirm$/,
     isPublic: true,
-    run: (world, params, id) => confirmIntent(world, intentOf(world, id), params),
+    run: (world, params, id) => expanded(world, confirmIntent(world, intentOf(world, id), params), params),
   },
   {
     operation: 'capture',
@@ -105,6 +107,28 @@ const routes: readonly Route[] = [
     path: /^\/v1\/payment_intents\/(\w+)\/cancel$/,
     run: (world, _params, id) => cancelIntent(world, intentOf(world, id)),
   },
+  { operation: 'create_setup', method: 'POST', path: /^\/v1\/setup_intents$/, run: createSetup },
+  {
+    operation: 'read',
+    method: 'GET',
+    path: /^\/v1\/setup_intents\/(\w+)$/,
+    isPublic: true,
+    run: (world, params, id) => expanded(world, setupOf(world, id), params),
+  },
+  {
+    operation: 'confirm_setup',
+    method: 'POST',
+    path: /^\/v1\/setup_intents\/(\w+)\/confirm$/,
+    isPublic: true,
+    run: (world, params, id) => expanded(world, confirmSetup(world, setupOf(world, id), params), params),
+  },
+  {
+    operation: 'cancel_setup',
+    method: 'POST',
+    path: /^\/v1\/setup_intents\/(\w+)\/cancel$/,
+    run: (world, _params, id) => cancelSetup(world, setupOf(world, id)),
+  },
+  { operation: 'list', method: 'GET', path: /^\/v1\/setup_attempts$/, run: listSetupAttempts },
   { operation: 'refund', method: 'POST', path: /^\/v1\/refunds$/, run: createRefund },
   {
     operation: 'list_refunds',
@@ -113,6 +137,11 @@ const routes: readonly Route[] = [
     run: (world, params) => listOf('/v1/refunds', refundsOf(world, params['payment_intent'] ?? '')),
   },
 ];
+
+function checkSecret({ object, client_secret: secret }: Intent | SetupIntent, params: Params): void {
+  if (secret === params['client_secret']) return;
+  throw invalid(`${object}_invalid_parameter`, 'The client_secret does not match.', 'client_secret');
+}
 
 /** What a call asks for, once its key may ask for it. */
 export interface Command {
@@ -130,10 +159,8 @@ export function commandOf(world: World, { method, path, params, apiKey }: Reques
   const isBrowser = /^pk_test_\w+$/.test(apiKey);
   if (isBrowser) {
     if (!route.isPublic) throw forbidden('This API call cannot be made with a publishable API key.');
-    const intent = intentOf(world, id);
-    if (intent.client_secret !== params['client_secret']) {
-      throw invalid('payment_intent_invalid_parameter', 'The client_secret does not match this PaymentIntent.', 'client_secret');
-    }
+    checkSecret(path.startsWith('/v1/setup_intents') ? setupOf(world, id) : intentOf(world, id), params);
+    if (params['off_session'] !== undefined) throw forbidden('off_session cannot be used with a publishable API key.');
   } else if (!/^(sk|rk)_test_\w+$/.test(apiKey)) {
     throw new StripeProblem(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
   }

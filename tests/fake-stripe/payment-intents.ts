@@ -1,4 +1,4 @@
-import { methodNamed, outcomeOf } from './cards.ts';
+import { methodNamed, offSessionOutcomeOf, outcomeOf } from './cards.ts';
 import { wholeCents } from './create-intent.ts';
 import { invalid, refused, StripeProblem } from './problem.ts';
 import { type Charge, chargeOf, type Intent, newId, nowSeconds, type PaymentMethod, pick, type World } from './world.ts';
@@ -35,6 +35,7 @@ function hold(world: World, intent: Intent, method: PaymentMethod): void {
   newCharge(world, intent, 'succeeded');
   Object.assign(intent, { status: 'requires_capture', amount_capturable: intent.amount, next_action: null, last_payment_error: null });
   if (intent.setup_future_usage && intent.customer) method.customer = intent.customer;
+  if (intent.setup_future_usage === 'off_session') world.setUp.add(method.id);
   world.movements.push({ kind: 'authorise', intent: intent.id, cents: intent.amount });
   world.emit('payment_intent.amount_capturable_updated', intent);
 }
@@ -56,20 +57,40 @@ function fail(world: World, intent: Intent, error: NonNullable<Intent['last_paym
 
 const CONFIRMABLE = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action']);
 
-/** Confirms with the card that is named, or with the one that the intent was created with. */
+/** Refuses to charge a card while its owner is away that is not saved for them. */
+function checkAway(intent: Intent, method: PaymentMethod): void {
+  if (intent.setup_future_usage) {
+    throw invalid('parameter_invalid', 'You cannot confirm with off_session=true when setup_future_usage is also set on the PaymentIntent.', 'off_session');
+  }
+  if (!intent.customer || method.customer !== intent.customer) {
+    throw invalid('payment_method_unexpected_state', 'The payment method must be attached to the customer of the PaymentIntent.', 'payment_method');
+  }
+}
+
+/** Confirms with the card that is named, or with the one that the intent was created with; `off_session` while its owner is away. */
 export function confirmIntent(world: World, intent: Intent, params: Record<string, string>): Intent {
   if (!CONFIRMABLE.has(intent.status)) throw unexpectedState(intent, 'confirm');
   const name = params['payment_method'] ?? intent.payment_method;
   if (!name) throw invalid('parameter_missing', 'You must provide a payment method', 'payment_method');
   const method = methodNamed(world, name);
+  const isAway = params['off_session'] === 'true';
+  if (isAway) checkAway(intent, method);
   intent.payment_method = method.id;
-  const outcome = outcomeOf(method);
+  const outcome = isAway ? offSessionOutcomeOf(world, method) : outcomeOf(method);
   if (outcome.kind === 'declines') {
     throw fail(world, intent, {
       type: 'card_error',
       code: 'card_declined',
       decline_code: outcome.declineCode,
       message: outcome.message,
+    });
+  }
+  if (outcome.kind === 'authenticates' && isAway) {
+    throw fail(world, intent, {
+      type: 'card_error',
+      code: 'authentication_required',
+      decline_code: 'authentication_required',
+      message: 'Your card was declined. This transaction requires authentication.',
     });
   }
   if (outcome.kind === 'authenticates') {

@@ -5,6 +5,7 @@ type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_req
 interface ErrorBody extends Pick<Partial<Stripe.StripeRawError>, 'message' | 'code' | 'decline_code' | 'param'> {
   type: ErrorType;
   payment_intent?: object;
+  setup_intent?: object;
 }
 
 /** An answer in the shape of Stripe's errors. */

@@ -37,6 +37,25 @@ export type Intent = Shape<
   'customer' | 'latest_charge' | 'payment_method'
 > & { last_payment_error: Pick<Stripe.PaymentIntent.LastPaymentError, 'charge' | 'code' | 'decline_code' | 'message' | 'type'> | null };
 
+export type SetupIntent = Shape<
+  Stripe.SetupIntent,
+  | 'id'
+  | 'object'
+  | 'cancellation_reason'
+  | 'client_secret'
+  | 'created'
+  | 'livemode'
+  | 'metadata'
+  | 'next_action'
+  | 'payment_method_types'
+  | 'status'
+  | 'usage',
+  'customer' | 'latest_attempt' | 'payment_method'
+> & { last_setup_error: Pick<Stripe.SetupIntent.LastSetupError, 'code' | 'decline_code' | 'message' | 'type'> | null };
+
+/** One try of a card on a setup. */
+export type SetupAttempt = Shape<Stripe.SetupAttempt, 'id' | 'object' | 'created' | 'livemode' | 'status' | 'usage', 'customer' | 'payment_method' | 'setup_intent'>;
+
 export type Charge = Shape<
   Stripe.Charge,
   | 'id'
@@ -91,6 +110,10 @@ export interface World {
   customers: Map<string, Customer>;
   methods: Map<string, PaymentMethod>;
   intents: Map<string, Intent>;
+  setups: Map<string, SetupIntent>;
+  setupAttempts: Map<string, SetupAttempt>;
+  /** Payment methods that may be charged while their owner is away, by their ids. */
+  setUp: Set<string>;
   charges: Map<string, Charge>;
   refunds: Refund[];
   disputes: Dispute[];
@@ -105,6 +128,9 @@ export function createWorld(emit: World['emit']): World {
     customers: new Map(),
     methods: new Map(),
     intents: new Map(),
+    setups: new Map(),
+    setupAttempts: new Map(),
+    setUp: new Set(),
     charges: new Map(),
     refunds: [],
     disputes: [],

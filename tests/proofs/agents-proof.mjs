@@ -16,7 +16,7 @@ const leaveOut = {
 const REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 
 /** Bundles a proof that starts processes of the product and kills them, with their program beside it, and runs it on a PostgreSQL. */
-export async function runProofWithAgents(main, options) {
+export async function runProofWithAgents(main, options, agent = 'tests/proofs/money/agent.ts') {
   // In here the packages are found, and so are the migrations.
   const cache = join(root, 'node_modules', '.cache', 'sparkdrop');
   mkdirSync(cache, { recursive: true });
@@ -35,7 +35,6 @@ export async function runProofWithAgents(main, options) {
     });
   try {
     await bundle(main, 'main', { packages: 'external' });
-    const agent = 'tests/proofs/money/agent.ts';
     await bundle(agent, 'agent', { minify: true, plugins: [leaveOut], external: ['@node-rs/argon2'], banner: { js: REQUIRE } });
     return await runOnPostgres(join(folder, 'main.mjs'), options);
   } finally {

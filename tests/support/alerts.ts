@@ -19,6 +19,7 @@ export const newtown = {
 export const everything = {
   byEmail: true,
   urgencies: ['emergency', 'within_24h', 'within_week', 'flexible'],
+  onlyConfirmedPhones: false,
   quietHours: null,
   timeZone: 'Australia/Sydney',
 } as const;

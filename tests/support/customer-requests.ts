@@ -20,11 +20,11 @@ export function customerOf(app: TestApp) {
     ask,
     read: async (token: string) => (await ask('', token).expect(200)).body,
     answer: (token: string, body: object) => ask('/answer', token, body),
-    /** Files a request, each of another customer. */
-    async file(fields: object = {}): Promise<Filed> {
+    /** Files a request, each of another customer, from a network address where the app trusts a proxy. */
+    async file(fields: object = {}, ip = ''): Promise<Filed> {
       count += 1;
       const form = { ...quote, customerPhone: `0412 000 ${String(count).padStart(3, '0')}`, fillMs: 20_000, jobTopic: '', ...fields };
-      const { body } = await visitor.post('/api/leads').send(form).expect(201);
+      const { body } = await visitor.post('/api/leads').set(ip === '' ? {} : { 'x-forwarded-for': ip }).send(form).expect(201);
       return body as Filed;
     },
   };

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { ensureLists } from '../../scripts/ensure-lists.mjs';
 import { migrationsFolder } from '../../server/platform/db/migrations-folder.ts';
+import { createPglite } from '../../server/platform/db/pglite.ts';
 import { openPostgres } from '../../server/platform/db/postgres.ts';
 import { createLogger } from '../../server/platform/log.ts';
 
@@ -61,7 +61,7 @@ export async function onServer(url: string, statement: string): Promise<void> {
 async function makeDump(): Promise<string> {
   const file = join(cacheFolder(), `embedded-${migrationsHash()}.tar`);
   if (existsSync(file)) return file;
-  const lite = await PGlite.create({ postgresqlconf: ['shared_buffers=32MB'] });
+  const lite = await createPglite();
   await migrate(drizzle({ client: lite }), { migrationsFolder });
   const dump = await lite.dumpDataDir('none');
   await lite.close();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { newAuction } from '../../server/modules/market/auction/auction.ts';
@@ -17,6 +18,15 @@ const COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 let hashed: Promise<string> | undefined;
 let count = 0;
 
+/** What is known of a verified licence. */
+const lookedUp = {
+  licenseNumber: '123456C',
+  licenseState: 'NSW',
+  licenseClass: 'contractor',
+  licenseHolder: 'Tester Electrical',
+  licenseExpiresOn: '2099-01-31',
+} as const;
+
 /** Adds an account; a provider with a confirmed address unless told otherwise. */
 export async function createUser({ db, clock }: AppContext, fields: Partial<NewUser> = {}): Promise<Viewer> {
   hashed ??= hash(PASSWORD, COST);
@@ -33,6 +43,7 @@ export async function createUser({ db, clock }: AppContext, fields: Partial<NewU
     phone: '0491570156',
     companyName: 'Tester Electrical',
     insuranceSubmittedAt: fields.insuranceReview === 'under_review' ? clock.now() : null,
+    ...(fields.isVerified ? lookedUp : {}),
     ...fields,
   });
 }
@@ -41,6 +52,13 @@ export async function createUser({ db, clock }: AppContext, fields: Partial<NewU
 export async function deactivate({ db }: AppContext, user: { id: number }): Promise<void> {
   await db.update(users).set({ isActive: false }).where(sql`${users.id} = ${user.id}`);
 }
+
+/**
+ * A description of work that is like no other's, so that requests of one number are not taken for the same job. It has no
+ * digits: four that happen to be in the customer's number would hide the number's last three in the teaser.
+ */
+export const newWork = () =>
+  Array.from({ length: 6 }, () => randomUUID().slice(0, 8).replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))).join(' ');
 
 /** A quote as the wizard sends it. */
 export const quote = {

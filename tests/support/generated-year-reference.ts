@@ -145,6 +145,8 @@ export async function slowAnalytics(
       paid: inStages('invoice_paid'),
       finalised: sales.filter((sale) => sale.finalised_at).length,
     },
+    // The generated year has no reports.
+    decisionHours: null,
     today: { ...soldToday(market, at), ...callbacksAt(market, at) },
   };
 }

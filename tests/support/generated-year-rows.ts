@@ -17,12 +17,12 @@ const SYDNEY = `'Australia/Sydney'`;
 /** $1 how many, $2 the end. Every tenth but one is a provider for certain: those buy. */
 export const yearUsers = `
   insert into users (id, username, email, password, user_type, team_owner_id, first_name, last_name, phone, company_name,
-    license_number, license_state, license_expires_on, is_active, is_verified, created_at) overriding system value
+    license_number, license_state, license_class, license_holder, license_expires_on, is_active, is_verified, created_at) overriding system value
   select i, 'year-' || i, 'year-' || i || '@example.com', 'nobody signs in with this', user_type,
     case when user_type = 'team_member' then 1 end, ${oneOf(1, ['Priya', 'Tom', 'Aroha', 'Zoë', 'Mei'])}, 'Tester' || i,
     '0491' || lpad((570000 + i % 1000)::text, 6, '0'), case when i % 4 > 0 then 'Volt ' || i || ' Electrical' end,
     case when i % 3 > 0 then 'EL' || i end, case when i % 3 > 0 then ${oneOf(2, ['NSW', 'VIC', 'QLD'])} end,
-    case when i % 6 > 2 then date '2027-01-31' + i end, i % 9 > 0, i % 4 > 1, $2::timestamptz - i * interval '7 hours'
+    'contractor', 'Tester' || i, case when i % 6 > 2 then date '2027-01-31' + i end, i % 9 > 0, i % 4 > 1 and i % 3 > 0 and i % 6 > 2, $2::timestamptz - i * interval '7 hours'
   from (
     select i, case when i % 50 = 7 then 'super_admin' when i % 20 = 0 then 'customer' when i % 40 = 3 then 'team_member'
       else 'provider' end as user_type

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 import type { Agent } from './sales.ts';
 
 /** The settings of a new market outside of production, as the form sends them. */
-export const standardSettings = wireFromSettings(defaultSettings({ isProduction: false }));
+export const standardSettings = wireFromSettings(defaultSettings({ isProduction: false, sms: { kind: 'off' } }));
 
 /** Changes the market's settings to the standard ones but for some, whatever they were. */
 export async function setMarket(admin: Agent, changes: Partial<WireMarketSettings> = {}): Promise<void> {

@@ -53,8 +53,8 @@ function createDerive(places: Places): (fields: PurchaseFields) => Derived {
   return ({ customerName = 'Priya Nairtest', customerPhone = '0491570158', ...fields }) => {
     const { serviceLocation = 'Marrickville NSW 2204', electricalWork = 'The safety switch trips at night.' } = fields;
     const key = [customerName, serviceLocation, electricalWork].join('|');
-    const words = { customerName, customerPhone, serviceLocation, electricalWork, specialRequests: null };
-    const columns = known.get(key) ?? derivedColumns(words, places);
+    const words = { customerName, customerPhone, customerEmail: null, customerAddress: null, serviceLocation, electricalWork, specialRequests: null };
+    const columns = known.get(key) ?? derivedColumns(words, places, []);
     known.set(key, columns);
     return {
       ...columns,

@@ -8,7 +8,7 @@ export const taxInvoice: TaxDocument = {
   purchaseId: 7,
   // In Sydney the day after has begun.
   issuedAt: new Date('2026-11-21T16:00:00Z'),
-  description: 'Lead AE-1042E: electrical lead, exclusive',
+  description: 'Lead AE-1042E: repair in Newtown NSW 2042, exclusive',
   totalCents: 20_97,
   gstCents: 1_91,
   discountCents: 0,

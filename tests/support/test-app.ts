@@ -8,6 +8,7 @@ import { loadConfig } from '../../server/app/config.ts';
 import { type AppContext, createContext } from '../../server/app/context.ts';
 import { createLogger } from '../../server/platform/log.ts';
 import type { Mail } from '../../server/platform/mail/mailer.ts';
+import type { Sms } from '../../server/platform/sms/sms-sender.ts';
 import type { Pusher, PushOptions, Subscription } from '../../server/platform/push/pusher.ts';
 import { renderTaxDocument } from '../../server/modules/sales/tax-documents/render-tax-document.ts';
 import { PASSWORD } from './factories.ts';
@@ -27,6 +28,8 @@ export interface TestApp {
   ctx: AppContext;
   /** Emails that were sent, oldest first. */
   mails: Mail[];
+  /** Text messages that were sent, oldest first. */
+  texts: Sms[];
   /** Push messages that were sent, oldest first. */
   pushes: SentPush[];
   /** Files that people sent. */
@@ -44,6 +47,7 @@ export interface TestApp {
 export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const { store, drop } = await openTestStore();
   const mails: Mail[] = [];
+  const texts: Sms[] = [];
   const pushes: SentPush[] = [];
   const lines: string[] = [];
   const sink = new Writable({
@@ -58,6 +62,12 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       return Promise.resolve();
     },
     close: () => undefined,
+  };
+  const sms = {
+    send(message: Sms) {
+      texts.push(message);
+      return Promise.resolve();
+    },
   };
   const pusher: Pusher = {
     publicKey: 'B'.padEnd(87, 'x'),
@@ -75,12 +85,13 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     ...env,
   });
   const files = createMemoryStorage();
-  const replace = { store, mailer, pusher, files, taxDocuments: { render: renderTaxDocument }, log: createLogger('info', sink) };
+  const replace = { store, mailer, sms, pusher, files, taxDocuments: { render: renderTaxDocument }, log: createLogger('info', sink) };
   const ctx = await createContext(config, replace);
   const app = createApp(ctx);
   return {
     ctx,
     mails,
+    texts,
     pushes,
     files,
     logged: () => lines.join(''),

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getMe, logout } from '@shared/contracts/auth.ts';
 import { getHomePage } from '@shared/contracts/home-page.ts';
 import { login } from '@shared/contracts/login.ts';
@@ -11,6 +11,12 @@ import { buildUser } from '@/testing/builders.ts';
 import { servesPipeline } from '@/testing/pipeline.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { App } from './app.tsx';
+
+const slowPage = vi.hoisted(() => new EventTarget());
+vi.mock('@/pages/how-bids-work-page.tsx', async (load) => {
+  await new Promise((resolve) => slowPage.addEventListener('load', resolve));
+  return await load();
+});
 
 type Options = Parameters<typeof renderWithApp>[1];
 
@@ -115,7 +121,7 @@ describe('for visitors', () => {
       ),
     );
     expect(screen.getByText(/Lead fees are due immediately/)).toBeDefined();
-    expect(screen.getByText('Version 2, in force since 25 November 2026')).toBeDefined();
+    expect(screen.getByText('Version 4, in force since 26 November 2026')).toBeDefined();
   });
 
   it('signing in leads to the page they came from', async () => {
@@ -160,6 +166,21 @@ describe('for signed-in people', () => {
     expect(queryClient.getQueryData(['leads'])).toBeUndefined();
     expect(history?.at(-1)).toBe('/');
     await title('Electricians, Australia-wide');
+  });
+
+  it('a menu opened while a page loads stays open when the page is there', async () => {
+    const { user } = renderApp({ path: '/privacy-policy', user: buildUser() });
+    await title('Privacy Policy');
+    const menu = await screen.findByRole('button', { name: 'Account: Sam' });
+    await user.click(screen.getByRole('link', { name: 'How standing bids work' }));
+    await user.click(menu);
+
+    slowPage.dispatchEvent(new Event('load'));
+
+    await title('How standing bids work');
+    await waitFor(() => expect(document.title).toContain('How standing bids work'));
+    expect(menu.getAttribute('aria-expanded')).toBe('true');
+    expect(document.activeElement).toBe(menu);
   });
 
   it('a logout that fails says so and changes nothing', async () => {

@@ -2,14 +2,14 @@ import { Suspense, type MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import { hasDashboard } from '@shared/domain/people/roles.ts';
 import { useSession } from '@/lib/session/session.ts';
-import { SiteFooter } from '@/components/layout/site-footer.tsx';
+import { laterFooter } from '@/components/layout/later-footer.ts';
 import { lazyOr } from '@/lib/lazy/lazy-or.tsx';
 import { SiteHeader } from '@/components/layout/site-header.tsx';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { AppRoutes } from './routes.tsx';
 
 // Not in the first load: visitors don’t see it.
-const CompactFooter = lazyOr(async () => (await import('@/components/layout/compact-footer.tsx')).CompactFooter, SiteFooter);
+const CompactFooter = lazyOr(async () => (await import('@/components/layout/compact-footer.tsx')).CompactFooter, () => null);
 
 /** Navigates without adding a history entry, because pages keep their scroll position in theirs. */
 function skip(event: MouseEvent): void {
@@ -29,18 +29,21 @@ function SkipLink() {
   );
 }
 
+/** The pages in the dashboard's frame. */
+const framed = new Set<string>([paths.team, paths.standingBids]);
+
 function Footer() {
   const [path] = useLocation();
   const { user } = useSession();
   const isDashboard = path === paths.dashboard || (path === paths.home && user !== null && hasDashboard(user.userType));
   const isAtWork = user !== null && hasDashboard(user.userType);
-  const isInFrame = path === paths.account || (isAtWork && (path === paths.team || `${path}/`.startsWith(`${paths.manage}/`)));
+  const isInFrame = path === paths.account || (isAtWork && (framed.has(path) || `${path}/`.startsWith(`${paths.manage}/`)));
   return isInFrame || isDashboard ? (
     <Suspense>
       <CompactFooter />
     </Suspense>
   ) : (
-    <SiteFooter />
+    <laterFooter.Part />
   );
 }
 

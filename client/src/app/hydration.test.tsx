@@ -20,6 +20,7 @@ const paths = [
   '/quote-success',
   '/for-providers',
   '/provider-signup',
+  '/how-standing-bids-work',
   '/login',
   '/signup',
   '/auth/forgot-password',

@@ -28,7 +28,7 @@ function entry(fetchPage: () => Promise<ComponentType>): PageEntry {
 
 async function pageIn(load: () => Promise<PageModule>): Promise<ComponentType> {
   const [Page] = Object.values(await load());
-  if (!Page) throw new Error('A page’s module exports no page');
+  if (!Page) throw new Error('No page in module');
   return Page;
 }
 
@@ -46,11 +46,13 @@ function queryPage(load: () => Promise<PageModule>): PageEntry {
 export const pages: Record<PageName, PageEntry> = {
   home: page(() => import('@/pages/home-page.tsx')),
   suburb: page(() => import('@/pages/suburb-page.tsx')),
+  profile: page(() => import('@/pages/profile-page.tsx')),
   request: page(() => import('@/pages/request-page.tsx')),
   getQuote: page(() => import('@/pages/get-quote-page.tsx')),
   quoteSuccess: page(() => import('@/pages/quote-success-page.tsx')),
   forProviders: page(() => import('@/pages/for-providers-page.tsx')),
   providerSignup: page(() => import('@/pages/provider-signup-page.tsx')),
+  howBidsWork: page(() => import('@/pages/how-bids-work-page.tsx')),
   login: page(() => import('@/pages/login-page.tsx')),
   signup: page(() => import('@/pages/signup-page.tsx')),
   forgotPassword: page(() => import('@/pages/forgot-password-page.tsx')),
@@ -59,6 +61,7 @@ export const pages: Record<PageName, PageEntry> = {
   unsubscribe: page(() => import('@/pages/unsubscribe-page.tsx')),
   account: queryPage(() => import('@/pages/account/account-page.tsx')),
   dashboard: queryPage(() => import('@/pages/dashboard/dashboard-page.tsx')),
+  standingBids: queryPage(() => import('@/pages/standing-bids-page.tsx')),
   team: queryPage(() => import('@/pages/team-page.tsx')),
   manage: queryPage(() => import('@/pages/manage/manage-page.tsx')),
   accessRequired: page(() => import('@/pages/access-required-page.tsx')),

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ClientConfig } from '@shared/contracts/client-config.ts';
 import type { PageData } from '@shared/contracts/page-data.ts';
-import { paths, suburbPathOf } from '@shared/contracts/page-paths.ts';
+import type { CustomerRequest } from '@shared/contracts/customer-requests.ts';
+import { managePaths } from '@shared/contracts/manage-paths.ts';
+import { pagePatternOf, pagePatterns } from '@shared/contracts/page-patterns.ts';
+import { paths, PROFILE, REQUEST, suburbPathOf } from '@shared/contracts/page-paths.ts';
 import { buyingRules } from '@shared/domain/people/buying-rule.ts';
 import { wordsBeyond } from '@shared/domain/words/claim-words.ts';
 import type { ClaimTerms } from '@shared/domain/words/claims.ts';
-import { dataRecipients } from '@shared/domain/words/data-recipients.ts';
-import { publicWords } from '@shared/domain/words/public-words.ts';
-import { defaultRetention } from '@shared/domain/words/retention.ts';
+import { SENT_INSURANCE } from '@shared/domain/words/public-words.ts';
 import { createRenderer } from '../entry-server.tsx';
 import { clientConfig, setClientConfig } from '@/lib/ssr/client-config.ts';
+import { configUnder } from '@/testing/config-under.ts';
 
 const before = { ...clientConfig };
 afterAll(() => setClientConfig(before));
@@ -27,31 +28,78 @@ const suburb = {
   isIndexed: true,
 };
 
+/** An electrician of whom nothing was checked, and one of whom everything was. */
+const unchecked = {
+  name: 'Volt & Sons',
+  licence: { number: '123456C', state: 'NSW' },
+  licenceCheckedAt: null,
+  licenceExpiredOn: null,
+  insuredUntil: null,
+  insuranceCheckedAt: null,
+  usualCallMinutes: 12,
+  rating: { average: 4.8, count: 31 },
+} as const;
+const AT = '2026-11-02T01:00:00.000Z';
+const checked = { ...unchecked, licenceCheckedAt: AT, insuredUntil: '2027-01-01', insuranceCheckedAt: AT };
+
+const profileOf = (of: typeof unchecked | typeof checked): PageData => ({
+  profile: {
+    ...of,
+    slug: 'volt-and-sons-12',
+    place: 'Newtown NSW 2042',
+    radiusKm: 20,
+    since: AT,
+    reviews: [{ rating: 5, text: 'On time.', createdAt: AT, reply: 'Thank you.' }],
+  },
+});
+
+const requestOf = (of: typeof unchecked | typeof checked | null, state: CustomerRequest['state']): PageData => ({
+  request: {
+    jobReference: 'AE-12E',
+    createdAt: AT,
+    serviceLocation: 'Newtown NSW 2042',
+    electricalWork: 'Two lights flicker.',
+    specialRequests: null,
+    phoneEnd: '110',
+    photos: [],
+    phone: { state: 'confirmed', isHeld: false, delivery: null, hasCode: false, resendInSeconds: 0, isDemo: false },
+    state,
+    takenAt: of && AT,
+    earlier: null,
+    electrician: of && { ...of, profilePath: '/electricians/p/volt-and-sons-12' },
+    calledAt: of && AT,
+    answer: of && 'called',
+    concernAt: null,
+    decision: null,
+    review: null,
+  },
+});
+
+const PROFILE_AT = `${PROFILE}volt-and-sons-12`;
+const REQUEST_AT = `${REQUEST}${'k'.repeat(32)}`;
+
 /** Every URL of the site with its data from the database. URLs where visitors get no page are left out below. */
 const addresses: readonly [path: string, data: PageData][] = [
-  ...Object.values(paths).map((path): [string, PageData] => [path, {}]),
+  ...[...Object.values(paths), ...Object.values(managePaths)].map((path): [string, PageData] => [path, {}]),
   [suburb.path, { suburb }],
+  [PROFILE_AT, profileOf(unchecked)],
+  [PROFILE_AT, profileOf(checked)],
+  [REQUEST_AT, { request: null }],
+  [REQUEST_AT, requestOf(null, 'waiting')],
+  [REQUEST_AT, requestOf(null, 'closed')],
+  [REQUEST_AT, requestOf(unchecked, 'taken')],
+  [REQUEST_AT, requestOf(checked, 'taken')],
   ['/404', { isNotFound: true }],
 ];
 
-const configUnder = (terms: ClaimTerms): ClientConfig => ({
-  brand: {
-    name: 'Sparkdrop',
-    phone: '1800 975 707',
-    email: 'hello@example.com',
-    operator: 'Bright Media',
-    url: 'https://sparkdrop.example',
-    rating: { value: 4.8, count: 127 },
-    testimonials: [],
-    earnings: '$2,000+/week',
-  },
-  payments: { kind: 'demo' },
-  isGstRegistered: false,
-  hasPlacesKey: false,
-  demo: false,
-  words: publicWords(terms),
-  privacy: { retention: defaultRetention, recipients: dataRecipients },
-});
+/** What the database knows of one electrician may be said of them, whatever the market requires. */
+const factsOf = ({ profile, request }: PageData): RegExp[] => {
+  const of = profile ?? request?.electrician;
+  return [
+    of?.licenceCheckedAt ? /Licence \S+ \(NSW\), checked by us on 2 Nov 2026/g : /Licence \S+ \(NSW\), not checked by us/g,
+    ...(of?.insuredUntil ? [/Public liability insurance until 1 Jan 2027, policy checked by us on 2 Nov 2026/g] : []),
+  ];
+};
 
 const template = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
 const render = createRenderer();
@@ -75,12 +123,12 @@ const decoded = (text: string) => text.replaceAll(/&(#?\w+);/g, (whole, name: st
 const technical = /\s(?:href|src|class|id|name|for|type|rel|style|d|d[a-z]*-[a-z-]*|aria-(?:labelledby|describedby|controls))="[^"]*"/g;
 
 /**
- * Returns everything in a document that people or search engines read, one piece per sentence: texts, attributes, structured data.
+ * Returns everything in a document that people or search engines read, one piece per sentence: texts, attributes, and the values of structured data.
  */
 function textsOf(html: string): string {
   const kept = html.replaceAll(technical, '').replaceAll(/<!--.*?-->/gs, '');
   const attributes = [...kept.matchAll(/="([^"]*)"/g)].map(([, value = '']) => value);
-  const scripts = [...kept.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].flatMap(([, json = '']) => [...json.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, value = '']) => value));
+  const scripts = [...kept.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].flatMap(([, json = '']) => [...json.matchAll(/"((?:[^"\\]|\\.)*)"(:?)/g)].map(([, value = '', isName]) => (isName ? '' : value)));
   const texts = kept.replaceAll(/<script[^>]*>.*?<\/script>/gs, '').replaceAll(/<\/?(?:strong|em|span|b|i|a)\b[^>]*>/g, ' ').replaceAll(/<[^>]*>/g, '. ');
   return decoded([texts, ...attributes, ...scripts].join('. '));
 }
@@ -91,7 +139,26 @@ describe.each(everyTerms)('under %o', (terms) => {
   it.each(addresses)('%s claims nothing of the electricians that the market does not ask of them', async (path, data) => {
     const html = await documentAt(path, data, terms);
 
-    expect(wordsBeyond(terms, textsOf(html ?? ''))).toEqual([]);
+    // The privacy policy says what is kept, which claims nothing.
+    const said = factsOf(data).reduce((text, fact) => text.replaceAll(fact, ''), textsOf(html ?? '').replaceAll(SENT_INSURANCE, ''));
+    expect(wordsBeyond(terms, said)).toEqual([]);
+  });
+
+  it('the privacy policy says that insurance is kept', async () => {
+    const html = (await documentAt(paths.privacyPolicy, {}, terms)) ?? '';
+
+    expect(textsOf(html.replaceAll(/<script[^>]*>.*?<\/script>/gs, ''))).toContain('insurance with its certificate');
+  });
+
+  it.each([
+    ['profile', PROFILE_AT, profileOf],
+    ['request', REQUEST_AT, (of: typeof checked) => requestOf(of, 'taken')],
+  ] as const)('the page of a %s says what was checked of its electrician, and when', async (_what, path, dataOf) => {
+    const data = dataOf(checked);
+
+    const text = textsOf((await documentAt(path, data, terms)) ?? '').replaceAll('. 2 Nov', ' 2 Nov');
+
+    for (const fact of factsOf(data)) expect(text.match(fact)).not.toBeNull();
   });
 
   it.each(['/', suburb.path, '/terms-conditions'])('%s says how to look a licence up, in the register of each state', async (path) => {
@@ -110,10 +177,16 @@ describe.each(everyTerms)('under %o', (terms) => {
   });
 });
 
+it('has an address for every pattern of the site’s pages', () => {
+  const covered = new Set(addresses.map(([path]) => pagePatternOf(path)));
+
+  expect(pagePatterns.filter((pattern) => !covered.has(pattern))).toEqual([]);
+});
+
 it('covers the pages that the site has', async () => {
   const shown = await Promise.all(addresses.map(([path, data]) => documentAt(path, data, everyTerms[0]!)));
 
-  expect(shown.filter(Boolean).length).toBeGreaterThanOrEqual(16);
+  expect(shown.filter(Boolean).length).toBeGreaterThanOrEqual(23);
 });
 
 it.each(['fully licensed', 'Vetted by hand', 'background-checked', 'insured to the hilt'])('finds “%s” wherever it stands', async (claim) => {

@@ -30,6 +30,7 @@ describe.each(others)('for a visitor who is %s', (userType) => {
     ['/get-quote', { page: 'getQuote' }],
     ['/get-quote/', { page: 'getQuote' }],
     ['/provider-signup', { page: 'providerSignup' }],
+    ['/how-standing-bids-work', { page: 'howBidsWork' }],
     ['/signup', { page: 'signup' }],
     ['/auth/signup', { page: 'signup' }],
     ['/auth/forgot-password', { page: 'forgotPassword' }],
@@ -55,6 +56,18 @@ describe('the team', () => {
     expect(destinationOf('/team', '', 'team_member')).toEqual({ redirectTo: '/dashboard' });
     expect(destinationOf('/team', '', 'customer')).toEqual({ page: 'notFound' });
     expect(destinationOf('/team', '', null)).toEqual({ page: 'notFound' });
+  });
+});
+
+describe('the standing bids', () => {
+  it('are a page for those who buy leads with a card', () => {
+    expect(destinationOf('/standing-bids', '?pause=all', 'provider')).toEqual({ page: 'standingBids' });
+  });
+
+  it('lead everyone else where an unknown address leads', () => {
+    expect(destinationOf('/standing-bids', '', 'team_member')).toEqual({ redirectTo: '/dashboard' });
+    expect(destinationOf('/standing-bids', '', 'super_admin')).toEqual({ redirectTo: '/dashboard' });
+    expect(destinationOf('/standing-bids', '', null)).toEqual({ page: 'notFound' });
   });
 });
 
@@ -111,6 +124,7 @@ describe('the sign-in page', () => {
     ['provider', '/manage/providers', '/dashboard'],
     ['provider', '/nowhere', '/dashboard'],
     ['provider', '/team', '/team'],
+    ['provider', '/standing-bids?pause=all', '/standing-bids?pause=all'],
     ['super_admin', '/manage/providers', '/manage/providers'],
   ] as const)('leads a %s who asked for %s to %s, which is open to them', (userType, next, lands) => {
     expect(destinationOf('/login', `?next=${encodeURIComponent(next)}`, userType)).toEqual({ redirectTo: lands });

@@ -1,15 +1,17 @@
 import { hasDashboard, type UserType } from '@shared/domain/people/roles.ts';
-import { parseSuburbPath, paths, plainPath, REQUEST } from '@shared/contracts/page-paths.ts';
+import { parseSuburbPath, paths, plainPath, PROFILE, REQUEST } from '@shared/contracts/page-paths.ts';
 import { safeReturnPath } from '@/lib/utils/paths.ts';
 
 export type PageName =
   | 'home'
   | 'suburb'
+  | 'profile'
   | 'request'
   | 'getQuote'
   | 'quoteSuccess'
   | 'forProviders'
   | 'providerSignup'
+  | 'howBidsWork'
   | 'login'
   | 'signup'
   | 'forgotPassword'
@@ -18,6 +20,7 @@ export type PageName =
   | 'unsubscribe'
   | 'account'
   | 'dashboard'
+  | 'standingBids'
   | 'team'
   | 'manage'
   | 'accessRequired'
@@ -38,6 +41,7 @@ const everyone: Table = {
   [paths.unsubscribe]: 'unsubscribe',
   [paths.forProviders]: 'forProviders',
   [paths.providerSignup]: 'providerSignup',
+  [paths.howBidsWork]: 'howBidsWork',
   [paths.privacyPolicy]: 'privacyPolicy',
   [paths.termsConditions]: 'termsConditions',
   [paths.termsAndConditions]: 'termsConditions',
@@ -56,6 +60,11 @@ const owner: Table = {
   [paths.team]: 'team',
 };
 
+const electrician: Table = {
+  ...owner,
+  [paths.standingBids]: 'standingBids',
+};
+
 const everyoneElse: Table = {
   [paths.home]: 'home',
   [paths.login]: 'login',
@@ -68,7 +77,7 @@ const everyoneElse: Table = {
 
 const tableOf: Record<UserType, Table> = {
   super_admin: owner,
-  provider: owner,
+  provider: electrician,
   team_member: signedIn,
   customer: everyoneElse,
 };
@@ -79,12 +88,14 @@ const signupPaths = new Set<string>([paths.signup, paths.signupTwin]);
 /** Returns the page of a URL that does not depend on the visitor; undefined when it does. */
 export function pageForEveryone(path: string): PageName | undefined {
   if (parseSuburbPath(path)) return 'suburb';
+  if (path.startsWith(PROFILE)) return 'profile';
   return path.startsWith(REQUEST) ? 'request' : everyone[plainPath(path)];
 }
 
 const notForVisitors: ReadonlySet<PageName> = new Set([
   'account',
   'dashboard',
+  'standingBids',
   'team',
   'accessRequired',
   'manage',

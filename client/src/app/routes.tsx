@@ -7,7 +7,7 @@ import { useQueryText } from '@/lib/hooks/use-query-text.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorPage } from './error-page.tsx';
-import { PageArrival } from '@/app/startup/page-arrival.tsx';
+import { PageArrival, PageWait } from '@/app/startup/page-arrival.tsx';
 import { pages } from './pages.ts';
 import { destinationOf, pageForEveryone, type PageName } from './route-table.ts';
 
@@ -24,10 +24,11 @@ function Page({ name }: { name: PageName }) {
 }
 
 function ShownPage({ name, path }: { name: PageName; path: string }) {
+  const page = `${path} ${name}`;
   return (
     <ErrorBoundary key={path}>
-      <Suspense fallback={<PageLoading />}>
-        <PageArrival key={`${path} ${name}`}>
+      <Suspense fallback={<PageWait page={page} />}>
+        <PageArrival key={page} page={page}>
           <Page name={name} />
         </PageArrival>
       </Suspense>

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listOperatorFollowUps } from '@shared/contracts/follow-ups.ts';
 import {
   getOperatorAnalytics,
   getOperatorCharts,
@@ -9,7 +10,9 @@ import {
   operatorLogout,
   type OperatorAnalytics,
 } from '@shared/contracts/operators.ts';
+import { getOperatorBidFigures } from '@shared/contracts/bid-figures.ts';
 import { api } from '@/testing/api.ts';
+import { buildBidFigures } from '@/testing/build-bid-figures.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { AdminPage } from './admin-page.tsx';
 
@@ -19,6 +22,7 @@ const figures: OperatorAnalytics = {
   totalPurchases: 17,
   totalRevenue: '1234.50',
   averageRevenuePerProvider: '308.63',
+  decisionHours: 3.5,
   purchasesByMonth: {},
   inboundLeads: 40,
   conversionRate: 42.5,
@@ -56,6 +60,8 @@ function renderSignedIn(path = '/admin') {
 beforeEach(() => {
   api.answers(getOperatorAnalytics, figures);
   api.answers(getOperatorCharts, { months: [], funnel: [], week: [], clearing: [] });
+  api.answers(listOperatorFollowUps, []);
+  api.answers(getOperatorBidFigures, buildBidFigures());
   api.answers(listOperatorProviders, []);
   api.answers(listOperatorLeads, []);
   api.answers(operatorLogin, { token: 'fresh-token' });
@@ -166,7 +172,7 @@ describe('a token that is here already', () => {
   });
 
   it('that was forged leads to the login, with a word and without a dashboard', async () => {
-    for (const endpoint of [getOperatorAnalytics, getOperatorCharts, listOperatorProviders, listOperatorLeads]) {
+    for (const endpoint of [getOperatorAnalytics, getOperatorCharts, listOperatorFollowUps, listOperatorProviders, listOperatorLeads]) {
       api.refuses(endpoint, 'unauthenticated', 'Please sign in again');
     }
     renderSignedIn();
@@ -189,7 +195,7 @@ describe('a token that is here already', () => {
     const { user } = renderSignedIn();
     await findDashboard();
     await screen.findByText('1,234.50', { exact: false });
-    for (const endpoint of [getOperatorAnalytics, getOperatorCharts, listOperatorProviders, listOperatorLeads]) {
+    for (const endpoint of [getOperatorAnalytics, getOperatorCharts, listOperatorFollowUps, listOperatorProviders, listOperatorLeads]) {
       api.refuses(endpoint, 'unauthenticated', 'Please sign in again');
     }
     await user.click(screen.getByRole('tab', { name: 'Providers' }));

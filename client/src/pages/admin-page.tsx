@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { operatorLogout } from '@shared/contracts/operators.ts';
-import { lostChunkNotice } from '@/components/lazy/lazy-dialog.tsx';
+import { lostChunkNotice } from '@/components/lazy/lazy-overlay.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
 import { AdminFrame } from '@/features/operators/admin-frame.tsx';
 import { AdminTabs } from '@/features/operators/admin-tabs.tsx';

@@ -68,7 +68,7 @@ describe('the landing page of the sign-up', () => {
 
 describe('the sign-up', () => {
   it.each([
-    ['anyone', 'optional', /With an account you buy your first lead whenever you like/],
+    ['anyone', 'optional', /You can buy as soon as your email address is confirmed/],
     ['licence_on_file', 'needed to buy', /once your email address is confirmed and you have entered a licence number/],
     ['licence_verified', 'needed to buy', /once your email address is confirmed and we have looked up your licence/],
   ] as const)('under %s says that the licence is %s, and what else buying needs', (buyingRule, mark, needs) => {

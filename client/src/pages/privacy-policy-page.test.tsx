@@ -1,14 +1,17 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { automatedDecisions } from '@shared/domain/words/automated-decisions.ts';
 import { type DataRecipient, dataRecipients } from '@shared/domain/words/data-recipients.ts';
 import { defaultRetention } from '@shared/domain/words/retention.ts';
+import { laterPolicy } from '@/features/legal/later-policy.ts';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { PrivacyPolicyPage } from './privacy-policy-page.tsx';
 import { TermsConditionsPage } from './terms-conditions-page.tsx';
 
 const PROMISE = /We answer privacy requests within 30 days/;
+
+beforeAll(() => laterPolicy.load());
 
 beforeEach(() => {
   clientConfig.privacy = { retention: defaultRetention, recipients: [] };
@@ -47,6 +50,12 @@ it('says that the electrician pays for the details', () => {
   expect(section('Who sees your details').getByText(/That electrician pays us a fee for your details/)).toBeDefined();
 });
 
+it('says what customers and everybody see of electricians', () => {
+  renderWithApp(<PrivacyPolicyPage />);
+
+  expect(section('Who sees your details').getByText(/An electrician who takes a job is shown to its customer/).textContent).toMatch(/Everybody sees the same.* once they make their page public/);
+});
+
 it('names every automated decision with its data and effect, and how to ask for a person', () => {
   renderWithApp(<PrivacyPolicyPage />);
 
@@ -60,7 +69,7 @@ it('names every automated decision with its data and effect, and how to ask for 
 });
 
 describe('who else receives data', () => {
-  const names: Record<DataRecipient, RegExp> = { mail: /mail service/, stripe: /Stripe/, google_maps: /suggests addresses/, push: /push services/, trades_register: /licence register/, abn_lookup: /Australian Business Register/, file_storage: /storage service/ };
+  const names: Record<DataRecipient, RegExp> = { mail: /mail service/, sms: /text message service/, stripe: /Stripe/, google_maps: /suggests addresses/, push: /push services/, trades_register: /licence register/, abn_lookup: /Australian Business Register/, file_storage: /storage service/ };
 
   it.each(dataRecipients)('names %s where it is switched on, and none other', (recipient) => {
     clientConfig.privacy = { retention: defaultRetention, recipients: [recipient] };
@@ -86,7 +95,8 @@ it('tells the periods of the settings', () => {
     'a request that nobody took: 45 days after you sent it',
     'a request that an electrician took: 2 years after the sale',
     'a request to be called about joining: 1 year after you sent it',
-    'an email or push message from us: 1 day after we sent it',
+    'an email, text or push message from us: 1 day after we sent it',
+    'a certificate that we refused or that a later one replaced: 90 days after that',
   ]);
 });
 
@@ -101,8 +111,12 @@ it('says how to get, correct and delete data, who decides, and where to complain
 it('has a version with its date, and says what each version changed', () => {
   renderWithApp(<PrivacyPolicyPage />);
 
-  expect(screen.getByText('Version 3, in force since 26 November 2026')).toBeDefined();
+  expect(screen.getByText('Version 7, in force since 27 November 2026')).toBeDefined();
   expect(section('Versions').getAllByRole('listitem').map(({ textContent }) => textContent.split(':')[0])).toEqual([
+    'Version 7, 27 November 2026',
+    'Version 6, 26 November 2026',
+    'Version 5, 26 November 2026',
+    'Version 4, 26 November 2026',
     'Version 3, 26 November 2026',
     'Version 2, 25 November 2026',
     'Version 1, 15 August 2025',

@@ -15,12 +15,16 @@ const waiting: CustomerRequest = {
   electricalWork: 'The safety switch trips.',
   specialRequests: null,
   phoneEnd: '158',
+  photos: [],
+  phone: { state: 'off', isHeld: false, delivery: null, hasCode: false, resendInSeconds: 0, isDemo: false },
   state: 'waiting',
   takenAt: null,
+  earlier: null,
   electrician: null,
   calledAt: null,
   answer: null,
   concernAt: null,
+  decision: null,
   review: null,
 };
 
@@ -30,9 +34,12 @@ const taken: CustomerRequest = {
   takenAt: '2026-11-20T03:20:00.000Z',
   electrician: {
     name: 'Bright Spark Electrical',
+    profilePath: null,
     licence: { number: '123456C', state: 'NSW' },
     licenceCheckedAt: '2026-03-02T01:00:00.000Z',
+    licenceExpiredOn: null,
     insuredUntil: '2027-06-30',
+    insuranceCheckedAt: '2026-04-05T01:00:00.000Z',
     usualCallMinutes: 90,
     rating: { average: 4.6, count: 12 },
   },
@@ -70,10 +77,29 @@ describe('the page of a request', () => {
     const who = screen.getByRole('region', { name: 'Bright Spark Electrical' });
     expect(who.textContent).toContain('Licence 123456C (NSW), checked by us on 2 Mar 2026.');
     expect(within(who).getByRole('link', { name: /Look it up/ }).getAttribute('href')).toContain('nsw.gov.au');
-    expect(who.textContent).toContain('Public liability insurance until 30 Jun 2027');
+    expect(who.textContent).toContain('Public liability insurance until 30 Jun 2027, policy checked by us on 5 Apr 2026.');
     expect(who.textContent).toContain('Usually calls within 2 hours.');
     expect(who.textContent).toContain('4.6 of 5 stars from 12 customers.');
     expect(await screen.findByRole('button', { name: 'No, nobody called' })).toBeDefined();
+  });
+
+  it('says that a licence has expired, without a tick', () => {
+    open({ ...taken, electrician: taken.electrician && { ...taken.electrician, licenceCheckedAt: null, licenceExpiredOn: '2026-10-31', insuredUntil: null, insuranceCheckedAt: null } });
+
+    const who = screen.getByRole('region', { name: 'Bright Spark Electrical' });
+    const licence = within(who).getByText(/Licence 123456C/);
+    expect(licence.textContent).toContain('Licence 123456C (NSW), expired on 31 Oct 2026.');
+    expect(licence.closest('li')?.querySelector('svg')).toBeNull();
+    expect(who.textContent).not.toContain('checked by us');
+  });
+
+  it.each([
+    ['answer', /You told us that they called, so we declined their report/],
+    ['phone_network', /your number doesn’t work, and so did the phone network/],
+  ] as const)('says how a report about reaching them was decided by the %s', (by, words) => {
+    open({ ...taken, decision: { by, at: '2026-11-21T03:20:00.000Z' } });
+
+    expect(screen.getByText(words)).toBeDefined();
   });
 
   it('takes an answer with one press, then a rating', async () => {

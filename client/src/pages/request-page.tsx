@@ -7,7 +7,7 @@ import { PhoneLink } from '@/components/layout/phone-link.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { RequestElectrician } from '@/features/request/request-electrician.tsx';
 import { RequestTimeline } from '@/features/request/request-timeline.tsx';
-import { useCustomerRequest, type RequestActs } from '@/features/request/use-customer-request.ts';
+import { useCustomerRequest, type RequestControl } from '@/features/request/use-customer-request.ts';
 import { lazyOr } from '@/lib/lazy/lazy-or.tsx';
 import { useHead } from '@/lib/head/use-head.ts';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
@@ -50,7 +50,7 @@ function LinkEnded() {
   );
 }
 
-function Filed({ electricalWork, specialRequests, phoneEnd }: CustomerRequest) {
+function Filed({ electricalWork, specialRequests, phoneEnd, phone }: CustomerRequest) {
   return (
     <section aria-labelledby="filed" className="grid gap-2">
       <h2 id="filed" className="text-xl">
@@ -59,13 +59,13 @@ function Filed({ electricalWork, specialRequests, phoneEnd }: CustomerRequest) {
       <p className="wrap-anywhere whitespace-pre-line">{electricalWork}</p>
       {specialRequests ? <p className="wrap-anywhere whitespace-pre-line text-ink-2">{specialRequests}</p> : null}
       <p className="text-sm text-ink-2">
-        We have your phone number ending in {phoneEnd}.
+        We have your phone number ending in {phoneEnd}{phone.state === 'confirmed' ? ', which you confirmed' : ''}.
       </p>
     </section>
   );
 }
 
-function Shown({ request, acts, error }: { request: CustomerRequest; acts: RequestActs; error: Error | null }) {
+function Shown({ request, control, error }: { request: CustomerRequest; control: RequestControl; error: Error | null }) {
   const { jobReference, serviceLocation, electrician } = request;
   const isHydrated = useHydrated();
   return (
@@ -85,7 +85,7 @@ function Shown({ request, acts, error }: { request: CustomerRequest; acts: Reque
       <div className="grid min-h-120 content-start gap-8">
         {isHydrated ? (
           <Suspense>
-            <RequestActions request={request} acts={acts} error={error} />
+            <RequestActions request={request} control={control} error={error} />
           </Suspense>
         ) : null}
       </div>
@@ -94,7 +94,7 @@ function Shown({ request, acts, error }: { request: CustomerRequest; acts: Reque
 }
 
 function Content({ token }: { token: string }) {
-  const { step, error, acts, retry } = useCustomerRequest(token);
+  const { step, error, control, retry } = useCustomerRequest(token);
   switch (step.at) {
     case 'reading':
       return (
@@ -104,7 +104,7 @@ function Content({ token }: { token: string }) {
         </>
       );
     case 'shown':
-      return <Shown request={step.request} acts={acts} error={error} />;
+      return <Shown request={step.request} control={control} error={error} />;
     case 'unknown':
       return <Unknown />;
     case 'link-ended':

@@ -8,7 +8,7 @@ import {
   reactivateTeamMember,
   type TeamMember,
 } from '@shared/contracts/team.ts';
-import { buildMember } from '@/features/team/build-member.ts';
+import { buildMember } from '@/testing/build-member.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';

@@ -10,7 +10,7 @@ import { TermsConditionsPage } from './terms-conditions-page.tsx';
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
 it.each([
-  ['anyone', false, /Every electrician with an account in use may buy leads/, false],
+  ['anyone', false, /Every electrician with an account in use and a confirmed email address may buy leads/, false],
   ['licence_on_file', false, /the number and state of your electrical licence\. We do not look it up/, false],
   ['licence_verified', true, /an electrical licence that we have looked up in the public register/, true],
 ] as const)('under %s say who may buy', (buyingRule, insuranceRequired, rule, asksInsurance) => {
@@ -44,6 +44,6 @@ it('tell the days within which a bad lead can be reported, as the server keeps t
 it('have a version with its date, and say what each version changed', () => {
   renderWithApp(<TermsConditionsPage />);
 
-  expect(screen.getByText('Version 2, in force since 25 November 2026')).toBeDefined();
-  expect(section('Versions').getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getByText('Version 4, in force since 26 November 2026')).toBeDefined();
+  expect(section('Versions').getAllByRole('listitem')).toHaveLength(4);
 });

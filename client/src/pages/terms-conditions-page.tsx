@@ -1,8 +1,11 @@
+import { Link } from 'wouter';
 import { LegalPage, LegalSection } from '@/components/layout/legal-page.tsx';
 import { LicenceRegisters } from '@/components/forms/licence-registers.tsx';
-import { VersionHistory, versionLine } from '@/features/legal/version-history.tsx';
+import { versionLine } from '@/features/legal/legal-words.ts';
+import { VersionHistory } from '@/features/legal/version-history.tsx';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
+import { termsVersions } from '@shared/domain/words/terms-versions.ts';
 import { useHead } from '@/lib/head/use-head.ts';
 
 function TheService() {
@@ -87,6 +90,33 @@ function LeadFees() {
   );
 }
 
+function StandingBidTerms() {
+  return (
+    <LegalSection id="standing-bids" title="Standing bids">
+      <p>
+        A standing bid buys leads for an electrician while they’re away. You have one only if you set limits and agree that we charge your card without
+        asking again, up to those limits. Your agreement is kept with its wording and date; a higher limit or another card needs a new one.
+      </p>
+      <ul>
+        <li>A program chooses the buyer: the highest amount that matches the lead. Of equal amounts, whose bids bought least in the last 7 days, then the older bid.</li>
+        <li>You pay the price at that moment, never more than your bid.</li>
+        <li>Your limits are hard: no purchase of a bid passes them.</li>
+        <li>A purchase by a bid is the same as one by hand: you can report a bad lead, and you get the same tax document.</li>
+        <li>
+          You can pause, lower or delete a bid at any time. Once we’ve answered that it is paused, it buys nothing more. What it bought before is due.
+        </li>
+        <li>We pause your bids when leads aren’t called or your card can’t be charged, and may switch bids off for a state or a kind of work.</li>
+      </ul>
+      <p>
+        <Link href={paths.howBidsWork} className="inline-block py-0.5 text-neutral-wire underline">
+          How standing bids work
+        </Link>{' '}
+        has every rule.
+      </p>
+    </LegalSection>
+  );
+}
+
 function Liability() {
   return (
     <>
@@ -115,12 +145,13 @@ export function TermsConditionsPage() {
     canonicalPath: paths.termsConditions,
   });
   return (
-    <LegalPage title="Terms and Conditions" version={versionLine('terms')}>
+    <LegalPage title="Terms and Conditions" version={versionLine(termsVersions)}>
       <TheService />
       <ForElectricians />
       <LeadFees />
+      <StandingBidTerms />
       <Liability />
-      <VersionHistory text="terms" />
+      <VersionHistory versions={termsVersions} />
     </LegalPage>
   );
 }

@@ -43,6 +43,8 @@ export function buildReport(overrides: Partial<LeadReport> = {}): LeadReport {
     remedy: 'refund',
     status: 'waiting',
     customerAnswer: null,
+    phoneConfirmedAt: null,
+    textOutcome: null,
     callAttempts: 3,
     decidedByName: null,
     decidedAt: null,

@@ -52,6 +52,7 @@ const job = {
   isFlexibleDates: true,
   specialRequests: null,
   inspectionType: 'either',
+  photoCount: 0,
   leadScore: 7,
   status: 'sold',
   asFiled: null,

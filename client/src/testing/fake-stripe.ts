@@ -1,4 +1,4 @@
-import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
+import type { PaymentIntent, PaymentIntentResult, SetupIntentResult, StripeError } from '@stripe/stripe-js';
 
 type Options = Record<string, unknown>;
 
@@ -8,6 +8,7 @@ interface Answers {
   submit: () => { error?: { type: string; message: string } };
   confirm: () => PaymentIntentResult | Promise<PaymentIntentResult>;
   retrieve: () => PaymentIntentResult;
+  confirmSetup: () => SetupIntentResult;
 }
 
 /** Builds a payment intent as the provider returns it. */
@@ -37,6 +38,7 @@ export const fakeStripe = {
       submit: () => ({}),
       confirm: () => ({ paymentIntent: buildIntent('requires_capture') }),
       retrieve: () => ({ paymentIntent: buildIntent('requires_capture') }),
+      confirmSetup: () => ({ setupIntent: { id: 'seti_1', object: 'setup_intent', status: 'succeeded' } }) as SetupIntentResult,
     };
     Object.assign(window, { Stripe: script });
   },
@@ -85,6 +87,10 @@ const stripe = {
   confirmPayment: (options: Options) => {
     note('confirm', { ...options, amount: fakeStripe.form['amount'] });
     return Promise.resolve(fakeStripe.answers.confirm());
+  },
+  confirmSetup: ({ elements, ...options }: Options) => {
+    note('confirmSetup', { ...options, hasForm: elements !== undefined });
+    return Promise.resolve(fakeStripe.answers.confirmSetup());
   },
   retrievePaymentIntent: (clientSecret: string) => {
     note('retrieve', { clientSecret });

@@ -38,7 +38,12 @@ export function summaryOf(rows: readonly PurchasedLead[]): PurchaseSummary {
       quotePrice: sumOf(jobs, 'quotePrice'),
       customerPaymentAmount: sumOf(jobs, 'customerPaymentAmount'),
     })),
-    history: { rows: rows.length, count: live.length, amountPaid: sumOf(live, 'amountPaid') },
+    history: {
+      rows: rows.length,
+      count: live.length,
+      own: live.filter(({ paymentKind }) => paymentKind === 'own').length,
+      amountPaid: sumOf(live, 'amountPaid'),
+    },
     archived: live.filter(({ isArchived }) => isArchived).length,
     todo: { notCalled: within(rows, 'purchased').length, oldQuotes: 0 },
     unfiltered: { stages: byTab((jobs) => jobs.length), history: rows.length },

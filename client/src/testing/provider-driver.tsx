@@ -3,7 +3,7 @@ import { listProviders, updateProvider, type Provider } from '@shared/contracts/
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
-import { buildProvider } from '@/features/admin/provider-builder.ts';
+import { buildProvider } from './build-provider.ts';
 import { ProviderList } from '@/features/admin/provider-list.tsx';
 
 /** Renders the list of electricians as a super admin. */
@@ -22,7 +22,7 @@ export async function openProvider(provider: Provider = buildProvider()) {
     return stored;
   });
   const view = renderProviders();
-  const article = within(await screen.findByRole('article', { name: 'Vera Watt' }));
+  const article = within(await screen.findByRole('rowgroup', { name: 'Vera Watt' }));
   await view.user.click(article.getByRole('button', { name: 'Details of Vera Watt' }));
   await article.findByLabelText('Licence number');
   const store = (changed: Partial<Provider>) => {

@@ -5,7 +5,7 @@ import { HOUR_MS } from '@shared/domain/time/durations.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
-import { buildCallback } from '@/features/admin/callback-builder.ts';
+import { buildCallback } from './build-callback.ts';
 import { CallbackQueue } from '@/features/admin/callback-queue.tsx';
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();

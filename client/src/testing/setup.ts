@@ -3,35 +3,22 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { reportCrash } from '@shared/contracts/crash-reports.ts';
 import { searchPlaces } from '@shared/contracts/places.ts';
+import { countStandingBids, listStandingBids } from '@shared/contracts/standing-bids.ts';
+import { countWorkQueues } from '@shared/contracts/work-queues.ts';
 import type { ClientConfig } from '@shared/contracts/client-config.ts';
 import { leastTerms } from '@shared/domain/words/claims.ts';
-import { publicWords } from '@shared/domain/words/public-words.ts';
 import { defaultRetention } from '@shared/domain/words/retention.ts';
 import { MINUTE_MS } from '@shared/domain/time/durations.ts';
 import { setClientConfig } from '@/lib/ssr/client-config.ts';
 import { resetServerClock } from '@/lib/time/server-clock.ts';
 import { resetSession } from '@/lib/session/session.ts';
+import { noBids } from './build-bids.ts';
+import { buildWorkQueues } from './build-work-queues.ts';
 import { api, installApi, resetApi } from './api.ts';
+import { configUnder } from './config-under.ts';
 import { installLive } from './live.ts';
 
-const config = (): ClientConfig => ({
-  brand: {
-    name: 'Sparkdrop',
-    phone: '1800 975 707',
-    email: 'hello@example.com',
-    operator: 'Bright Media',
-    url: 'https://sparkdrop.example',
-    rating: { value: 4.8, count: 127 },
-    testimonials: [],
-    earnings: '$2,000+/week',
-  },
-  payments: { kind: 'demo' },
-  isGstRegistered: false,
-  hasPlacesKey: false,
-  demo: true,
-  words: publicWords(leastTerms),
-  privacy: { retention: defaultRetention, recipients: [] },
-});
+const config = (): ClientConfig => ({ ...configUnder(leastTerms), demo: true, privacy: { retention: defaultRetention, recipients: [] } });
 setClientConfig(config());
 
 // What a browser's window has beside what happy-dom knows.
@@ -53,6 +40,11 @@ beforeEach(() => {
   installLive();
   // Focusing an address field searches for places.
   api.answers(searchPlaces, []);
+  // The dashboard counts the standing bids, and an opened lead asks whether the market takes any.
+  api.answers(countStandingBids, { count: 0, pausedFor: null });
+  api.answers(listStandingBids, noBids());
+  // The links of a super admin say how much waits.
+  api.answers(countWorkQueues, buildWorkQueues());
   // Tests with a lost chunk are not about the report.
   api.answers(reportCrash, {});
 });

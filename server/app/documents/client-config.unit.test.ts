@@ -26,6 +26,16 @@ it.each([
   expect(clientConfigOf(loadConfig(env), safeTerms).privacy.recipients).toEqual(recipients);
 });
 
+it('shows a testimonial only under a rule that carries what it says, and never a part of one', () => {
+  const said = ['Fair leads.', 'Every electrician here is licensed. Fair leads.'].map((text) => ({ name: 'Ada', city: 'Perth', text, rating: 4 }));
+  const env = { ...production, BRAND_TESTIMONIALS: JSON.stringify(said) };
+  const shownUnder = (buyingRule: 'anyone' | 'licence_verified') =>
+    clientConfigOf(loadConfig(env), { ...safeTerms, claims: { buyingRule, insuranceRequired: false } }).brand.testimonials;
+
+  expect(shownUnder('anyone')).toEqual(said.slice(0, 1));
+  expect(shownUnder('licence_verified')).toEqual(said);
+});
+
 it('no document holds a secret of the installation', () => {
   const config = clientConfigOf(loadConfig({ ...withoutPayments, ...stripe, ...keys, SMTP_URL: 'smtp://user:hidden@mail.example.com' }), safeTerms);
 

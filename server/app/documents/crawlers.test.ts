@@ -37,6 +37,7 @@ describe('/robots.txt', () => {
       'Disallow: /api',
       'Disallow: /admin',
       'Disallow: /dashboard',
+      'Disallow: /standing-bids',
       'Disallow: /team',
       'Disallow: /auth',
       'Disallow: /manage',
@@ -64,7 +65,7 @@ describe('/sitemap.xml', () => {
     const pages = locationsIn(await sitemap()).filter((url) => !url?.includes('/electricians/'));
 
     expect(pages).toEqual(
-      ['/', '/get-quote', '/for-providers', '/provider-signup', '/signup', '/privacy-policy', '/terms-conditions'].map(
+      ['/', '/get-quote', '/for-providers', '/provider-signup', '/how-standing-bids-work', '/signup', '/privacy-policy', '/terms-conditions'].map(
         (path) => `https://sparkdrop.example${path}`,
       ),
     );
@@ -119,8 +120,8 @@ describe('an installation without an address', () => {
     const plain = createApp({ ...app.ctx, config: loadConfig({}) });
 
     const [robots, map] = await Promise.all([
-      supertest(plain).get('/robots.txt').set('host', 'evil.example'),
-      supertest(plain).get('/sitemap.xml').set('host', 'evil.example'),
+      supertest(plain).get('/robots.txt').set('host', 'evil.localhost'),
+      supertest(plain).get('/sitemap.xml').set('host', 'evil.localhost'),
     ]);
     expect(robots.text).toMatch(/Sitemap: http:\/\/localhost:\d+\/sitemap\.xml/);
     expect(locationsIn(map.text)[0]).toMatch(/^http:\/\/localhost:\d+\/$/);

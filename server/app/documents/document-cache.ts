@@ -48,7 +48,7 @@ async function makeDocument(
   return { document: encodedDocument(html, isPage && page?.isFound !== false ? 200 : 404), isWhole };
 }
 
-const shownIn = ({ data, config }: Wanted) => JSON.stringify([data, config.words, config.privacy]);
+const shownIn = ({ data, config }: Wanted) => JSON.stringify([data, config.words, config.privacy, config.brand.rating]);
 
 /** Caches the documents for visitors. Each is rendered once, and again when its suburb data or the market's terms have changed. */
 export function createDocumentCache({ clock, log }: AppContext, site: Omit<Maker, 'log'>) {

@@ -5,6 +5,7 @@ import type { ClientConfig } from '../../../shared/contracts/client-config.ts';
 import type { PageData } from '../../../shared/contracts/page-data.ts';
 import type { RenderedPage } from '../../../shared/contracts/rendered-page.ts';
 import { type DataRecipient, dataRecipients } from '../../../shared/domain/words/data-recipients.ts';
+import { wordsBeyond } from '../../../shared/domain/words/claim-words.ts';
 import { publicWords } from '../../../shared/domain/words/public-words.ts';
 import type { Config } from '../config.ts';
 import type { SiteTerms } from '../../modules/back-office/index.ts';
@@ -25,9 +26,10 @@ function publicPayments(payments: Config['payments']): ClientConfig['payments'] 
 }
 
 /** Returns who receives personal data from this installation, depending on the services that are switched on. */
-function recipientsOf({ mail, payments, googleMapsApiKey, vapid, isProduction, nswTradesRegister, abnLookup, files }: Config): DataRecipient[] {
+function recipientsOf({ mail, sms, payments, googleMapsApiKey, vapid, isProduction, nswTradesRegister, abnLookup, files }: Config): DataRecipient[] {
   const isOn: Record<DataRecipient, boolean> = {
     mail: mail.kind === 'smtp',
+    sms: sms.kind === 'gateway',
     stripe: payments.kind === 'stripe',
     google_maps: googleMapsApiKey !== '',
     // Outside production the server makes its own VAPID keys.
@@ -39,11 +41,18 @@ function recipientsOf({ mail, payments, googleMapsApiKey, vapid, isProduction, n
   return dataRecipients.filter((recipient) => isOn[recipient]);
 }
 
+/** Nobody's words are cut, so a testimonial that claims more than the market requires of electricians is left out whole. */
+const isWithin =
+  (claims: SiteTerms['claims']) =>
+  ({ text }: { text: string }) =>
+    wordsBeyond(claims, text).length === 0;
+
 /** Returns the settings of this installation and its market that a document hands to the client. */
-export function clientConfigOf(config: Config, { claims, retention }: SiteTerms): ClientConfig {
+export function clientConfigOf(config: Config, { claims, retention, rating }: SiteTerms): ClientConfig {
   const { brand, payments, isLocalDemo, googleMapsApiKey, supplier } = config;
   return {
-    brand: { ...brand, url: brand.url ?? null },
+    // What customers gave comes before what a setting says.
+    brand: { ...brand, url: brand.url ?? null, rating: rating ?? brand.rating, testimonials: brand.testimonials.filter(isWithin(claims)) },
     payments: publicPayments(payments),
     isGstRegistered: supplier.isGstRegistered,
     hasPlacesKey: googleMapsApiKey !== '',

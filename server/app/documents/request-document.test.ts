@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeClientFolder } from '../../../tests/support/client-folder.ts';
 import { createUser, PASSWORD, quote } from '../../../tests/support/factories.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { createDb } from '../../platform/db/create-db.ts';
 import { createApp } from '../create-app.ts';
 
 let app: TestApp;
@@ -22,6 +23,8 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
   await app.close();
 });
+
+const fail = () => Promise.reject(new Error('connection lost'));
 
 const visit = (path: string) => supertest(built).get(path);
 
@@ -47,6 +50,17 @@ describe('the page of a customer’s request', () => {
     expect(status).toBe(404);
     expect(text).toContain('"request":null');
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+  });
+
+  it('that fails is logged without the secret of its link', async () => {
+    const { requestToken } = await file();
+    const failing = createApp({ ...app.ctx, db: createDb(fail, fail) }, { publicDir: dir });
+
+    const { status } = await supertest(failing).get(`/request/${requestToken}`);
+
+    expect(status).toBe(500);
+    expect(app.logged()).toContain('"path":"/request/[hidden]"');
+    expect(app.logged()).not.toContain(requestToken);
   });
 
   it('shows a change at once, and is the same for a signed-in person', async () => {

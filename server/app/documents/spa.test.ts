@@ -68,7 +68,7 @@ async function signedIn(userType: 'customer' | 'provider' | 'team_member' | 'sup
 }
 
 /** What answers visitors with something else: a way to another page, a document of its own, or that it is not there. */
-const elsewhere: ReadonlySet<string> = new Set([paths.homeForSignedIn, paths.account, paths.admin, paths.team, paths.manage]);
+const elsewhere: ReadonlySet<string> = new Set([paths.homeForSignedIn, paths.account, paths.standingBids, paths.admin, paths.team, paths.manage]);
 
 describe('a page', () => {
   it.each([...Object.values(paths).filter((path) => !elsewhere.has(path)), '/get-quote?suburb=Newtown'])('%s answers the document', async (path) => {
@@ -160,7 +160,7 @@ describe('a visitor', () => {
   });
 
   it('gets addresses of this very server where none is configured, whatever the request claims', async () => {
-    const { text } = await visit('/').set('host', 'evil.example');
+    const { text } = await visit('/').set('host', 'evil.localhost');
 
     expect(text).toMatch(/href="http:\/\/localhost:\d+\/"/);
     expect(text).not.toContain('evil');

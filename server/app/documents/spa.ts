@@ -6,10 +6,11 @@ import { SHELL_PATH } from '../../../shared/contracts/app-shell.ts';
 import { currentUser } from '../../../shared/contracts/auth.ts';
 import { readRequest as readRequestContract } from '../../../shared/contracts/customer-requests.ts';
 import { managePaths } from '../../../shared/contracts/manage-paths.ts';
-import { parseSuburbPath, paths, plainPath } from '../../../shared/contracts/page-paths.ts';
+import { parseSuburbPath, paths, plainPath, PROFILE } from '../../../shared/contracts/page-paths.ts';
 import { parseRequestPath } from '../../../shared/contracts/request-path.ts';
+import { readProfile as readProfileContract } from '../../../shared/contracts/profiles.ts';
 import type { PageData } from '../../../shared/contracts/page-data.ts';
-import type { RenderPage } from '../../../shared/contracts/rendered-page.ts';
+import type { RenderPage, RenderSkeleton } from '../../../shared/contracts/rendered-page.ts';
 import { hasDashboard, type UserType } from '../../../shared/domain/people/roles.ts';
 import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
@@ -22,7 +23,7 @@ import { webManifest } from './web-manifest.ts';
 import { operatorHeaders } from '../security-headers.ts';
 import { findHomePage, findSiteTerms, safeTerms } from '../../modules/back-office/index.ts';
 import { findMovedPath, findSuburbPage } from '../../modules/places/index.ts';
-import { readRequest } from '../../modules/requests/index.ts';
+import { readProfile, readRequest } from '../../modules/requests/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { presentViewer } from '../../modules/identity/index.ts';
 
@@ -32,6 +33,8 @@ export interface Site {
   template: Template;
   /** Renders pages on the server; without it the browser renders every page. */
   render: RenderPage | undefined;
+  /** Renders what documents for work show before the app has started; without it they start empty. */
+  renderSkeleton: RenderSkeleton | undefined;
 }
 
 /** The page that people with a dashboard use most. */
@@ -71,10 +74,17 @@ const known: ReadonlySet<string> = new Set([...Object.values(paths), ...Object.v
 const isPagePath = (path: string) => known.has(plainPath(path));
 
 /** The paths that exist only for people with a dashboard. */
-const workPaths: ReadonlySet<string> = new Set([paths.team, paths.manage, ...Object.values(managePaths)]);
+const workPaths: ReadonlySet<string> = new Set([paths.standingBids, paths.team, paths.manage, ...Object.values(managePaths)]);
+
+/** The paths that messages link to, so that visitors sign in first. */
+const loginFirstPaths = new Set<string>([paths.account, paths.standingBids]);
 
 /** Returns true when the database has something at a path. */
 const isThere = ({ isNotFound, request }: PageData) => isNotFound !== true && request !== null;
+
+/** Returns true when a page shows a person with a dashboard that dashboard, or another page in its frame. */
+const isForWork = (path: string, word: PageData | undefined) =>
+  !word && (path === paths.home || path === paths.dashboard || workPaths.has(plainPath(path)) || !isPagePath(path));
 
 /** Returns true when a signed-in person finds something at a path; `word` is the database's answer for it, if there is one. */
 function isThereFor(userType: UserType, path: string, word: PageData | undefined): boolean {
@@ -92,10 +102,20 @@ async function findRequestPage(ctx: AppContext, token: string): Promise<PageData
   return { request: found && z.encode(readRequestContract.response, found) };
 }
 
+/** Returns what an electrician's page shows. */
+async function findProfilePage(ctx: AppContext, slug: string): Promise<PageData> {
+  const found = await readProfile(ctx, slug).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return undefined;
+    throw error;
+  });
+  return found ? { profile: z.encode(readProfileContract.response, found) } : { isNotFound: true };
+}
+
 /** Returns what the database knows about a path; undefined when the path alone decides. */
 export async function databaseWord(ctx: AppContext, path: string): Promise<PageData | undefined> {
   const token = parseRequestPath(path);
   if (token) return findRequestPage(ctx, token);
+  if (path.startsWith(PROFILE)) return findProfilePage(ctx, path.slice(PROFILE.length));
   const place = parseSuburbPath(path);
   if (!place) return undefined;
   const suburb = await findSuburbPage(ctx, place, async () => (await findSiteTerms(ctx)).claims);
@@ -116,7 +136,7 @@ function leadTo(path: string, req: Request, res: Response): true {
 /** Redirects an address with trailing slashes to the page's own; true when it did. */
 function leadsToPlain(req: Request, res: Response): boolean {
   const plain = plainPath(req.path);
-  if (plain === req.path || !(isPagePath(plain) || parseSuburbPath(plain))) return false;
+  if (plain === req.path || !(isPagePath(plain) || parseSuburbPath(plain) || plain.startsWith(PROFILE))) return false;
   return leadTo(plain, req, res);
 }
 
@@ -144,8 +164,8 @@ function operatorDocument(config: Config, template: Template): RequestHandler {
  * Serves the dashboard's document without a session. The service worker stores it for starts without a connection, so it makes no claim
  * about electricians that would be wrong under another buying rule.
  */
-function shellDocument(config: Config, template: Template): RequestHandler {
-  const parts = { head: '', body: '', data: {}, scripts: template.scriptsOf(DASHBOARD) };
+function shellDocument(config: Config, template: Template, skeleton: string): RequestHandler {
+  const parts = { head: '', body: skeleton, data: {}, scripts: template.scriptsOf(DASHBOARD) };
   const html = fillDocument(template.signedInHtml, clientConfigOf(config, safeTerms), parts);
   return (req, res, next) => {
     if (req.path !== SHELL_PATH) next();
@@ -161,43 +181,45 @@ const carriesSecret = ({ path, query }: Request) =>
   secretPaths.has(path) || parseRequestPath(path) !== null || (signupPaths.has(path) && 'invitation' in query);
 
 /** Serves the built client: its files with a long cache time, server-rendered pages for visitors, the app for signed-in people. */
-export function spa(ctx: AppContext, { publicDir, template, render }: Site, sessions: RequestHandler): RequestHandler[] {
+export function spa(ctx: AppContext, { publicDir, template, render, renderSkeleton }: Site, sessions: RequestHandler): RequestHandler[] {
   const cache = createDocumentCache(ctx, { template, render });
+  const skeleton = renderSkeleton?.(clientConfigOf(ctx.config, safeTerms)) ?? '';
   const currentConfig = async () => clientConfigOf(ctx.config, await findSiteTerms(ctx));
 
-  const forSignedIn = async (res: Response, data: PageData, isFound: boolean) => {
-    const worksHere = data.session?.user && hasDashboard(data.session.user.userType);
+  const forSignedIn = async ({ path }: Request, res: Response, user: NonNullable<Request['user']>, word: PageData | undefined) => {
+    const data = { ...word, session: { user: z.encode(currentUser, await presentViewer(ctx, user)) } };
+    const worksHere = hasDashboard(user.userType);
     const scripts = template.scriptsOf(worksHere ? DASHBOARD : undefined);
-    const html = fillDocument(template.signedInHtml, await currentConfig(), { head: '', body: '', data, scripts });
+    const body = worksHere && isForWork(path, word) ? skeleton : '';
+    const html = fillDocument(template.signedInHtml, await currentConfig(), { head: '', body, data, scripts });
+    const isFound = isThereFor(user.userType, path, word);
     res.status(isFound ? 200 : 404).set('cache-control', 'no-store').vary('Cookie').type('html').send(html);
   };
 
   const document: RequestHandler = async (req, res) => {
     if (leadsToPlain(req, res)) return;
-    // The address of this page carries a secret until the app has removed it.
-    if (carriesSecret(req)) res.set('referrer-policy', 'no-referrer');
+    // The address of this page carries a secret, some only until the app has removed it.
+    if (carriesSecret(req)) res.set({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
     const { user } = req;
     const word = await databaseWord(ctx, req.path);
     if (word?.isNotFound && (await leadsToMoved(ctx, req, res))) return;
     const isPage = word ? isThere(word) : isPagePath(req.path);
     if (user) {
-      const isFound = isThereFor(user.userType, req.path, word);
-      await forSignedIn(res, { ...word, session: { user: z.encode(currentUser, await presentViewer(ctx, user)) } }, isFound);
+      await forSignedIn(req, res, user, word);
       return;
     }
     if (req.path === paths.homeForSignedIn) {
       res.redirect(paths.home);
       return;
     }
-    if (req.path === paths.account) {
-      res.redirect(`${paths.login}?next=${encodeURIComponent(paths.account)}`);
+    if (loginFirstPaths.has(req.path)) {
+      res.redirect(`${paths.login}?next=${encodeURIComponent(req.url)}`);
       return;
     }
     const data = word ?? (isPage ? await homeData(ctx, req.path) : { isNotFound: true });
     const page = { path: req.path, siteUrl: siteUrlOf(ctx, req), isPage, data, config: await currentConfig() };
     // Of one customer alone: neither kept here nor anywhere on its way.
     if (word?.request !== undefined) {
-      res.set('x-robots-tag', 'noindex');
       await sendDocument(req, res, await cache.documentOnce(page), 'no-store');
       return;
     }
@@ -208,7 +230,7 @@ export function spa(ctx: AppContext, { publicDir, template, render }: Site, sess
     assets(publicDir),
     missingAsset,
     operatorDocument(ctx.config, template),
-    shellDocument(ctx.config, template),
+    shellDocument(ctx.config, template, skeleton),
     sessions,
     document,
   ];

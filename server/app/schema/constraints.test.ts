@@ -167,6 +167,12 @@ const userRows: Rows = [
   ['of a kind of its own', 'users_user_type_check', ofUser(`user_type = 'owner'`)],
   ['a provider in somebody’s team', 'users_team_owner_check', () => ofUser(`team_owner_id = ${otherId}`)()],
   ['in a team of its own', 'users_team_owner_check', ofUser(`user_type = 'team_member', team_owner_id = id`)],
+  ['verified without a licence', 'users_license_verified_check', ofUser('is_verified = true')],
+  [
+    'verified without the licence’s expiry',
+    'users_license_verified_check',
+    ofUser(`is_verified = true, license_number = '1', license_state = 'NSW', license_class = 'contractor', license_holder = 'Watt'`),
+  ],
   ['with half a base', 'users_service_point_check', ofUser('service_latitude = -33')],
   ['with a radius of nothing', 'users_service_radius_check', ofUser('service_radius = 0')],
   ['with a radius around the world', 'users_service_radius_check', ofUser('service_radius = 501')],

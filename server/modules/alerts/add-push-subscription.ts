@@ -6,6 +6,7 @@ import { isPushService } from '../../platform/push/push-services.ts';
 import { deleteOldDevices, lockChoice, storeSubscription } from './alert-store.ts';
 import { defaultChoice, getAlertSettings } from './get-alert-settings.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
+import { holdSession, sessionRefOf } from '../../platform/http/session-store.ts';
 import { requireLiveSession } from '../identity/index.ts';
 import type { SalesContext } from '../sales/index.ts';
 
@@ -13,13 +14,13 @@ import type { SalesContext } from '../sales/index.ts';
 const MAX_DEVICES = 10;
 
 /**
- * Turns on push messages for a device, which is this person's alone from now on. Beyond ten devices the oldest is removed. Idempotent.
- * Throws `invalid_input` if the endpoint is not that of a known push service or the key is invalid (prevents SSRF), and `conflict` if this
- * site sends no push messages.
+ * Turns on push messages for a device, which is this person's alone from now on, until its session is signed out. Beyond ten devices the
+ * oldest is removed. Idempotent. Throws `invalid_input` if the endpoint is not that of a known push service or the key is invalid (prevents
+ * SSRF), `conflict` if this site sends no push messages, and `unauthenticated` if the session has ended.
  */
 export async function addPushSubscription(
   ctx: SalesContext,
-  viewer: Viewer,
+  { viewer, sid }: { viewer: Viewer; sid: string },
   { endpoint, keys }: BodyOf<typeof contract>,
 ) {
   if (!ctx.pusher.publicKey) throw new AppError('conflict', 'This site doesn’t send push messages.');
@@ -27,9 +28,11 @@ export async function addPushSubscription(
   if (!isOnCurve(keys.p256dh)) throw invalid('keys.p256dh', 'Must be the key of a browser');
   await ctx.db.transaction(async (tx) => {
     await requireLiveSession(tx, viewer);
+    // One that was signed out from another device since this request started must get no messages.
+    if (!(await holdSession(tx, sid))) throw new AppError('unauthenticated', 'Please sign in');
     const at = ctx.clock.now();
     await lockChoice(tx, { userId: viewer.id, choice: defaultChoice(viewer), at });
-    await storeSubscription(tx, { endpoint, ...keys, userId: viewer.id, at });
+    await storeSubscription(tx, { endpoint, ...keys, userId: viewer.id, sessionRef: sessionRefOf(sid), at });
     await deleteOldDevices(tx, viewer.id, MAX_DEVICES);
   });
   return getAlertSettings(ctx, viewer);

@@ -16,7 +16,7 @@ export function alertRoutes(route: Route, ctx: SalesContext): void {
 
   route(contract.updateAlertSettings, ({ viewer, body }) => updateAlertSettings(ctx, viewer, body));
 
-  route(contract.addPushSubscription, ({ viewer, body }) => addPushSubscription(ctx, viewer, body));
+  route(contract.addPushSubscription, ({ viewer, body, session }) => addPushSubscription(ctx, { viewer, sid: session.id() }, body));
 
   route(contract.removePushSubscription, ({ viewer, body }) => removePushSubscription(ctx, viewer, body));
 

@@ -39,6 +39,7 @@ describe('the choice of alerts', () => {
     expect(await settings()).toEqual({
       byEmail: false,
       urgencies: everything.urgencies,
+      onlyConfirmedPhones: false,
       quietHours: null,
       timeZone: 'Australia/Sydney',
       email: user.email,
@@ -59,12 +60,13 @@ describe('the choice of alerts', () => {
   it('is kept as it was made last', async () => {
     const quietHours = { from: 22 * 60, until: 6 * 60 };
     await save({ quietHours }).expect(200);
-    const answer = await save({ byEmail: false, urgencies: ['flexible', 'emergency', 'flexible'], quietHours, timeZone: 'Australia/Darwin' });
+    const changes = { byEmail: false, onlyConfirmedPhones: true, quietHours, timeZone: 'Australia/Darwin' };
+    const answer = await save({ ...changes, urgencies: ['flexible', 'emergency', 'flexible'] });
 
-    expect(answer.body).toMatchObject({ byEmail: false, urgencies: ['emergency', 'flexible'], quietHours, timeZone: 'Australia/Darwin' });
+    expect(answer.body).toMatchObject({ ...changes, urgencies: ['emergency', 'flexible'] });
     expect(await settings()).toEqual(answer.body);
     await save({}).expect(200);
-    expect(await settings()).toMatchObject({ byEmail: true, quietHours: null });
+    expect(await settings()).toMatchObject({ byEmail: true, onlyConfirmedPhones: false, quietHours: null });
     expect(await countRows(app.ctx, 'alert_settings')).toBe(1);
   });
 
@@ -90,6 +92,7 @@ describe('the choice of alerts', () => {
     ['urgencies.0', ['tomorrow'], 'Please choose from the list'],
     ['urgencies', undefined, 'Please choose from the list'],
     ['byEmail', 'yes', 'Must be true or false'],
+    ['onlyConfirmedPhones', undefined, 'Must be true or false'],
     ['timeZone', 'Europe/Berlin', 'Please choose from the list'],
     ['quietHours', { from: 60, until: 60 }, 'The quiet hours must end at another time than they begin'],
     ['quietHours.from', { from: -1, until: 60 }, 'Must be a time of day'],

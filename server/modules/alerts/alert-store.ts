@@ -17,11 +17,12 @@ interface Choosing {
 }
 
 function columnsOf({ userId, choice, at }: Choosing) {
-  const { byEmail, urgencies, quietHours, timeZone } = choice;
+  const { byEmail, urgencies, onlyConfirmedPhones, quietHours, timeZone } = choice;
   return {
     userId,
     byEmail,
     urgencies: alertUrgencies.filter((urgency) => urgencies.includes(urgency)),
+    onlyConfirmedPhones,
     quietFrom: quietHours?.from ?? null,
     quietUntil: quietHours?.until ?? null,
     timeZone,
@@ -35,6 +36,7 @@ export async function findChoice(db: Db, userId: number): Promise<AlertChoice | 
     .select({
       byEmail: alertSettings.byEmail,
       urgencies: alertSettings.urgencies,
+      onlyConfirmedPhones: alertSettings.onlyConfirmedPhones,
       quietFrom: alertSettings.quietFrom,
       quietUntil: alertSettings.quietUntil,
       timeZone: alertSettings.timeZone,
@@ -84,9 +86,9 @@ export async function countDevices(db: Db, userId: number): Promise<number> {
 /** Stores a device's push subscription. If somebody else used the device before, it is removed from them. */
 export async function storeSubscription(
   tx: Db,
-  { endpoint, p256dh, auth, userId, at }: Subscription & { userId: number; at: Date },
+  { endpoint, p256dh, auth, userId, sessionRef, at }: Subscription & { userId: number; sessionRef: string; at: Date },
 ): Promise<void> {
-  const columns = { userId, p256dh, auth, createdAt: at };
+  const columns = { userId, p256dh, auth, sessionRef, createdAt: at };
   await tx
     .insert(pushSubscriptions)
     .values({ endpoint, ...columns })

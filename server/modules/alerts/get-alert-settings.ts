@@ -6,9 +6,10 @@ import type { Viewer } from '../../platform/http/caller.ts';
 import { hasConfirmedEmail } from '../identity/index.ts';
 import type { SalesContext } from '../sales/index.ts';
 
-/** Returns the settings of a person who never chose any: no emails, every urgency at any time, the time zone of their licence's state. */
+/** Returns the settings of a person who never chose any: no emails, every lead at any time, the time zone of their licence's state. */
 export function defaultChoice({ licenseState }: Pick<Viewer, 'licenseState'>): AlertChoice {
-  return { byEmail: false, urgencies: [...alertUrgencies], quietHours: null, timeZone: timeZoneOf(licenseState) };
+  const timeZone = timeZoneOf(licenseState);
+  return { byEmail: false, urgencies: [...alertUrgencies], onlyConfirmedPhones: false, quietHours: null, timeZone };
 }
 
 /** Returns a person's alert settings, or the defaults if they never chose any. */

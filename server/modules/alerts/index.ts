@@ -1,4 +1,5 @@
 export { deleteAlertsOf, hasChosenAlerts } from './alert-store.ts';
+export { pushToPerson } from './push-to-person.ts';
 export { alertsJobs } from './jobs.ts';
 export { deleteWatchesOf } from './price-watch-store.ts';
 export { alertsRetention } from './retention.ts';

@@ -2,12 +2,12 @@ import type { ModuleJobs } from '../../platform/jobs/job.ts';
 import { alertMail } from './alert-mail.ts';
 import { alertPush } from './alert-push.ts';
 import { leadAlertMail } from './lead-alert-mail.ts';
-import { leadAlert } from './lead-alert.ts';
+import { confirmedLeadAlert, leadAlert } from './lead-alert.ts';
 import { missedWatches, priceWatchAlert } from './price-watch-alert.ts';
 
 /** The jobs of this module, by lane. */
 export const alertsJobs: ModuleJobs = {
   emails: [alertMail, leadAlertMail],
   pushes: [alertPush],
-  market: [leadAlert, missedWatches, priceWatchAlert],
+  market: [leadAlert, confirmedLeadAlert, missedWatches, priceWatchAlert],
 };

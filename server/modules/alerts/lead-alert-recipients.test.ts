@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDevice, createLocal, drainAlerts, fileLead, forgetAlerts, newtown, turnOnEmails } from '../../../tests/support/alerts.ts';
 import { deactivate } from '../../../tests/support/factories.ts';
+import { phoneCustomerOf } from '../../../tests/support/phone-codes.ts';
 import type { Agent } from '../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { runDueJobs } from '../../platform/jobs/job-runner.ts';
@@ -138,5 +139,101 @@ describe('who is told', () => {
     expect(new Set(app.mails.map(({ to }) => to)).size).toBe(60);
     expect(app.mails).toHaveLength(60);
     await query(`update users set is_active = false where username like 'crowd-%'`);
+  });
+});
+
+describe('someone who wants only leads with a confirmed phone number', () => {
+  let customer: ReturnType<typeof phoneCustomerOf>;
+  let device: string;
+
+  beforeAll(() => {
+    customer = phoneCustomerOf(app);
+  });
+
+  beforeEach(async () => {
+    device = await addDevice(agent);
+    await turnOnEmails(agent, { onlyConfirmedPhones: true });
+  });
+
+  /** Enters the code that was texted to the number of a request. */
+  async function confirm(token: string): Promise<void> {
+    await customer.askCode(token).expect(200);
+    await customer.checkCode(token, await customer.lastCode()).expect(200);
+  }
+
+  it('is told of no other, by push or email, while others are', async () => {
+    const { user: unconcerned, agent: other } = await createLocal(app);
+    const othersDevice = await addDevice(other);
+    await turnOnEmails(other);
+    await customer.file();
+
+    await drainAlerts(app.ctx);
+
+    expect(toldDevices()).toEqual([othersDevice]);
+    expect(app.mails.map(({ to }) => to)).toEqual([unconcerned.email]);
+  });
+
+  it.each([
+    ['soon', []],
+    ['when no row says any more who was told', ['truncate jobs, lead_alert_emails']],
+  ])('is told once when the customer confirms it %s, and nobody else is told again', async (_when, statements) => {
+    const { agent: other } = await createLocal(app);
+    await addDevice(other);
+    await turnOnEmails(other);
+    const { requestToken } = await customer.file();
+    await drainAlerts(app.ctx);
+    for (const statement of statements) await query(statement);
+    app.pushes.length = 0;
+    app.mails.length = 0;
+
+    await confirm(requestToken);
+    await drainAlerts(app.ctx);
+
+    expect(toldDevices()).toEqual([device]);
+    expect(app.mails.map(({ to }) => to)).toEqual([user.email]);
+  });
+
+  it('is told once of one that is confirmed before anybody was told', async () => {
+    const { requestToken } = await customer.file();
+    await query(`update jobs set run_at = run_at + interval '1 minute' where name = 'lead-alert'`);
+    await confirm(requestToken);
+
+    await drainAlerts(app.ctx);
+
+    expect(toldDevices()).toEqual([device]);
+    expect(app.mails.map(({ to }) => to)).toEqual([user.email]);
+  });
+
+  it('is told of one that comes on the market by being confirmed', async () => {
+    const { requestToken } = await customer.file();
+    await query(`update leads set status = 'held', held_for = 'unconfirmed_phone'`);
+
+    await confirm(requestToken);
+    await drainAlerts(app.ctx);
+
+    expect(toldDevices()).toEqual([device]);
+  });
+
+  it('is not told of one that was enqueued before they made that choice', async () => {
+    await turnOnEmails(agent);
+    await customer.file();
+    await runDueJobs(app.ctx);
+    await turnOnEmails(agent, { onlyConfirmedPhones: true });
+
+    await drainAlerts(app.ctx);
+
+    expect([app.pushes, app.mails]).toEqual([[], []]);
+  });
+
+  it('is not told of one whose customer gives another number while the alert is on its way', async () => {
+    const { requestToken } = await customer.file();
+    await drainAlerts(app.ctx);
+    await confirm(requestToken);
+    await runDueJobs(app.ctx);
+    await customer.changePhone(requestToken, '0412 345 679').expect(200);
+
+    await drainAlerts(app.ctx);
+
+    expect([app.pushes, app.mails]).toEqual([[], []]);
   });
 });

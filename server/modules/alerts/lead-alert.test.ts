@@ -179,7 +179,8 @@ describe('a new lead', () => {
     for (const each of [verified, unverified, losing]) await turnOnEmails(each.agent);
     await file();
     await runDueJobs(app.ctx);
-    await admin.patch(`/api/providers/${losing.user.id}`).send({ isVerified: false }).expect(200);
+    const base = { licenseNumber: licence.licenseNumber, licenseState: licence.licenseState, licenseSubmittedAt: null };
+    await admin.patch(`/api/providers/${losing.user.id}`).send({ isVerified: false, base }).expect(200);
 
     await drainAlerts(app.ctx);
 

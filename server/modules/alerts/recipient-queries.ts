@@ -24,6 +24,7 @@ const getsEmails = and(eq(alertSettings.byEmail, true), isNotNull(users.emailCon
 const wanted = {
   index: sql<number>`wanted.index::int`,
   urgency: sql`wanted.urgency`,
+  isPhoneConfirmed: sql`wanted.is_phone_confirmed`,
   latitude: sql`wanted.latitude`,
   longitude: sql`wanted.longitude`,
   /** The latitudes between which everyone lies whose service area could reach the lead. */
@@ -31,13 +32,18 @@ const wanted = {
   north: sql`wanted.north`,
 };
 
+/** The condition that someone wants leads like this one: of its urgency, and without a confirmed phone number if it has none. */
+const wantsLead = and(sql`${wanted.urgency} = any(${alertSettings.urgencies})`, or(wanted.isPhoneConfirmed, eq(alertSettings.onlyConfirmedPhones, false)));
+
 /** The condition that a place is in a person's service area. Rules out far-off people before computing the distance. */
 const isInServiceArea = and(
   between(users.serviceLatitude, wanted.south, wanted.north),
   sql`${tenthsBetween(wanted, servicePoint)} <= ${users.serviceRadius} * 10`,
 );
 
-const quietColumns = {
+/** The part of a choice that counts once more when an alert is sent. */
+const choiceColumns = {
+  onlyConfirmedPhones: alertSettings.onlyConfirmedPhones,
   quietFrom: alertSettings.quietFrom,
   quietUntil: alertSettings.quietUntil,
   timeZone: alertSettings.timeZone,
@@ -45,27 +51,28 @@ const quietColumns = {
 
 interface Wanted {
   urgencies: readonly AlertUrgency[];
+  areConfirmed: readonly boolean[];
   latitudes: readonly number[];
   longitudes: readonly number[];
   souths: readonly number[];
   norths: readonly number[];
 }
 
-const selectRecipients = prepared((db, { urgencies, latitudes, longitudes, souths, norths }: Wanted) =>
+const selectRecipients = prepared((db, { urgencies, areConfirmed, latitudes, longitudes, souths, norths }: Wanted) =>
   db
     .select({
       index: wanted.index,
       userId: users.id,
       byEmail: sql<boolean>`${getsEmails}`,
       standing: standingColumns,
-      ...quietColumns,
+      ...choiceColumns,
       subscriptionId: pushSubscriptions.id,
     })
     .from(
-      sql`unnest(${urgencies}::text[], ${latitudes}::float8[], ${longitudes}::float8[], ${souths}::float8[], ${norths}::float8[])
-        with ordinality as wanted (urgency, latitude, longitude, south, north, index)`,
+      sql`unnest(${urgencies}::text[], ${areConfirmed}::bool[], ${latitudes}::float8[], ${longitudes}::float8[], ${souths}::float8[], ${norths}::float8[])
+        with ordinality as wanted (urgency, is_phone_confirmed, latitude, longitude, south, north, index)`,
     )
-    .innerJoin(alertSettings, sql`${wanted.urgency} = any(${alertSettings.urgencies})`)
+    .innerJoin(alertSettings, wantsLead)
     .innerJoin(users, eq(users.id, alertSettings.userId))
     .leftJoin(pushSubscriptions, eq(pushSubscriptions.userId, users.id))
     .where(and(isBuyer, or(getsEmails, isNotNull(pushSubscriptions.id)), isInServiceArea))
@@ -74,11 +81,18 @@ const selectRecipients = prepared((db, { urgencies, latitudes, longitudes, south
 
 export type Recipient = Awaited<ReturnType<typeof selectRecipients>>[number];
 
-/** Finds who wants to know about a lead of this urgency at this place: one row for each device, or one for a person without a device. */
-export const findRecipients = coalesce(async (db, asked: readonly { place: Point; urgency: AlertUrgency }[]) => {
+interface Asked {
+  place: Point;
+  urgency: AlertUrgency;
+  isPhoneConfirmed: boolean;
+}
+
+/** Finds who wants to know about a lead like this at this place: one row for each device, or one for a person without a device. */
+export const findRecipients = coalesce(async (db, asked: readonly Asked[]) => {
   const boxes = asked.map(({ place }) => boundingBox(place, WIDEST_KM));
   const rows = await selectRecipients(db, {
     urgencies: asked.map(({ urgency }) => urgency),
+    areConfirmed: asked.map(({ isPhoneConfirmed }) => isPhoneConfirmed),
     latitudes: asked.map(({ place }) => place.latitude),
     longitudes: asked.map(({ place }) => place.longitude),
     souths: boxes.map(({ south }) => south),
@@ -97,7 +111,7 @@ export async function findAddressee(db: Db, userId: number) {
       serviceLongitude: users.serviceLongitude,
       unsubscribeToken: alertSettings.unsubscribeToken,
       standing: standingColumns,
-      ...quietColumns,
+      ...choiceColumns,
     })
     .from(alertSettings)
     .innerJoin(users, eq(users.id, alertSettings.userId))
@@ -113,7 +127,7 @@ export async function findDevice(db: Db, { subscriptionId, userId }: { subscript
       p256dh: pushSubscriptions.p256dh,
       auth: pushSubscriptions.auth,
       standing: standingColumns,
-      ...quietColumns,
+      ...choiceColumns,
     })
     .from(pushSubscriptions)
     .innerJoin(users, eq(users.id, pushSubscriptions.userId))

@@ -1,4 +1,5 @@
-import { type AustralianTimeZone, isQuiet, minuteOfDay } from '../../../shared/domain/words/alerts.ts';
+import { isInHours, minuteOfDay } from '../../../shared/domain/time/zoned-time.ts';
+import type { AustralianTimeZone } from '../../../shared/domain/words/alerts.ts';
 
 /** A person's quiet hours; null if they have none. */
 export interface QuietChoice {
@@ -10,5 +11,5 @@ export interface QuietChoice {
 /** Returns whether an instant is in a person's quiet hours, by their own clock. */
 export function sleeps({ quietFrom, quietUntil, timeZone }: QuietChoice, at: Date): boolean {
   if (quietFrom === null || quietUntil === null || timeZone === null) return false;
-  return isQuiet({ from: quietFrom, until: quietUntil }, minuteOfDay(at, timeZone));
+  return isInHours({ fromMinute: quietFrom, untilMinute: quietUntil }, minuteOfDay(at, timeZone));
 }

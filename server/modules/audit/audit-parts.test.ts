@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cursorOf } from '../../../tests/support/cursors.ts';
 import { expectIssue } from '../../../tests/support/expect-problem.ts';
 import { createUser } from '../../../tests/support/factories.ts';
-import type { Agent } from '../../../tests/support/sales.ts';
+import { reportOf, sendReport } from '../../../tests/support/reports.ts';
+import { type Agent, createPurchase } from '../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { findAuditLines } from './audit-queries.ts';
 import { recordAudit } from './audit-store.ts';
@@ -72,6 +73,29 @@ describe('the audit log of a person', () => {
   });
 });
 
+describe('the audit log of a job reference', () => {
+  it('is that of its lead, purchases and reports, or of one of those kinds', async () => {
+    const buyer = await createUser(app.ctx);
+    const { leadId, purchaseId } = await createPurchase(app.ctx, buyer);
+    await sendReport(await app.signIn(buyer), purchaseId).expect(200);
+    const report = await reportOf(app.ctx, purchaseId);
+    const other = await createPurchase(app.ctx, buyer);
+    await app.ctx.store.raw.query('truncate audit_log restart identity');
+    await record({ subjectId: leadId });
+    await record({ subjectType: 'purchase', subjectId: purchaseId });
+    await record({ subjectType: 'report', subjectId: report.id });
+    await record({ subjectType: 'purchase', subjectId: other.purchaseId });
+    await record({ subjectType: 'user', subjectId: leadId });
+
+    expect(idsOf(await page({ subject: `job:AE-${leadId}E` }))).toEqual([3, 2, 1]);
+    expect(idsOf(await page({ subject: `lead:AE-${leadId}E` }))).toEqual([1]);
+    expect(idsOf(await page({ subject: `purchase:AE-${leadId}E` }))).toEqual([2]);
+    expect(idsOf(await page({ subject: `report:AE-${leadId}E` }))).toEqual([3]);
+    expect(idsOf(await page({ subject: 'job:AE-999999E' }))).toEqual([]);
+    expect(idsOf(await page({ subject: `report:AE-${other.leadId}E` }))).toEqual([]);
+  });
+});
+
 describe('the audit log of a subject', () => {
   it('is what was done to it', async () => {
     await record();
@@ -117,14 +141,14 @@ describe('a kind of action that is rare', () => {
 });
 
 describe('a part of a long log', () => {
-  const nothing = { actors: undefined, subject: undefined, from: undefined, to: undefined, cursor: undefined, action: undefined };
+  const nothing = { actors: undefined, subjects: undefined, from: undefined, to: undefined, cursor: undefined, action: undefined };
 
   it.each([
     ['all of it', {}, /at_id/],
     ['a kind of action', { action: 'discount' }, /kind_at/],
     ['a person', { actors: { userIds: [1], operatorIds: [] } }, /actor_user_at/],
     ['an operator', { actors: { userIds: [], operatorIds: [1] } }, /actor_operator_at/],
-    ['a subject', { subject: { type: 'lead', id: '42' } }, /subject_at|looked_at/],
+    ['a subject', { subjects: [{ type: 'lead', id: '42' }] }, /subject_at|looked_at/],
     ['some days', { from: day(1), to: day(2) }, /at_id/],
     ['days long ago', { to: new Date('2020-01-01T02:00:00Z') }, /at_id/],
     ['the page after another', { cursor: cursorOf('audit-log', '2026-01-01T00:00:00.000000Z', 10_000) }, /at_id/],

@@ -9,11 +9,17 @@ export interface Actors {
   operatorIds: readonly number[];
 }
 
+export interface Subject {
+  type: string;
+  id: string;
+}
+
 export interface Part {
   actors: Actors | undefined;
   /** A whole action name, or its first part. */
   action: string | undefined;
-  subject: { type: string; id: string } | undefined;
+  /** Any of these. */
+  subjects: readonly Subject[] | undefined;
   from: Date | undefined;
   /** Only entries before this instant. */
   to: Date | undefined;
@@ -28,6 +34,26 @@ export async function findActors(db: Db, username: string): Promise<Actors> {
     db.select({ id: operators.id }).from(operators).where(isTheirs(sql`${operators.username}`)),
   ]);
   return { userIds: people.map(({ id }) => id), operatorIds: machines.map(({ id }) => id) };
+}
+
+const partsOfJob: ReadonlySet<string> = new Set(['job', 'lead', 'purchase', 'report']);
+
+/** Returns true for a kind of subject that a job reference can name; "job" is all the others. */
+export const isPartOfJob = (type: string) => partsOfJob.has(type);
+
+/** Finds a lead, its purchases and their reports, of one kind or all. */
+export async function findSubjectsOfJob(db: Db, type: string, leadId: number): Promise<Subject[]> {
+  const rows = await db
+    .select({ lead: leads.id, purchase: leadPurchases.id, report: leadReports.id })
+    .from(leads)
+    .leftJoin(leadPurchases, eq(leadPurchases.leadId, leads.id))
+    .leftJoin(leadReports, eq(leadReports.purchaseId, leadPurchases.id))
+    .where(eq(leads.id, leadId));
+  const found = (['lead', 'purchase', 'report'] as const).filter((each) => type === 'job' || type === each);
+  return found.flatMap((each) => {
+    const ids = new Set(rows.flatMap((row) => row[each] ?? []));
+    return [...ids].map((id) => ({ type: each, id: String(id) }));
+  });
 }
 
 const newestFirst = keyset('audit-log', [
@@ -49,7 +75,7 @@ function isOfKind(action: string): SQL | undefined {
 }
 
 /** Builds the condition for a subject. A look at contacts names more than one. */
-function isAbout({ type, id }: { type: string; id: string }): SQL | undefined {
+function isAbout({ type, id }: Subject): SQL | undefined {
   const itself = and(eq(auditLog.subjectType, type), eq(auditLog.subjectId, id));
   if (!/^\d{1,9}$/.test(id)) return itself;
   const looked = and(
@@ -61,11 +87,11 @@ function isAbout({ type, id }: { type: string; id: string }): SQL | undefined {
 }
 
 // Every condition has an index, and every index is in the order of the log.
-function inPart({ actors, action, subject, from, to, cursor }: Part): SQL | undefined {
+function inPart({ actors, action, subjects, from, to, cursor }: Part): SQL | undefined {
   return and(
     actors && isBy(actors),
     action === undefined ? undefined : isOfKind(action),
-    subject && isAbout(subject),
+    subjects && or(...subjects.map(isAbout)),
     from && gte(auditLog.at, from),
     to && lt(auditLog.at, to),
     newestFirst.after(cursor),

@@ -8,10 +8,11 @@ import type { AuditAction, SubjectType } from './audit-store.ts';
 
 /** Repeated looks at a contact within this time count as one: screens refetch every half minute. */
 const SAME_LOOK_MS = 10 * MINUTE_MS;
-/** The highest number of ids in one entry. */
+/** The highest number of ids in one entry; more are several entries. */
 const MAX_IDS = 1000;
 
-const ACTION: AuditAction = 'contact.looked_at';
+const LOOKED: AuditAction = 'contact.looked_at';
+const EXPORTED: AuditAction = 'lead.exported';
 
 const subjectTypes: Record<Exclude<Revealed, 'nobody'>, SubjectType> = {
   customers: 'lead',
@@ -24,27 +25,35 @@ interface Look {
   operator: { id: number } | null;
   /** The endpoint whose answer holds the contacts. */
   endpoint: string;
-  reveals: keyof typeof subjectTypes;
+  reveals: keyof typeof subjectTypes | undefined;
+  isExport: boolean;
   ids: readonly number[];
   at: Date;
 }
 
 /**
- * Records a look at contacts as one entry, with the ids that the same person didn't look at within the last ten minutes; writes nothing
- * when there are none. One statement.
+ * Records a look at contacts with the ids that the same person didn't look at within the last ten minutes, a thousand an entry; writes
+ * nothing when there are none. An export is recorded each time with all of its ids, and as a look where it holds contacts. One statement
+ * for each.
  */
-export async function insertLook(db: Db, { viewer, operator, endpoint, reveals, ids, at }: Look): Promise<void> {
-  const subjectType = subjectTypes[reveals];
+export async function insertLook(db: Db, { viewer, operator, endpoint, reveals, isExport, ids, at }: Look): Promise<void> {
+  const subjectType = subjectTypes[reveals ?? 'customers'];
+  const line = { ids, endpoint, subjectType, at, userId: viewer?.id ?? null, operatorId: operator?.id ?? null };
+  if (isExport) await db.execute(statement({ ...line, action: EXPORTED, seen: NOTHING }));
+  if (!reveals) return;
   const seen = and(
     operator ? eq(auditLog.actorOperatorId, operator.id) : eq(auditLog.actorUserId, viewer?.id ?? 0),
     gt(auditLog.at, new Date(at.getTime() - SAME_LOOK_MS)),
-    eq(auditLog.action, ACTION),
+    eq(auditLog.action, LOOKED),
     eq(auditLog.subjectType, subjectType),
   );
-  await db.execute(statement({ seen, ids, endpoint, subjectType, at, userId: viewer?.id ?? null, operatorId: operator?.id ?? null }));
+  await db.execute(statement({ ...line, action: LOOKED, seen: isExport ? NOTHING : seen }));
 }
 
+const NOTHING = sql`false`;
+
 interface Line {
+  action: AuditAction;
   /** Matches the earlier entries of the same person that count as the same look. */
   seen: SQL | undefined;
   ids: readonly number[];
@@ -55,22 +64,23 @@ interface Line {
   operatorId: number | null;
 }
 
-function statement({ seen, ids, endpoint, subjectType, at, userId, operatorId }: Line): SQL {
+function statement({ action, seen, ids, endpoint, subjectType, at, userId, operatorId }: Line): SQL {
   return sql`
     with seen as (
       select seen_id::int as id
       from ${auditLog} cross join lateral jsonb_array_elements_text(${auditLog.after} -> 'ids') as seen_id
       where ${seen}
     ), fresh as (
-      select id, min(place) as place
+      select id, min(place) as place, (row_number() over (order by min(place)) - 1) / ${sql.raw(String(MAX_IDS))} as part
       from unnest(${intArray(ids)}) with ordinality as asked(id, place)
       where not exists (select from seen where seen.id = asked.id)
       group by id
     )
     insert into ${auditLog} (at, actor_user_id, actor_operator_id, action, subject_type, subject_id, after)
-    select ${at.toISOString()}::timestamptz, ${userId}::int, ${operatorId}::int, ${ACTION}, ${subjectType},
+    select ${at.toISOString()}::timestamptz, ${userId}::int, ${operatorId}::int, ${action}, ${subjectType},
       case when count(*) = 1 then min(id)::text else 'several' end,
-      jsonb_build_object('endpoint', ${endpoint}::text, 'count', count(*), 'ids', to_jsonb((array_agg(id order by place))[1:${sql.raw(String(MAX_IDS))}]))
+      jsonb_build_object('endpoint', ${endpoint}::text, 'count', count(*), 'ids', to_jsonb(array_agg(id order by place)))
     from fresh
-    having count(*) > 0`;
+    group by part
+    order by part`;
 }

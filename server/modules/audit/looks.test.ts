@@ -6,6 +6,7 @@ import { reportOf, sendDecision, sendReport } from '../../../tests/support/repor
 import { type Agent, createPurchase } from '../../../tests/support/sales.ts';
 import { statementsOf } from '../../../tests/support/statements.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { insertLook } from './look-store.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 
 let app: TestApp;
@@ -36,8 +37,13 @@ interface Line {
 }
 
 /** The looks that were written down, oldest first. */
-async function looks(): Promise<Line[]> {
-  const { rows } = await app.ctx.store.raw.query(`select * from audit_log where action = 'contact.looked_at' order by id`);
+const looks = () => linesOf('contact.looked_at');
+
+/** The exports that were written down, oldest first. */
+const exports = () => linesOf('lead.exported');
+
+async function linesOf(action: string): Promise<Line[]> {
+  const { rows } = await app.ctx.store.raw.query(`select * from audit_log where action = '${action}' order by id`);
   return rows as unknown as Line[];
 }
 
@@ -173,6 +179,52 @@ describe('a look is written down', () => {
       ['decideLeadReport', [other.leadId]],
       ['updateProvider', [buyer.id]],
     ]);
+  });
+});
+
+describe('an export', () => {
+  it('has a line of its own for each page, also when all of it was just on screen, and is found under each lead', async () => {
+    const made = [await createPurchase(app.ctx, buyer), await createPurchase(app.ctx, buyer)];
+    const ids = made.map(({ leadId }) => leadId).toReversed();
+    await admin.get('/api/my-purchased-leads?limit=5').expect(200);
+
+    const first = await admin.get('/api/my-purchased-leads/export?limit=1').expect(200);
+    await admin.get('/api/my-purchased-leads/export').query({ limit: 1, cursor: first.headers['x-next-cursor'] }).expect(200);
+
+    expect(await exports()).toMatchObject(
+      ids.map((id) => ({ actor_user_id: ada.id, subject_type: 'lead', after: { endpoint: 'exportMyPurchasedLeads', count: 1, ids: [id] } })),
+    );
+    const { body } = await admin.get(`/api/audit-log?action=contact&subject=lead:${ids[0]}`).expect(200);
+    expect(body.entries.map(({ after }: Line) => after.endpoint)).toEqual(['exportMyPurchasedLeads', 'listMyPurchasedLeads']);
+  });
+
+  it('of an operator has a line too, although it holds no contact', async () => {
+    const { id } = await createLead(app.ctx);
+    const headers = await signInOperator(app);
+
+    await app.visitor().get('/api/admin/leads').set(headers).expect(200);
+    expect(await exports()).toEqual([]);
+    await app.visitor().get('/api/admin/leads/export').set(headers).expect(200);
+
+    expect(await exports()).toMatchObject([{ actor_user_id: null, actor_operator_id: expect.any(Number), after: { endpoint: 'exportOperatorLeads', ids: [id] } }]);
+    expect(await looks()).toEqual([]);
+  });
+});
+
+describe('a look at very many', () => {
+  it('names each of them, a thousand a line, and only once', async () => {
+    const ids = Array.from({ length: 2001 }, (_, index) => index + 1);
+    const look = { viewer: ada, operator: null, endpoint: 'listMyPurchasedLeads', reveals: 'customers', isExport: false, ids: [...ids, 1, 2], at: app.ctx.clock.now() } as const;
+
+    await insertLook(app.ctx.db, look);
+    await insertLook(app.ctx.db, look);
+
+    expect((await looks()).map(({ subject_id, after }) => [subject_id, after.count, after.ids.length])).toEqual([
+      ['several', 1000, 1000],
+      ['several', 1000, 1000],
+      ['2001', 1, 1],
+    ]);
+    expect((await idsSeen()).flat()).toEqual(ids);
   });
 });
 

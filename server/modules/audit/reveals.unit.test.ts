@@ -28,7 +28,7 @@ function contactFields({ properties = {}, items, anyOf = [], oneOf = [], allOf =
 }
 
 /** An answer that is no JSON says nothing of its fields: what it holds is to be declared. */
-const isOpaque = ({ mediaType }: EndpointShape) => mediaType === 'application/pdf';
+const isOpaque = ({ mediaType }: EndpointShape) => mediaType === 'application/pdf' || mediaType === 'image/jpeg';
 
 const fieldsOf = (endpoint: EndpointShape) =>
   endpoint.mediaType ? [] : contactFields(z.toJSONSchema(endpoint.response, { io: 'input', unrepresentable: 'any' }) as JsonSchema);

@@ -3,7 +3,7 @@ export { findHomePage } from './home-page/find-home-page.ts';
 export { backOfficeJobs, scheduleBackOfficeJobs } from './jobs.ts';
 export { erasePerson } from './privacy/erase-person.ts';
 export { downloadPerson } from './privacy/find-person.ts';
-export { startMailFolder } from './privacy/mail-folder.ts';
+export { startMessageFolders } from './privacy/message-folders.ts';
 export { reapplyErasures, writeErasures } from './privacy/reapply-erasures.ts';
 export { backOfficeRetention } from './retention.ts';
 export { backOfficeRoutes } from './routes.ts';

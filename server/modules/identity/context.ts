@@ -34,7 +34,7 @@ export interface IdentityContext extends PlatformContext {
   /** Finds which of the first steps an electrician has done that the account itself doesn't tell. */
   findFirstSteps: (db: Db, userId: number) => Promise<{ hasAlerts: boolean; hasCard: boolean }>;
   /** Deletes what a stranger may have set up, when the owner of the address confirms it. */
-  setupCleanups: Record<'alerts' | 'watches' | 'cards', SetupCleanup>;
+  setupCleanups: Record<'alerts' | 'watches' | 'bids' | 'cards', SetupCleanup>;
 }
 
 /** Defines a job of this module. */

@@ -5,7 +5,6 @@ import { welcomeMail } from './accounts/welcome-mail.ts';
 import { insuranceMail } from './insurance/insurance-mail.ts';
 import { insuranceReminderMail } from './insurance/insurance-reminder-mail.ts';
 import { remindOfExpiry as remindOfInsuranceExpiry, scheduleInsuranceReminders } from './insurance/remind-of-expiry.ts';
-import { scheduleFileSweep, sweepFiles } from './insurance/sweep-files.ts';
 import { checkSubmittedLicence } from './licences/check-submitted-licence.ts';
 import { licenceExpiryMail } from './licences/licence-expiry-mail.ts';
 import { licenceRefusedMail } from './licences/licence-refused-mail.ts';
@@ -49,7 +48,6 @@ export const identityJobs: ModuleJobs = {
     refreshAbns,
     remindOfInsuranceExpiry,
     remindOfLicenceExpiry,
-    sweepFiles,
   ],
 };
 
@@ -58,6 +56,5 @@ export async function scheduleIdentityJobs(ctx: IdentityContext): Promise<void> 
   await scheduleExpiryReminders(ctx);
   await scheduleRecheck(ctx);
   await scheduleInsuranceReminders(ctx);
-  await scheduleFileSweep(ctx);
   await scheduleAbnRefresh(ctx);
 }

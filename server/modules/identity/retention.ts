@@ -1,4 +1,5 @@
 import type { RetentionSteps } from '../../platform/db/retention-steps.ts';
+import { endOldCertificates } from './insurance/end-old-certificates.ts';
 import { deleteDeadTokens } from './operators/operator-store.ts';
 import { deleteExpiredChanges } from './own-account/email-change-store.ts';
 import { deleteExpiredChallenges } from './second-factor/second-factor-store.ts';
@@ -12,4 +13,5 @@ export const identityRetention: RetentionSteps = {
   email_changes: deleteExpiredChanges,
   operator_tokens: deleteDeadTokens,
   factor_challenges: deleteExpiredChallenges,
+  insurance_policies: endOldCertificates,
 };

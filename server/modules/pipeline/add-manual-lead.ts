@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/client.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import { recordAudit } from '../audit/index.ts';
+import { requireConfirmedToAct } from '../identity/index.ts';
 import { derivedColumns, findByIdempotencyKey, insertLead, leadScore, markSold, newAuction } from '../market/index.ts';
 import {
   insertSettledAttempt,
@@ -22,9 +23,11 @@ type VehicleJob = Extract<ManualLead, { jobKind: 'vehicle' }>;
 
 /**
  * Adds an own job to the pipeline of the viewer's account. It costs nothing and is never on the market. Idempotent: sent again with the
- * same key, it returns the existing job. Throws `conflict` if someone else has used the key.
+ * same key, it returns the existing job. Throws `conflict` if someone else has used the key, and `email_unconfirmed` before the viewer's
+ * address is confirmed.
  */
 export async function addManualLead(ctx: SalesContext, viewer: Viewer, form: ManualLead): Promise<PurchasedLeadRow> {
+  requireConfirmedToAct(ctx.config, viewer);
   return ctx.db.transaction(async (tx) => {
     const at = await ctx.clock.databaseNow(tx);
     const purchaseId =
@@ -88,7 +91,7 @@ function columnsOf(form: ManualLead, places: Gazetteer) {
   const job = form.jobKind === 'vehicle' ? vehicleColumns(form) : form;
   // The customer did not give these, so they must not improve the score.
   const unknown = { budgetRange: null, timeframe: null, hasExistingElectrician: false };
-  return { ...job, ...derivedColumns(job, places), leadScore: leadScore({ ...job, ...unknown }) };
+  return { ...job, ...derivedColumns(job, places, []), leadScore: leadScore({ ...job, ...unknown }) };
 }
 
 function vehicleColumns({ preferredLocation, specificRequests, travelDistance, ...form }: VehicleJob) {

@@ -74,3 +74,9 @@ export async function findReturnsBySuburb(db: Db, viewer: Viewer, { limit, ...sp
     .orderBy(desc(earnedCents), desc(count), asc(suburb))
     .limit(limit);
 }
+
+/** Finds what the leads of a period cost and earned in total. */
+export async function findReturnsTotal(db: Db, viewer: Viewer, span: Span) {
+  const [total] = await db.select(result).from(leadPurchases).innerJoin(purchaseAttempts, ofPurchase).where(counted(viewer, span));
+  return total;
+}

@@ -8,7 +8,7 @@ import { networkHasher } from '../../platform/http/network-hash.ts';
 import { addManualLead } from './add-manual-lead.ts';
 import { archivePurchase } from './archive-purchase.ts';
 import { createCardMemo } from './card-memo.ts';
-import { listPurchases } from './list-purchases.ts';
+import { asksForMuch, listPurchases } from './list-purchases.ts';
 import { purchaseHistory } from './purchase-history.ts';
 import { reportReturns } from './report-returns.ts';
 import { summarisePurchases } from './summarise-purchases.ts';
@@ -46,7 +46,8 @@ export function purchaseRoutes(route: Route, ctx: SalesContext): void {
     return presentPurchasedLead(row, viewer);
   });
 
-  route(lists.listLeadPurchases, async ({ viewer, revealed }) => {
+  route(lists.listLeadPurchases, async ({ viewer, revealed, requireStepUp }) => {
+    if (viewer.userType === 'super_admin') requireStepUp();
     const rows = await findPurchases(ctx.db, viewer);
     revealed(rows.flatMap(({ purchase: { buyerId } }) => (buyerId === viewer.id ? [] : [buyerId])));
     return rows.map(presentPurchase);
@@ -54,7 +55,9 @@ export function purchaseRoutes(route: Route, ctx: SalesContext): void {
 
   const cards = createCardMemo(ctx);
   for (const purchases of [lists.listMyPurchasedLeads, lists.exportMyPurchasedLeads]) {
-    route(purchases, async ({ viewer, query, nextCursor, revealed }) => {
+    route(purchases, async ({ viewer, query, nextCursor, revealed, requireStepUp }) => {
+      // Otherwise the list on screen would give away everybody's contacts without what their export asks for.
+      if (purchases === lists.listMyPurchasedLeads && viewer.userType === 'super_admin' && asksForMuch(query)) requireStepUp();
       const page = await listPurchases(ctx, viewer, query);
       nextCursor(page.nextCursor);
       revealed(leadsOfOthers(page.rows, viewer));

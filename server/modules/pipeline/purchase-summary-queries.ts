@@ -1,7 +1,7 @@
-import { isNull, lt, sql } from 'drizzle-orm';
+import { eq, isNull, lt, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { centsFromDecimal } from '../../../shared/domain/money/money.ts';
-import { leadPurchases } from '../../../shared/schema/index.ts';
+import { leadPurchases, purchaseAttempts } from '../../../shared/schema/index.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { keptBy, type PurchaseFilter } from './purchase-filter-queries.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
@@ -27,6 +27,7 @@ export async function countPurchases(
       isArchived: leadPurchases.isArchived,
       isSettled: sql<boolean>`${leadPurchases.paymentStatus} = 'completed'`.as('is_settled'),
       isStanding: sql<boolean>`${isNull(leadPurchases.voidedAt)}`.as('is_standing'),
+      isOwn: sql<boolean>`${eq(purchaseAttempts.kind, 'own')}`.as('is_own'),
       isOld: sql<boolean>`coalesce(${lt(leadPurchases.quoteSentAt, oldBefore)}, false)`.as('is_old'),
       isKept: sql<boolean>`coalesce(${keptBy(viewer, filter) ?? sql`true`}, false)`.as('is_kept'),
       quotePriceCents: leadPurchases.quotePriceCents,
@@ -34,10 +35,11 @@ export async function countPurchases(
       amountPaidCents: leadPurchases.amountPaidCents,
     })
     .from(leadPurchases)
+    .innerJoin(purchaseAttempts, eq(purchaseAttempts.id, leadPurchases.attemptId))
     .where(ofAccount(viewer))
     .as('each');
-  const { salesStage, isArchived, isSettled, isStanding, isOld, isKept } = each;
-  const groups = { salesStage, isArchived, isSettled, isStanding, isOld, isKept };
+  const { salesStage, isArchived, isSettled, isStanding, isOwn, isOld, isKept } = each;
+  const groups = { salesStage, isArchived, isSettled, isStanding, isOwn, isOld, isKept };
   return db
     .select({
       ...groups,

@@ -54,6 +54,7 @@ describe('the returns of an account', () => {
       spend: '50.01',
       wonJobs: 2,
       wonRevenue: '450.50',
+      before: null,
       costPerWonJob: '25.01',
       usualCallMinutes: { own: null, market: null },
       reached: [
@@ -90,9 +91,20 @@ describe('the returns of an account', () => {
     expect(bySuburb).toEqual([{ suburb: 'Newtown', ...none, leads: 1 }]);
   });
 
+  it('come with those of the equally long period before', async () => {
+    const { leads, before } = await returns(owner, { from: '2026-02-11T00:00:00Z', to: '2026-02-12T00:00:00Z' });
+    expect({ leads, before }).toEqual({ leads: 1, before: { leads: 1, spend: '10.01', wonJobs: 1, wonRevenue: '0.00' } });
+
+    expect((await returns(owner, { from: '2026-02-12T00:00:00Z', to: '2026-02-14T00:00:00Z' })).before).toEqual({ ...none, leads: 2, spend: '10.01', wonJobs: 1 });
+    expect((await returns(owner, { to: '2026-02-14T00:00:00Z' })).before).toBeNull();
+    // An open end is now.
+    expect((await returns(owner, { from: '2026-02-01T00:00:00Z' })).before?.leads).toBe(2);
+  });
+
   it('are empty where nothing was bought', async () => {
     expect(await returns(owner, { from: '2027-01-01T00:00:00Z' })).toEqual({
       ...none,
+      before: null,
       costPerWonJob: null,
       usualCallMinutes: { own: null, market: null },
       reached: ['purchased', 'called', 'quote_sent', 'quote_accepted', 'booked_in', 'invoice_paid', 'declined'].map((stage) => ({ stage, count: 0 })),

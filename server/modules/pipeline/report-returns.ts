@@ -3,7 +3,7 @@ import type { reportReturns as contract } from '../../../shared/contracts/purcha
 import { decimalFromCents } from '../../../shared/domain/money/money.ts';
 import { costPerJobCents, monthsThrough, MAX_SUBURBS } from '../../../shared/domain/money/returns.ts';
 import { pickableStages } from '../../../shared/domain/pipeline/sales-stage.ts';
-import { findReturns, findReturnsBySuburb } from './purchase-returns-queries.ts';
+import { findReturns, findReturnsBySuburb, findReturnsTotal } from './purchase-returns-queries.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import type { SalesContext } from '../sales/index.ts';
 
@@ -26,18 +26,30 @@ const present = ({ leads, spendCents, wonJobs, wonRevenueCents }: Result) => ({
 const ofMonth = (month: string, result: Result = NOTHING) => ({ month, ...present(result) });
 const ofSuburb = ({ suburb, ...result }: Result & { suburb: string }) => ({ suburb, ...present(result) });
 
+type Span = QueryOf<typeof contract>;
+
+/** Returns the equally long period before one; an open end is now. Undefined for a period without a start, or one that has not begun. */
+function spanBefore({ from, to }: Span, now: Date): Required<Span> | undefined {
+  if (!from) return undefined;
+  const length = (to ?? now).getTime() - from.getTime();
+  return length > 0 ? { from: new Date(from.getTime() - length), to: from } : undefined;
+}
+
 /**
- * Reports what the leads of a period cost and earned: in total, by month without gaps, and in the suburbs with the most leads; and how
+ * Reports what the leads of a period cost and earned: in total and in the period before, by month without gaps, and in the suburbs with the most leads; and how
  * soon customers were called in the last 180 days, whatever the period.
  */
 export async function reportReturns(
   { db, clock }: SalesContext,
   viewer: Viewer,
-  span: QueryOf<typeof contract>,
+  span: Span,
 ): Promise<ResultOf<typeof contract>> {
-  const [rows, suburbs] = await Promise.all([
-    findReturns(db, viewer, { ...span, at: clock.now() }),
+  const now = clock.now();
+  const earlier = spanBefore(span, now);
+  const [rows, suburbs, before] = await Promise.all([
+    findReturns(db, viewer, { ...span, at: now }),
     findReturnsBySuburb(db, viewer, { ...span, limit: MAX_SUBURBS }),
+    earlier && findReturnsTotal(db, viewer, earlier),
   ]);
   const total = rows.at(-1);
   if (!total) throw new Error('The query must return a total even without purchases');
@@ -45,6 +57,7 @@ export async function reportReturns(
   const perJob = costPerJobCents(total.spendCents, total.wonJobs);
   return {
     ...present(total),
+    before: before ? present(before) : null,
     costPerWonJob: perJob === null ? null : decimalFromCents(perJob),
     usualCallMinutes: { own: total.ownCallMinutes, market: total.marketCallMinutes },
     reached: pickableStages.map((stage) => ({ stage, count: total.reached[stage] })),

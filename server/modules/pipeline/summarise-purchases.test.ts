@@ -53,7 +53,12 @@ async function countedByHand(agent: Agent, query: Query): Promise<PurchaseSummar
         { count: rows.length, quotePrice: sum(rows, 'quotePrice'), customerPaymentAmount: sum(rows, 'customerPaymentAmount') },
       ]),
     ) as PurchaseSummary['stages'],
-    history: { rows: history.length, count: standing.length, amountPaid: sum(standing, 'amountPaid') },
+    history: {
+      rows: history.length,
+      count: standing.length,
+      own: standing.filter(({ paymentKind }) => paymentKind === 'own').length,
+      amountPaid: sum(standing, 'amountPaid'),
+    },
     archived: (await list(agent, { ...query, archived: 'true' })).length,
     todo: {
       notCalled: purchased.filter(({ paymentStatus }) => paymentStatus === 'completed').length,
@@ -126,7 +131,7 @@ describe('the summary', () => {
     expect(new Set(Object.values(stages).map((stage) => JSON.stringify(stage))).size).toBe(1);
     expect(stages.called).toEqual({ count: 0, quotePrice: '0.00', customerPaymentAmount: '0.00' });
     expect(rest).toEqual({
-      history: { rows: 0, count: 0, amountPaid: '0.00' },
+      history: { rows: 0, count: 0, own: 0, amountPaid: '0.00' },
       archived: 0,
       todo: { notCalled: 0, oldQuotes: 0 },
       unfiltered: { stages: Object.fromEntries(pickableStages.map((stage) => [stage, 0])), history: 0 },
@@ -154,7 +159,7 @@ describe('the summary', () => {
     const admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin' }));
     const outsider = await app.signIn(await createUser(app.ctx));
 
-    const history = { rows: 2, count: 1, amountPaid: '12.34' };
+    const history = { rows: 2, count: 1, own: 0, amountPaid: '12.34' };
     expect((await summary(await app.signIn(owner))).history).toEqual(history);
     expect((await summary(await app.signIn(member))).history).toEqual(history);
     expect((await summary(outsider)).history.rows).toBe(0);

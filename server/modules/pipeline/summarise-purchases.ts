@@ -34,7 +34,12 @@ export async function summarisePurchases(
       quotePrice: decimalOf(inTab, 'quotePriceCents'),
       customerPaymentAmount: decimalOf(inTab, 'customerPaymentAmountCents'),
     })),
-    history: { rows: countOf(history), count: countOf(standing), amountPaid: decimalOf(standing, 'amountPaidCents') },
+    history: {
+      rows: countOf(history),
+      count: countOf(standing),
+      own: countOf(standing.filter(({ isOwn }) => isOwn)),
+      amountPaid: decimalOf(standing, 'amountPaidCents'),
+    },
     archived: countOf(kept.filter(({ isArchived, isStanding }) => isArchived && isStanding)),
     todo: todoOf(groups.filter(isActive)),
     unfiltered: { stages: byTab(groups, countOf), history: countOf(inHistory(groups)) },

@@ -1,68 +1,95 @@
 import type { BodyOf } from '../../../shared/contracts/endpoint.ts';
-import type { answerRequest as answerContract, changeRequest as changeContract, reviewRequest as reviewContract } from '../../../shared/contracts/customer-requests.ts';
+import type { answerRequest as answerContract, changeRequest as changeContract, changeRequestPhone as phoneContract, reviewRequest as reviewContract } from '../../../shared/contracts/customer-requests.ts';
+import { internationalPhone } from '../../../shared/domain/contact/phone.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { AppError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
 import { sha256 } from '../identity/index.ts';
-import { type AuctionedLead, correctByCustomer, derivedColumns, findLead, findRequest, leadScore, lockLead, notRewritten, withdraw } from '../market/index.ts';
-import type { SalesContext } from '../sales/index.ts';
+import { type AuctionedLead, correctByCustomer, findLead, leadScore, lockLeads, lockNumbers, withdraw } from '../market/index.ts';
+import { decideByEvidence, type SalesContext } from '../sales/index.ts';
 import { concernMail } from './concern-mail.ts';
+import { noteCountedReviews } from './profiles/profile-store.ts';
 import { linkEnded, presentRequest, requireRequest } from './read-request.ts';
 import { countAnswers, endLink, insertAnswer, insertReview, type RequestRow } from './request-queries.ts';
 
-/** More answers than this are no answers. */
+/** The maximum number of answers to a request, against abuse. */
 const MAX_ANSWERS = 20;
 
 const takenAlready = () => new AppError('conflict', 'An electrician has your request already, so it can’t be changed here. Please tell them when they call.');
 
 interface Change {
   token: string;
-  /** Runs with the lead locked, and the request as it is then. */
+  /** True to lock the earlier request that it repeats, too. */
+  locksEarlier?: true;
+  /** The phone number that the request gets or keeps, to let other requests of it and of the one before wait; undefined for a change that has nothing to do with them. */
+  numberOf?: (row: RequestRow) => string;
+  /** Runs with the lead locked, with the request as it is then. */
   run: (tx: Db, row: RequestRow, change: { lead: AuctionedLead; at: Date }) => Promise<void>;
 }
 
 /** Changes the request of a link, one change at a time, and returns it as it is then. */
-async function changing(ctx: SalesContext, { token, run }: Change) {
+export async function changing(ctx: SalesContext, { token, locksEarlier, numberOf, run }: Change) {
   return ctx.db.transaction(async (tx) => {
     const at = await ctx.clock.databaseNow(tx);
-    const { id } = await requireRequest(tx, token, at);
-    const lead = await lockLead(tx, id);
-    if (!lead) throw linkEnded();
-    await run(tx, await requireRequest(tx, token, at), { lead, at });
-    return presentRequest(tx, await requireRequest(tx, token, at), at);
+    const before = await requireRequest(tx, token, at);
+    const { id, duplicateOfLeadId } = before;
+    if (numberOf) await lockNumbers(tx, [before.customerPhone, numberOf(before)].map(internationalPhone), at);
+    const locked = await lockLeads(tx, locksEarlier && duplicateOfLeadId !== null ? [id, duplicateOfLeadId] : [id], 'wait');
+    const lead = locked.find((one) => one.id === id);
+    const row = await requireRequest(tx, token, at);
+    // It has just been merged into the earlier one, so the page that the customer acted on is out of date.
+    if (!lead || row.id !== id) throw linkEnded();
+    if (locksEarlier && row.duplicateOfLeadId !== duplicateOfLeadId) throw new AppError('conflict', 'Your request has just changed. Please try again.');
+    await run(tx, row, { lead, at });
+    return presentRequest(ctx, tx, await requireRequest(tx, token, at), at);
   });
 }
 
 const isUnsold = ({ status }: RequestRow) => status === 'available' || status === 'held';
 
+/** Throws `conflict` for a request that is sold or closed. */
+export function requireUnsold(row: RequestRow): void {
+  if (!isUnsold(row)) throw takenAlready();
+}
+
 /** Changes what an unsold request says about the work; its auction goes on. Throws `not_found`, and `conflict` once it is sold or closed. */
-export function changeRequest(ctx: SalesContext, { token, electricalWork, specialRequests }: BodyOf<typeof changeContract>) {
+export function changeRequest(ctx: SalesContext, { token, ...words }: BodyOf<typeof changeContract>) {
+  return correcting(ctx, token, words);
+}
+
+/**
+ * Changes the phone number of an unsold request, which then has to be confirmed again. Throws `not_found`, and `conflict` once it is sold or
+ * closed and where the number has too many requests.
+ */
+export function changeRequestPhone(ctx: SalesContext, { token, customerPhone }: BodyOf<typeof phoneContract>) {
+  return correcting(ctx, token, { customerPhone });
+}
+
+type Words = Pick<NonNullable<Awaited<ReturnType<typeof findLead>>>, 'electricalWork' | 'specialRequests' | 'customerPhone'>;
+
+function correcting(ctx: SalesContext, token: string, words: Partial<Words>) {
   return changing(ctx, {
     token,
+    numberOf: ({ customerPhone }) => words.customerPhone ?? customerPhone,
     async run(tx, row, { at }) {
-      if (!isUnsold(row)) throw takenAlready();
-      const [lead, first] = [await findLead(tx, row.id), await findRequest(tx, row.id)];
-      if (!lead || !first) throw linkEnded();
-      const { customerName, customerPhone, serviceLocation } = lead;
-      const told = { customerName, customerPhone, serviceLocation, electricalWork, specialRequests, isRepeatCustomer: first.isRepeatCustomer };
-      const columns = {
-        ...notRewritten,
-        ...derivedColumns(told, ctx.places, first.names),
-        leadScore: leadScore({ ...lead, electricalWork }),
-      };
-      await correctByCustomer(tx, lead, columns, at);
+      requireUnsold(row);
+      const lead = await findLead(tx, row.id);
+      if (!lead) throw linkEnded();
+      const { customerName, customerPhone, customerEmail, customerAddress, serviceLocation, electricalWork, specialRequests } = lead;
+      const told = { customerName, customerPhone, customerEmail, customerAddress, serviceLocation, electricalWork, specialRequests, ...words };
+      await correctByCustomer(ctx, tx, { leadId: row.id, told, other: { leadScore: leadScore({ ...lead, ...told }) } }, at);
     },
   });
 }
 
-/** Takes an unsold request back. Throws `not_found`, and `conflict` once it is sold or closed. */
+/** Cancels an unsold request. Throws `not_found`, and `conflict` once it is sold or closed. */
 export function cancelRequest(ctx: SalesContext, token: string) {
   return changing(ctx, {
     token,
     async run(tx, row, { lead, at }) {
       // A super admin may have put it back since.
       if (row.status === 'archived' && row.isCancelled) return;
-      if (!isUnsold(row)) throw takenAlready();
+      requireUnsold(row);
       await withdraw(tx, [lead], { action: 'lead.cancelled', actorUserId: null, at });
       await insertAnswer(tx, { leadId: row.id, purchaseId: null, kind: 'cancelled', createdAt: at });
     },
@@ -80,23 +107,25 @@ export function answerRequest(ctx: SalesContext, { token, answer, details }: Bod
       if (answer === before) return;
       if ((await countAnswers(tx, id)) >= MAX_ANSWERS) throw new AppError('conflict', 'You’ve answered many times already. Please phone us instead.');
       await insertAnswer(tx, { leadId: id, purchaseId, kind: answer, details: answer === 'concern' ? details : null, createdAt: at });
-      if (answer !== 'called') await enqueue(tx, concernMail, { leadId: id }, { runAt: at });
+      if (answer === 'called') await decideByEvidence(ctx, tx, [id], at);
+      else await enqueue(tx, concernMail, { leadId: id }, { runAt: at });
     },
   });
 }
 
 /** Records the customer's review of the electrician who called, once. Throws `not_found`, and `conflict` before a call and for a second review. */
-export function reviewRequest(ctx: SalesContext, { token, rating, text }: BodyOf<typeof reviewContract>) {
+export function reviewRequest(ctx: SalesContext, { token, rating, text, isPublic }: BodyOf<typeof reviewContract>) {
   return changing(ctx, {
     token,
-    async run(tx, { purchaseId, answer }, { at }) {
+    async run(tx, { id, purchaseId, answer }, { at }) {
       if (purchaseId === null || answer !== 'called') throw new AppError('conflict', 'You can rate the electrician once they’ve called.');
-      if (!(await insertReview(tx, { purchaseId, rating, text, createdAt: at }))) throw new AppError('conflict', 'You’ve rated this electrician already.');
+      if (!(await insertReview(tx, { purchaseId, rating, text, isPublic, createdAt: at }))) throw new AppError('conflict', 'You’ve rated this electrician already.');
+      await noteCountedReviews(tx, { leadId: id, needsConfirmedPhone: ctx.config.sms.kind !== 'off' });
     },
   });
 }
 
-/** Turns a link off, for good, and with it the emails about the request. Throws `not_found`. */
+/** Turns a link off permanently, and with it the emails about the request. Throws `not_found`. */
 export async function endRequestLink({ db }: Pick<SalesContext, 'db'>, token: string): Promise<Record<string, never>> {
   if (!(await endLink(db, sha256(token)))) throw linkEnded();
   return {};

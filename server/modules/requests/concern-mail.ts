@@ -16,7 +16,7 @@ export const concernMail = defineJob({
       {
         to: config.brand.email,
         ...composeEmail(config, {
-          subject: `A customer needs you: ${lead.jobReference}`,
+          subject: `Call a customer: ${lead.jobReference}`,
           paragraphs: [`Call the customer of ${lead.jobReference}: they told us that nobody called them, or that something went wrong.`],
           action: config.appUrl ? { label: 'Open the follow-ups', href: new URL(managePaths.followUps, config.appUrl).href } : undefined,
         }),

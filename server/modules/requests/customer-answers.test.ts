@@ -5,6 +5,7 @@ import { expectProblem } from '../../../tests/support/expect-problem.ts';
 import { createUser } from '../../../tests/support/factories.ts';
 import { backdate, reportOf, sendReport } from '../../../tests/support/reports.ts';
 import { type Agent, openPayment, sendPurchase } from '../../../tests/support/sales.ts';
+import { signInOperator } from '../../../tests/support/operators.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -54,6 +55,9 @@ describe('what a customer says about the electrician', () => {
     expect(body.concernAt).toEqual(expect.any(String));
     const { body: found } = await admin.get('/api/manage/follow-ups').expect(200);
     expect(found.concerns).toContainEqual(expect.objectContaining({ leadId: id, details: 'He wanted cash up front.' }));
+    const { body: seen } = await app.visitor().get('/api/admin/follow-ups').set(await signInOperator(app)).expect(200);
+    expect(seen).toContainEqual({ kind: 'concern', jobReference: `AE-${id}E`, suburb: 'Marrickville', since: expect.any(String), buyerName: expect.any(String) });
+    expect(JSON.stringify(seen)).not.toMatch(/0412|Nairtest|Example Street|cash/);
     await drainJobs(app.ctx);
     expect(JSON.stringify(app.mails)).not.toContain('cash up front');
   });
@@ -120,6 +124,14 @@ describe('how soon an electrician usually calls', () => {
 
     expect(await usual()).toBe(6);
     expect((await customer.read(requestToken)).electrician).toMatchObject({ usualCallMinutes: 6 });
+
+    // The customer of the slowest says that nobody called, so nine calls are left.
+    await customer.answer(requestToken, { answer: 'not_called' }).expect(200);
+    expect(await usual()).toBeNull();
+    await customer.answer(requestToken, { answer: 'called' }).expect(200);
+    expect(await usual()).toBe(6);
+    await app.ctx.store.raw.query(`update users set phone = (select customer_phone from leads order by id desc limit 1) where id = ${quick.id}`);
+    expect(await usual()).toBeNull();
   });
 });
 

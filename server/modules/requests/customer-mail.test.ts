@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buyLead, customerOf, newElectrician } from '../../../tests/support/customer-requests.ts';
 import { drainJobs } from '../../../tests/support/drain.ts';
+import { createUser } from '../../../tests/support/factories.ts';
 import { backdate } from '../../../tests/support/reports.ts';
-import type { Agent } from '../../../tests/support/sales.ts';
+import { type Agent, buyerForm, openPayment, sendPurchase } from '../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { scheduleRequestsJobs } from './index.ts';
 
@@ -41,6 +42,18 @@ async function news(): Promise<void> {
 
 // Of emergencies: other emails wait for the morning at night.
 describe('the emails to a customer', () => {
+  it('name a person who took it by their account, not by what they typed for the purchase', async () => {
+    const to = newEmail();
+    const { id } = await customer.file({ customerEmail: to, urgency: 'emergency' });
+    const person = await app.signIn(await createUser(app.ctx, { firstName: 'Vic', lastName: 'Volt', companyName: null }));
+    await openPayment(person, id);
+    await sendPurchase(person, id, { ...buyerForm, buyerName: 'Grand National Electrical' }).expect(200);
+    await news();
+
+    expect(mailsTo(to).map(({ subject }) => subject)).toContain(`Vic Volt has your request AE-${id}E`);
+    expect(JSON.stringify(mailsTo(to))).not.toContain('Grand National');
+  });
+
   it('say that the request arrived and who took it, each once, with the link and nothing else of the request', async () => {
     const to = newEmail();
     const { id, requestToken } = await customer.file({ customerEmail: to, urgency: 'emergency' });
@@ -72,6 +85,29 @@ describe('the emails to a customer', () => {
 
     expect(mailsTo(to).map(({ subject }) => subject)).toContain(`Did Bright Spark Electrical call you about AE-${asked.id}E?`);
     expect(mailsTo(other).map(({ subject }) => subject)).not.toContain(`Did Bright Spark Electrical call you about AE-${told.id}E?`);
+  });
+
+  it('thank for a rating, once', async () => {
+    const to = newEmail();
+    const { id, requestToken } = await customer.file({ customerEmail: to, urgency: 'emergency' });
+    await buyLead(electrician, id);
+    await customer.answer(requestToken, { answer: 'called' }).expect(200);
+    await customer.ask('/review', requestToken, { rating: 5 }).expect(200);
+    await news();
+    await news();
+
+    expect(mailsTo(to).filter(({ subject }) => subject === `Thank you for your rating of AE-${id}E`)).toHaveLength(1);
+  });
+
+  it('are twelve a day at most for an address, and the next is known not to be sent', async () => {
+    const to = newEmail();
+    const filed: number[] = [];
+    for (let request = 0; request < 13; request += 1) filed.push((await customer.file({ customerEmail: to, urgency: 'emergency' })).id);
+    await news();
+
+    expect(mailsTo(to)).toHaveLength(12);
+    const { rows } = await app.ctx.store.raw.query(`select outcome, count(*)::int as count from customer_messages where lead_id in (${filed.join()}) group by outcome order by outcome`);
+    expect(rows).toEqual([{ outcome: 'over_limit', count: 1 }, { outcome: 'sent', count: 12 }]);
   });
 
   it('end with the link', async () => {

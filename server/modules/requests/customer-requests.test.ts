@@ -60,6 +60,15 @@ describe('the page of a request', () => {
     });
   });
 
+  it('names a person who took it by their account, whose licence was checked, not by what they typed for the purchase', async () => {
+    const { id, requestToken } = await customer.file();
+    const person = await app.signIn(await createUser(app.ctx, { firstName: 'Vic', lastName: 'Volt', companyName: null }));
+    await openPayment(person, id);
+    await sendPurchase(person, id, { ...buyerForm, buyerName: 'Grand National Electrical' }).expect(200);
+
+    expect((await customer.read(requestToken)).electrician).toMatchObject({ name: 'Vic Volt' });
+  });
+
   it('stays secret: the market, the buyer and the super admin get no link', async () => {
     const { id, requestToken } = await customer.file();
     await buyLead(electrician, id);

@@ -1,11 +1,16 @@
 import type { ModuleJobs } from '../../platform/jobs/job.ts';
 import type { SalesContext } from '../sales/index.ts';
+import { callReminder } from './call-reminder.ts';
 import { concernMail } from './concern-mail.ts';
-import { customerMail, customerNews, scheduleCustomerNews } from './customer-mail.ts';
+import { phoneCodeSms } from './phone-code/phone-code-sms.ts';
+import { smsAlarmMail } from './sms/sms-alarm-mail.ts';
+import { customerMail, customerNews, customerSms, scheduleCustomerNews } from './customer-news.ts';
 
 /** The jobs of this module, by lane. */
 export const requestsJobs: ModuleJobs = {
-  emails: [customerMail, concernMail],
+  emails: [customerMail, concernMail, smsAlarmMail],
+  texts: [phoneCodeSms, customerSms],
+  pushes: [callReminder],
   maintenance: [customerNews],
 };
 

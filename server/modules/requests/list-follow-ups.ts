@@ -1,11 +1,15 @@
 import type { ResultOf } from '../../../shared/contracts/endpoint.ts';
-import type { listFollowUps as contract } from '../../../shared/contracts/follow-ups.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/domain/time/durations.ts';
+import type { listOperatorFollowUps as operatorContract } from '../../../shared/contracts/follow-ups.ts';
+import { UNCALLED_MS } from '../../../shared/domain/money/guarantee.ts';
+import { DAY_MS, MINUTE_MS } from '../../../shared/domain/time/durations.ts';
 import type { Db } from '../../platform/db/client.ts';
-import { findConcerns, findUncalled, findUnsold } from './request-queries.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+import { recordAudit } from '../audit/index.ts';
+import type { SalesContext } from '../sales/index.ts';
+import { findConcerns, findUncalled, findUnsold, markConcernClosed } from './request-queries.ts';
 
 const UNSOLD_MS = 30 * MINUTE_MS;
-const UNCALLED_MS = 24 * HOUR_MS;
 const HELPFUL_MS = 14 * DAY_MS;
 
 const ago = (at: Date, ms: number) => new Date(at.getTime() - ms);
@@ -14,7 +18,7 @@ const ago = (at: Date, ms: number) => new Date(at.getTime() - ms);
  * Returns the customers whom a person should help at an instant: nobody took their lead within 30 minutes of its lowest price, nobody
  * called them within 24 hours of the purchase, or they reported a concern within 14 days. A hundred of each at most.
  */
-export async function listFollowUps(db: Db, at: Date): Promise<ResultOf<typeof contract>> {
+export async function listFollowUps(db: Db, at: Date) {
   const [unsold, uncalled, concerns] = await Promise.all([
     findUnsold(db, ago(at, UNSOLD_MS)),
     findUncalled(db, { before: ago(at, UNCALLED_MS), after: ago(at, HELPFUL_MS) }),
@@ -27,4 +31,28 @@ export async function listFollowUps(db: Db, at: Date): Promise<ResultOf<typeof c
 export async function countFollowUps(db: Db, at: Date): Promise<number> {
   const { unsold, uncalled, concerns } = await listFollowUps(db, at);
   return unsold.length + uncalled.length + concerns.length;
+}
+
+/** Closes a concern, so that it is no longer listed; nothing changes the second time. Throws `not_found`. */
+export async function closeConcern({ db, clock }: Pick<SalesContext, 'db' | 'clock'>, actor: Viewer, answerId: number): Promise<Record<string, never>> {
+  await db.transaction(async (tx) => {
+    const at = clock.now();
+    const closed = await markConcernClosed(tx, answerId, at);
+    if (!closed) throw new AppError('not_found', 'There is no such concern');
+    if (!closed.isNew) return;
+    await recordAudit(tx, { actorUserId: actor.id, action: 'lead.concern_closed', subjectType: 'lead', subjectId: closed.leadId, after: { answerId }, at });
+  });
+  return {};
+}
+
+type OperatorFollowUp = ResultOf<typeof operatorContract>[number];
+type Found = Omit<OperatorFollowUp, 'kind' | 'buyerName'> & { buyerName?: string };
+
+const withoutContact = (kind: OperatorFollowUp['kind'], found: readonly Found[]): OperatorFollowUp[] =>
+  found.map(({ jobReference, suburb, since, buyerName = null }) => ({ kind, jobReference, suburb, since, buyerName }));
+
+/** Returns the same for an operator: what waits and since when, without anyone's contact details. */
+export async function listOperatorFollowUps(db: Db, at: Date): Promise<ResultOf<typeof operatorContract>> {
+  const { unsold, uncalled, concerns } = await listFollowUps(db, at);
+  return [...withoutContact('concern', concerns), ...withoutContact('uncalled', uncalled), ...withoutContact('unsold', unsold)];
 }

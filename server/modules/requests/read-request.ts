@@ -1,18 +1,23 @@
 import type { ResultOf } from '../../../shared/contracts/endpoint.ts';
 import type { readRequest as contract } from '../../../shared/contracts/customer-requests.ts';
-import { DAY_MS } from '../../../shared/domain/time/durations.ts';
+import { PROFILE } from '../../../shared/contracts/page-paths.ts';
+import { isMobile } from '../../../shared/domain/contact/phone.ts';
+import { DAY_MS, SECOND_MS } from '../../../shared/domain/time/durations.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { AppError } from '../../platform/errors.ts';
 import { sha256 } from '../identity/index.ts';
 import type { SalesContext } from '../sales/index.ts';
-import { findCallMinutesOf, findRating, findRequestByLink, type RequestRow } from './request-queries.ts';
+import { findPhotos, phoneHashOf } from '../market/index.ts';
+import { currentChecks } from './current-checks.ts';
+import { MAX_TRIES, RESEND_MS } from './phone-code/phone-code.ts';
+import { findCallMinutesOf, findDecision, findRating, findRequestByLink, findTakerOfEarlier, type RequestRow } from './request-queries.ts';
 
 type CustomerRequest = ResultOf<typeof contract>;
 
 /** How long the page can be opened after the lead was taken or left the market. */
 const OPEN_MS = 90 * DAY_MS;
 
-/** The same error for a link that never was, one that was turned off and one that has ended: it tells nobody which. */
+/** Returns the same error for an unknown link, one that was turned off and one that has expired, so that callers can't tell which. */
 export const linkEnded = () => new AppError('not_found', 'This link doesn’t work. It may have ended, or a part of it may be missing.');
 
 function isOver({ status, takenAt, endedAt, expiresAt }: RequestRow, at: Date): boolean {
@@ -37,20 +42,48 @@ function stateOf({ status, purchaseId, isCancelled }: RequestRow): CustomerReque
 }
 
 async function electricianOf(db: Db, row: RequestRow, at: Date): Promise<CustomerRequest['electrician']> {
-  const { buyerId, companyName, buyerName, licenseNumber, licenseState, licenceCheckedAt, insuredUntil } = row;
+  const { buyerId, electrician, licenseNumber, licenseState } = row;
   if (buyerId === null) return null;
   return {
-    name: companyName ?? buyerName ?? '',
+    name: electrician ?? '',
+    profilePath: row.profileSlug && `${PROFILE}${row.profileSlug}`,
     licence: licenseNumber && licenseState ? { number: licenseNumber, state: licenseState } : null,
-    licenceCheckedAt,
-    insuredUntil,
+    ...currentChecks(row, at),
     usualCallMinutes: await findCallMinutesOf(db, buyerId, at),
     rating: await findRating(db, buyerId),
   };
 }
 
+function phoneStateOf({ config }: Pick<SalesContext, 'config'>, { status, phoneConfirmedAt, customerPhone }: RequestRow): CustomerRequest['phone']['state'] {
+  if (phoneConfirmedAt) return 'confirmed';
+  if (status === 'archived') return 'closed';
+  if (config.sms.kind === 'off') return 'off';
+  return isMobile(customerPhone) ? 'open' : 'landline';
+}
+
+/** Returns the confirmation state of a request's phone number. */
+export function presentPhone(ctx: Pick<SalesContext, 'config'>, row: RequestRow, at: Date): CustomerRequest['phone'] {
+  const { config } = ctx;
+  const phoneHash = phoneHashOf(config, row.customerPhone);
+  const sms = row.sms?.phoneHash === phoneHash ? row.sms : null;
+  const code = row.code?.phoneHash === phoneHash ? row.code : null;
+  const resendAt = sms ? sms.createdAt.getTime() + RESEND_MS : 0;
+  return {
+    state: phoneStateOf(ctx, row),
+    isHeld: row.heldFor === 'unconfirmed_phone',
+    delivery: sms?.status ?? null,
+    hasCode: code !== null && code.tries < MAX_TRIES && code.expiresAt > at,
+    resendInSeconds: Math.max(0, Math.ceil((resendAt - at.getTime()) / SECOND_MS)),
+    isDemo: config.sms.kind === 'folder',
+  };
+}
+
+/** Returns who has the earlier request for the same job. Only the owner of the number is told. */
+const earlierOf = async (db: Db, { id, heldFor }: RequestRow): Promise<CustomerRequest['earlier']> =>
+  (heldFor === 'duplicate' && (await findTakerOfEarlier(db, id))) || null;
+
 /** Returns a request as its customer sees it: what was filed, where it stands and who has it. */
-export async function presentRequest(db: Db, row: RequestRow, at: Date): Promise<CustomerRequest> {
+export async function presentRequest(ctx: Pick<SalesContext, 'config'>, db: Db, row: RequestRow, at: Date): Promise<CustomerRequest> {
   return {
     jobReference: row.jobReference,
     createdAt: row.createdAt,
@@ -58,18 +91,23 @@ export async function presentRequest(db: Db, row: RequestRow, at: Date): Promise
     electricalWork: row.electricalWork,
     specialRequests: row.specialRequests,
     phoneEnd: row.customerPhone.slice(-3),
+    photos: row.photoCount > 0 ? await findPhotos(db, row.id) : [],
+    phone: presentPhone(ctx, row, at),
     state: stateOf(row),
     takenAt: row.takenAt,
+    earlier: await earlierOf(db, row),
     electrician: await electricianOf(db, row, at),
     calledAt: row.calledAt,
     answer: row.answer,
     concernAt: row.concernAt,
+    decision: await findDecision(db, row.id),
     review: row.review,
   };
 }
 
 /** Returns the request of a link. Throws `not_found` for a link that does not work. */
-export async function readRequest({ db, clock }: Pick<SalesContext, 'db' | 'clock'>, token: string): Promise<CustomerRequest> {
+export async function readRequest(ctx: Pick<SalesContext, 'config' | 'db' | 'clock'>, token: string): Promise<CustomerRequest> {
+  const { db, clock } = ctx;
   const at = clock.now();
-  return presentRequest(db, await requireRequest(db, token, at), at);
+  return presentRequest(ctx, db, await requireRequest(db, token, at), at);
 }

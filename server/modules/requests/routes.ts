@@ -1,21 +1,52 @@
 import * as contract from '../../../shared/contracts/customer-requests.ts';
-import { listFollowUps as followUpsContract } from '../../../shared/contracts/follow-ups.ts';
+import * as followUps from '../../../shared/contracts/follow-ups.ts';
+import * as profiles from '../../../shared/contracts/profiles.ts';
+import * as photos from '../../../shared/contracts/request-photos.ts';
 import type { Route } from '../../platform/http/route.ts';
-import type { SalesContext } from '../sales/index.ts';
-import { answerRequest, cancelRequest, changeRequest, endRequestLink, reviewRequest } from './change-request.ts';
-import { listFollowUps } from './list-follow-ups.ts';
+import { leadsOfOthers, relistUncalled, type SalesContext } from '../sales/index.ts';
+import { answerRequest, cancelRequest, changeRequest, changeRequestPhone, endRequestLink, reviewRequest } from './change-request.ts';
+import { closeConcern, listFollowUps, listOperatorFollowUps } from './list-follow-ups.ts';
+import { checkPhoneCode } from './phone-code/check-phone-code.ts';
+import { readDemoPhone } from './phone-code/demo-phone.ts';
+import { addRequestPhoto, listJobPhotos, removeRequestPhoto, showJobPhoto, showRequestPhoto } from './photos/photos.ts';
+import { phoneCodeSender } from './phone-code/send-phone-code.ts';
+import { getOwnProfile, readProfile, replyToReview, switchProfile } from './profiles/profiles.ts';
 import { readRequest } from './read-request.ts';
 
 /** Mounts the endpoints of this module. */
 export function requestsRoutes(route: Route, ctx: SalesContext): void {
   route(contract.readRequest, ({ body }) => readRequest(ctx, body.token));
   route(contract.changeRequest, ({ body }) => changeRequest(ctx, body));
+  route(contract.changeRequestPhone, ({ body }) => changeRequestPhone(ctx, body));
+  const sendPhoneCode = phoneCodeSender(ctx);
+  route(contract.sendPhoneCode, ({ body, ip }) => sendPhoneCode(body, ip));
+  route(contract.checkPhoneCode, ({ body }) => checkPhoneCode(ctx, body));
+  route(contract.readDemoPhone, ({ body }) => readDemoPhone(ctx, body.token));
   route(contract.cancelRequest, ({ body }) => cancelRequest(ctx, body.token));
   route(contract.answerRequest, ({ body }) => answerRequest(ctx, body));
   route(contract.reviewRequest, ({ body }) => reviewRequest(ctx, body));
   route(contract.endRequestLink, ({ body }) => endRequestLink(ctx, body.token));
 
-  route(followUpsContract, async ({ at, revealed }) => {
+  route(photos.addRequestPhoto, ({ body, file }) => addRequestPhoto(ctx, body, file));
+  route(photos.removeRequestPhoto, ({ body }) => removeRequestPhoto(ctx, body));
+  route(photos.showRequestPhoto, ({ body }) => showRequestPhoto(ctx, body));
+  route(photos.listJobPhotos, ({ viewer, params }) => listJobPhotos(ctx, viewer, params.purchaseId));
+  route(photos.showJobPhoto, async ({ viewer, params, revealed }) => {
+    const { bytes, ...taken } = await showJobPhoto(ctx, viewer, params);
+    revealed(leadsOfOthers([taken], viewer));
+    return bytes;
+  });
+
+  route(profiles.readProfile, ({ params }) => readProfile(ctx, params.slug));
+  route(profiles.getOwnProfile, ({ viewer }) => getOwnProfile(ctx, viewer));
+  route(profiles.switchProfile, ({ viewer, body }) => switchProfile(ctx, viewer, body));
+  route(profiles.replyToReview, ({ viewer, params, body }) => replyToReview(ctx, viewer, { ...params, ...body }));
+
+  route(followUps.listOperatorFollowUps, ({ at }) => listOperatorFollowUps(ctx.db, at));
+
+  route(followUps.relistUncalled, ({ viewer, params }) => relistUncalled(ctx, viewer, params.purchaseId));
+  route(followUps.closeConcern, ({ viewer, params }) => closeConcern(ctx, viewer, params.answerId));
+  route(followUps.listFollowUps, async ({ at, revealed }) => {
     const found = await listFollowUps(ctx.db, at);
     revealed([...found.unsold, ...found.uncalled, ...found.concerns].map(({ leadId }) => leadId));
     return found;

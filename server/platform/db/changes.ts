@@ -1,19 +1,19 @@
 import type { LeadChange } from '../../../shared/domain/words/live-event.ts';
 import type { Db } from './client.ts';
 
-/** What became of a row that others may have on screen. */
+/** A change to a row that others may have on screen. */
 export type Change =
   | { kind: 'lead'; id: number; change: LeadChange }
   | { kind: 'purchase'; id: number; ownerId: number };
 
 const collectors = new WeakMap<Db, (change: Change) => void>();
 
-/** Notes a change for those who watch. They hear of it once its transaction is committed, and never if it is not. */
+/** Records a change for live updates, which are sent once its transaction is committed, and never if it is rolled back. */
 export function recordChange(tx: Db, change: Change): void {
   collectors.get(tx)?.(change);
 }
 
-/** Returns the same database, of which every committed transaction tells its changes, in the order in which they were noted. */
+/** Returns the database with transactions that publish their recorded changes, in order, once they are committed. */
 export function announcingCommits(db: Db, tell: (changes: readonly Change[]) => void): Db {
   const announcing: Db = {
     ...db,

@@ -1,24 +1,37 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { declareAdvisoryLock } from './advisory-lock.ts';
 import type { Queryable } from './client.ts';
 
 /** Carries short messages between the processes that share a database. */
 export interface Channel {
-  /** Hands a message to every process that listens, this one too. Rejects when the database is out of reach. */
+  /** Sends a message to every process that listens, including this one. Rejects when the database is unreachable. */
   send(message: string): Promise<void>;
-  /** Listens until stopped. `onGap` is called once it hears, and again whenever messages may have been missed. */
+  /** Listens until stopped. `onGap` is called once it is listening, and again whenever messages may have been missed. */
   listen(onMessage: (message: string) => void, onGap: () => void): { stop: () => Promise<void> };
+  /** Identifies this process to the others: rows that it leases carry it. */
+  processId: number;
+  /** Lists the processes that listen. One that ends is missing at once, however it ended. */
+  listeningProcesses(): Promise<number[]>;
 }
 
 const NAME = 'sparkdrop_live';
 const CHECK_MS = 5000;
-const RETRY_MS = [100, 250, 500, 1000, 2000];
+/** A process that connects again within a second is not taken for dead (`dead-leases.ts`). */
+const RETRY_MS = [100, 250, 500];
+/** The first half of the advisory lock that a process holds while it listens; the second half is the process. */
+const PROCESS_LOCK = declareAdvisoryLock(7_244_016);
+const MAX_PROCESS_ID = 2 ** 31 - 1;
 
 /** Messages inside the one process of the embedded database. */
 export function pgliteChannel(lite: PGlite, raw: Queryable): Channel {
+  const processId = randomInt(1, MAX_PROCESS_ID);
   return {
+    processId,
+    listeningProcesses: () => Promise.resolve([processId]),
     async send(message) {
       await raw.query('select pg_notify($1, $2)', [NAME, message]);
     },
@@ -35,20 +48,33 @@ export function pgliteChannel(lite: PGlite, raw: Queryable): Channel {
   };
 }
 
-/** Messages between processes by LISTEN and NOTIFY. The listener has a connection of its own and makes a new one when that is lost. */
+/**
+ * Sends messages between processes with LISTEN and NOTIFY. The listener has a connection of its own and reconnects when it is lost. On it
+ * the process holds an advisory lock, which PostgreSQL releases with the connection, so other processes see whether this one is alive.
+ */
 export function postgresChannel(raw: Queryable, from: { url: string; log: Logger }): Channel {
+  const processId = randomInt(1, MAX_PROCESS_ID);
   return {
+    processId,
     async send(message) {
       await raw.query('select pg_notify($1, $2)', [NAME, message]);
     },
-    listen: (onMessage, onGap) => startListener(from, onMessage, onGap),
+    listen: (onMessage, onGap) => startListener({ ...from, processId }, onMessage, onGap),
+    async listeningProcesses() {
+      const { rows } = await raw.query(
+        `select distinct objid::bigint::int as process from pg_locks
+         where locktype = 'advisory' and granted and classid = ${PROCESS_LOCK} and objsubid = 2
+           and database = (select oid from pg_database where datname = current_database())`,
+      );
+      return rows.map(({ process }) => Number(process));
+    },
   };
 }
 
-/** Connects and listens until the connection is lost; returns what ended it, if anything did. Rejects when there was none. */
+/** Connects and listens until the connection is lost, and returns the error that ended it, if any. Rejects when it cannot connect. */
 async function listenOnce(
   client: pg.Client,
-  { onMessage, onReady }: { onMessage: (message: string) => void; onReady: () => void },
+  { processId, onMessage, onReady }: { processId: number; onMessage: (message: string) => void; onReady: () => void },
 ): Promise<unknown> {
   const lost = new Promise<unknown>((resolve) => {
     client.on('error', resolve);
@@ -58,9 +84,11 @@ async function listenOnce(
   try {
     await client.connect();
     client.on('notification', ({ payload }) => onMessage(payload ?? ''));
+    // Shared, because after a lost connection the database may not have ended the last one yet. It lasts as long as the connection.
+    await client.query('select pg_advisory_lock_shared($1, $2)', [PROCESS_LOCK, processId]);
     await client.query(`listen ${NAME}`);
     onReady();
-    // A connection that died without a word is noticed by asking.
+    // A query finds out when the connection has died silently.
     const dead = new Promise<unknown>((resolve) => {
       check = setInterval(() => void client.query('select 1').catch(resolve), CHECK_MS);
     });
@@ -68,13 +96,13 @@ async function listenOnce(
   } finally {
     clearInterval(check);
     client.removeAllListeners('notification');
-    // What is dead may not even answer a goodbye.
+    // A dead connection may not answer the close.
     void client.end().catch(() => undefined);
   }
 }
 
 function startListener(
-  { url, log }: { url: string; log: Logger },
+  { url, log, processId }: { url: string; log: Logger; processId: number },
   onMessage: (message: string) => void,
   onGap: () => void,
 ) {
@@ -84,7 +112,7 @@ function startListener(
 
   const onReady = () => {
     failures = 0;
-    // Whatever was told before is lost, also before the first connection stood.
+    // Messages sent before this are lost, including those before the first connection.
     onGap();
   };
   const run = async () => {
@@ -97,9 +125,9 @@ function startListener(
         statement_timeout: CHECK_MS,
         keepAlive: true,
       });
-      const error = await listenOnce(client, { onMessage, onReady }).catch((reason: unknown) => reason);
+      const error = await listenOnce(client, { processId, onMessage, onReady }).catch((reason: unknown) => reason);
       if (stopping.signal.aborted) break;
-      log.warn({ err: error, event: 'live_listener_lost' }, 'the database connection for live updates was lost');
+      log.warn({ err: error, event: 'live_listener_lost' }, 'live update connection lost');
       const pauseMs = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)];
       failures += 1;
       await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);

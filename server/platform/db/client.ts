@@ -6,7 +6,7 @@ import { openPostgres } from './postgres.ts';
 
 type Builder = Pick<PgRemoteDatabase, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with' | '$count'>;
 
-/** The database as features see it: the whole database or an open transaction, of either engine. */
+/** The database as modules see it: the whole database or an open transaction, of either engine. */
 export interface Db extends Builder {
   /** Runs a transaction, which is rolled back when `run` throws. An open transaction cannot run another one. */
   transaction<T>(run: (tx: Db) => Promise<T>, config?: PgTransactionConfig): Promise<T>;
@@ -17,11 +17,11 @@ export interface Queryable {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }>;
 }
 
-/** How the connections of a pool stand. */
+/** The number of connections in a pool, by state. */
 export interface Connections {
   total: number;
   idle: number;
-  /** Who waits for one. */
+  /** Callers that wait for a connection. */
   waiting: number;
 }
 
@@ -29,7 +29,7 @@ export interface Store {
   engine: 'postgres' | 'pglite';
   db: Db;
   raw: Queryable;
-  /** To the other processes on this database. */
+  /** The channel to the other processes on this database. */
   channel: Channel;
   /** Absent where there is no pool. */
   connections?: () => Connections;
@@ -45,7 +45,7 @@ export type DatabaseConfig =
 /** Opens the configured database. Throws when it is out of reach or its folder is in use. */
 export async function openStore(database: DatabaseConfig, log: Logger): Promise<Store> {
   if (database.kind === 'postgres') return openPostgres({ ...database, log });
-  // A whole database, which a server with one of its own never needs in its memory.
+  // Loaded on demand, because a server on PostgreSQL never needs the embedded database in memory.
   const { openPglite } = await import('./pglite.ts');
   return openPglite({ dir: database.dir });
 }

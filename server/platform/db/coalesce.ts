@@ -6,10 +6,10 @@ type Answer<T, R> = (one: T, index: number) => R;
 
 type Run<T, R> = (asked: readonly T[]) => Promise<Answer<T, R>>;
 
-/** Turns what is thrown before anything was asked into a rejection too. */
+/** Runs a batch; turns a synchronous throw into a rejection. */
 const begin = async <T, R>(run: Run<T, R>, asked: readonly T[]) => run(asked);
 
-/** Runs each of what was asked by itself, so that one may fail alone. */
+/** Runs each call of a failed batch on its own, so that one failure does not affect the others. */
 async function runAlone<T, R>(run: Run<T, R>, asked: readonly T[]): Promise<Answer<T, R>> {
   const ends = await Promise.allSettled(asked.map((one) => begin(run, [one])));
   return (one, index) => {
@@ -19,11 +19,11 @@ async function runAlone<T, R>(run: Run<T, R>, asked: readonly T[]): Promise<Answ
   };
 }
 
-/** From then on a slow statement holds nobody else up. */
+/** After this time the next batch does not wait for a slow statement. */
 const OVERLAP_AFTER_MS = 100;
 const MAX_IN_FLIGHT = 4;
 
-/** Says when the next statement may begin: when the latest one has ended or is slow, unless too many are on their way. */
+/** Creates a gate that opens when the latest statement has ended or is slow, unless too many are in flight. */
 function createGate() {
   const inFlight = new Set<Promise<unknown>>();
   let gate = Promise.resolve();
@@ -53,13 +53,13 @@ function createQueue<T, R>(run: Run<T, R>) {
   let next: Promise<Answer<T, R>> | undefined;
   const gate = createGate();
   const start = async () => {
-    // What else came in with the answer that was waited for, and is still to be read, goes along.
+    // Requests that arrived together with the previous answer join this batch.
     await turn();
     const asked = waiting;
     waiting = [];
     next = undefined;
     const running = begin(run, asked).catch((error: unknown) => {
-      // Nobody may fail for what another asked. Where the way back failed, it was done perhaps.
+      // A call must not fail because of another one in its batch. After a lost connection nothing is retried: the batch may have been committed.
       if (asked.length > 1 && (isDbRejection(error) || isValueError(error))) return runAlone(run, asked);
       throw error;
     });
@@ -75,10 +75,10 @@ function createQueue<T, R>(run: Run<T, R>) {
 }
 
 /**
- * Returns a function whose calls share statements: those made in one turn of the event loop or while a statement is on its way go
- * together into the next one, so that nobody is told what was so before they asked. A transaction shares with nobody. `run` gets
- * what was asked and returns how each finds its own answer in what came; when it fails, it fails for all of them; what the
- * database refused, and what threw for a value, is tried once more for each alone. A statement that takes long is not waited for.
+ * Returns a function that batches concurrent calls (a data loader): calls made in one turn of the event loop, or while a statement is in
+ * flight, share the next statement, so that no caller gets data that was read before they asked. Calls in a transaction are batched only
+ * with each other. `run` gets the arguments of a batch and returns a function that finds the answer to each. If the database rejects a
+ * batch, or a value cannot be encoded, each call is retried alone. A slow statement does not delay the next batch.
  */
 export function coalesce<T, R>(run: (db: Db, asked: readonly T[]) => Promise<Answer<T, R>>): (db: Db, one: T) => Promise<Awaited<R>> {
   const queues = new WeakMap<Db, (one: T) => Promise<Awaited<R>>>();

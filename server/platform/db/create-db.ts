@@ -1,6 +1,7 @@
 import type { Logger } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pg-proxy';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
+import { inSpan } from '../tracing/tracing.ts';
 import type { Db } from './client.ts';
 
 /** Sends a statement: `all` returns each row as the list of its values, `execute` as an object. */
@@ -9,7 +10,9 @@ export type SendStatement = (text: string, values: unknown[], method: 'all' | 'e
 /** The types whose values Drizzle's columns read from text: date, timestamp, timestamptz, interval, lists of these, and numeric[]. */
 export const typesReadFromText: readonly number[] = [1082, 1114, 1184, 1186, 1115, 1182, 1185, 1187, 1231];
 
-/** Makes the query builder of a pool or a connection: Drizzle's methods, whose statements `send` sends, and our transactions. */
+const TRANSACTION = { name: 'transaction', kind: 'client', attributes: { 'db.system.name': 'postgresql' } } as const;
+
+/** Creates the query builder of a pool or a connection. Its statements go through `send`, its transactions through `transaction`. */
 export function createDb(send: SendStatement, transaction: Db['transaction'], logger?: Logger): Db {
   const builder = drizzle(send, { casing: 'snake_case', logger: logger ?? false });
   return {
@@ -22,14 +25,15 @@ export function createDb(send: SendStatement, transaction: Db['transaction'], lo
     with: builder.with.bind(builder),
     $with: builder.$with,
     $count: builder.$count.bind(builder),
-    transaction,
+    // The embedded database starts a transaction from its own queue.
+    transaction: (run, config) => inSpan(TRANSACTION, ({ enter }) => transaction((tx) => enter(() => run(tx)), config)),
   };
 }
 
-/** Makes the query builder of a connection that runs one transaction after the other. */
+/** Creates the query builder of a connection, which runs transactions one after the other. */
 export const createTransactionDb = (send: SendStatement, logger?: Logger): Db =>
   createDb(send, () => Promise.reject(new Error('A transaction is open already')), logger);
 
-/** Writes the modes of a transaction as they stand in SQL after `begin` and `set transaction`. */
+/** Formats the modes of a transaction as SQL, to follow `begin` or `set transaction`. */
 export const modesOf = ({ isolationLevel, accessMode, deferrable }: PgTransactionConfig = {}): string =>
   [isolationLevel && `isolation level ${isolationLevel}`, accessMode, deferrable && 'deferrable'].filter(Boolean).join(' ');

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './client.ts';
 
-/** Few enough that one statement ends long before the database cuts it off. */
+/** Small enough that a statement ends well within the statement timeout. */
 const BATCH_SIZE = 5000;
-/** What is left after so many is deleted in the next run. */
+/** The maximum of one run; the next run deletes the rest. */
 const MAX_ROWS = 1_000_000;
 
 interface Wanted {

@@ -13,7 +13,7 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Takes the embedded database's folder for this process and returns how to give it back.
+ * Locks the embedded database's folder for this process and returns the function that unlocks it.
  * PGlite does not lock its folder: a second process that opens it silently loses rows.
  * Throws when another running process has it; a lock left by a dead one is taken over.
  */

@@ -14,19 +14,19 @@ function columnsOf(table: PgTable): NamedColumn[] {
   return columns;
 }
 
-/** Writes a value of a column for JSON. A document is written out with the whole, and a default of the database is left to it. */
+/** Encodes a value of a column for the JSON parameter. Values of JSON columns are kept as they are; SQL defaults are left to the database. */
 function encode(column: PgColumn, value: unknown): unknown {
   if (value === undefined) return column.default === undefined || is(column.default, SQL) ? undefined : encode(column, column.default);
   return value === null || column.dataType === 'json' ? value : column.mapToDriverValue(value);
 }
 
-/** How JSON writes half a character, which the database cannot keep. */
+/** Matches an unpaired surrogate in JSON, which PostgreSQL cannot store. */
 const HALF = /\\ud[89a-f]/;
 const HALVES = /\p{Surrogate}/gu;
 
 const wholeCharacters = (_name: string, value: unknown) => (typeof value === 'string' ? value.replaceAll(HALVES, '\uFFFD') : value);
 
-/** Writes rows of a table as the one parameter that `insertOf` takes. */
+/** Encodes rows of a table as the JSON parameter of `insertOf`. */
 export function encodeRows<T extends PgTable>(table: T, rows: readonly InferInsertModel<T>[]): string {
   const columns = columnsOf(table);
   const encoded = rows.map((row: Record<string, unknown>) => {
@@ -38,24 +38,24 @@ export function encodeRows<T extends PgTable>(table: T, rows: readonly InferInse
   return HALF.test(json) ? JSON.stringify(encoded, wholeCharacters) : json;
 }
 
-/** Where a column of a new row comes from: its number from the sequence, everything else from the row or from its default. */
+/** Returns where a new row's column gets its value: an identity column from its sequence, others from the row or their default. */
 function sourceOf(table: PgTable, [name, column]: NamedColumn): SQL {
   if (column.generatedIdentity) return sql.raw(`nextval(pg_get_serial_sequence('${getTableName(table)}', '${column.name}'))`);
   const given = sql`given.${sql.identifier(name)}`;
   return is(column.default, SQL) ? sql`coalesce(${given}, ${column.default})` : given;
 }
 
-/** Begins a statement that inserts the rows that `encodeRows` has written: it is the same one for any number of them. */
+/** Builds the insert of rows that `encodeRows` encoded. The statement is the same for any number of rows. */
 export function insertOf<T extends PgTable>(db: Db, table: T, rows: Placeholder | string) {
   const columns = columnsOf(table);
   const sources = columns.map((column) => sourceOf(table, column));
   const types = columns.map(([name, column]) => sql`${sql.identifier(name)} ${sql.raw(column.getSQLType())}`);
-  // Drizzle forgets its own overridingSystemValue() in front of a select.
+  // Drizzle drops overridingSystemValue() when the insert has a select (drizzle-orm 0.45).
   return db.insert(table).select(sql`overriding system value select ${sql.join(sources, sql`, `)}
     from json_to_recordset(${rows}::json) as given(${sql.join(types, sql`, `)})`);
 }
 
-/** Returns a function that inserts any number of rows of a table in one statement, or only those that meet no conflict. */
+/** Returns a function that inserts any number of rows in one statement. With 'ignore' it skips rows that conflict. */
 export function inserterOf<T extends PgTable>(table: T, onConflict: 'fail' | 'ignore' = 'fail') {
   const insert = prepared((db, { rows }: { rows: string }) => {
     const statement = insertOf(db, table, rows);

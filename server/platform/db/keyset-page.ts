@@ -1,10 +1,12 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { readSort, type SortBy } from '../../../shared/domain/words/sort.ts';
 import { AppError } from '../errors.ts';
+import { merge } from '../merge.ts';
 
 interface Kind {
   type: SQL;
-  /** Writes a value so that the database reads the very same one back. */
+  /** Formats a value as text that the database parses to exactly the same value. */
   write: (value: SQL) => SQL;
   isValid: (written: string) => boolean;
 }
@@ -27,43 +29,48 @@ const kinds = {
     write: (value) => sql`to_char((${value}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
     isValid: isInstant,
   },
+  // In the database's collation. PostgreSQL cannot compare text that contains NUL.
+  text: { type: sql`text`, write: asText, isValid: (written) => !written.includes('\0') },
   uuid: { type: sql`uuid`, write: asText, isValid: (written) => UUID.test(written) },
 } satisfies Record<string, Kind>;
 
-/** The database refuses dates that JavaScript rolls over, such as 30 February, and the year 0. */
+/** Returns true for an instant that the database accepts: JavaScript rolls over dates such as 30 February, and the database has no year 0. */
 function isInstant(written: string): boolean {
   if (!INSTANT.test(written) || written.startsWith('0000')) return false;
   const at = new Date(written);
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 23) === written.slice(0, 23);
 }
 
-interface Key {
+export interface Key {
   value: SQL | AnyPgColumn;
   kind: keyof typeof kinds;
   isDescending?: boolean;
-  /** Where rows without a value stand; only for a key that may be null. */
+  /** Whether rows without a value come first or last; only for a key that may be null. */
   nulls?: 'first' | 'last';
 }
+
+/** Returns the key that sorts by a text from A to Z. The text is cut, so that a cursor with it stays short. */
+export const alphabetical = (text: SQL | AnyPgColumn): Key => ({ value: sql`left(lower(${text}), 60)`, kind: 'text' });
 
 /** A key and its value in the row that a page ended with. */
 interface Bound extends Key {
   last: string | null;
 }
 
-/** The order of a paged list: what its pages are ordered by, and how the next one begins behind the last row of the page before. */
+/** The order of a paged list: its sort keys, and the condition for the rows after a cursor. */
 export interface Keyset {
   orderBy: SQL[];
-  /** To be selected as `pageKey` with every row: the values of its keys at the time of reading. */
+  /** The values of a row's sort keys when it is read. Select it as `pageKey` with every row. */
   pageKey: SQL<string>;
-  /** The rows behind a cursor; undefined for the first page. Refuses `invalid_input` for a cursor of another order or none. */
+  /** Returns the condition for the rows after a cursor; undefined for the first page. Throws `invalid_input` for an invalid cursor or one of another order. */
   after: (cursor: string | undefined) => SQL | undefined;
-  /** True for a cursor of this order: a list that is made of two tells by it in which one a page begins. */
+  /** Returns true for a cursor of this order. A list that joins two orders uses it to find where a page starts. */
   owns: (cursor: string | undefined) => boolean;
 }
 
 /**
- * Makes the order of a paged list out of its keys, the last of which must be unique. Cursors carry the keys' values, so a row that
- * changes or goes between two pages moves nothing else. `name` tells the cursors of one order from those of others.
+ * Creates the order of a paged list from its sort keys, the last of which must be unique. Cursors contain the keys' values, so a row that
+ * changes or disappears between two pages does not shift the others. `name` identifies this order in its cursors.
  */
 export function keyset(name: string, keys: readonly Key[]): Keyset {
   const written = keys.map(({ value, kind }) => kinds[kind].write(sql`${value}`));
@@ -75,6 +82,18 @@ export function keyset(name: string, keys: readonly Key[]): Keyset {
     pageKey: sql<string>`json_build_array(${name}::text, ${sql.join(written, sql`, `)})::text`,
     after: (cursor) => (cursor === undefined ? undefined : behind(readCursor(cursor, name, keys))),
     owns: (cursor) => cursor !== undefined && parse(cursor)[0] === name,
+  };
+}
+
+/**
+ * Makes the orders of a list that can be sorted by its columns, in both directions: rows with the same value in the column follow by its
+ * further keys, then by `unique`.
+ */
+export function sortable<Column extends string>(name: string, columns: Record<Column, readonly Key[]>, unique: Key): (sort: SortBy<Column>) => Keyset {
+  return (sort) => {
+    const { column, isDescending } = readSort(sort);
+    const keys = [...columns[column], unique];
+    return keyset(`${name}-${sort}`, keys.map((key) => merge(key, { isDescending })));
   };
 }
 
@@ -136,12 +155,12 @@ export interface Page<Row> {
   nextCursor: string | undefined;
 }
 
-/** Returns the cursor that leads behind a row. */
+/** Returns the cursor for the rows after this one. */
 export function cursorBehind({ pageKey }: { pageKey: string }): string {
   return Buffer.from(pageKey).toString('base64url');
 }
 
-/** Makes a page of what was found when one row more was asked for than it holds. */
+/** Returns a page, given its rows plus one more if there is another page. */
 export function paginate<Row extends { pageKey: string }>(found: readonly Row[], size: number): Page<Row> {
   const rows = found.slice(0, size);
   const last = rows.at(-1);

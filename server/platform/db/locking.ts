@@ -1,7 +1,7 @@
-/** What becomes of rows that somebody else has locked: they are waited for, or left out. */
+/** Whether to wait for rows that are locked elsewhere, or to skip them. */
 export type Locking = 'wait' | 'skip';
 
-/** Makes a statement that locks rows in both ways. */
+/** Builds a locking statement in both versions. */
 export function forEachLocking<S>(make: (config: { skipLocked?: true }) => S): Record<Locking, S> {
   return { wait: make({}), skip: make({ skipLocked: true }) };
 }

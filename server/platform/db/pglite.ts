@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { Logger } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
@@ -20,7 +21,7 @@ interface Options {
 /** Opens the embedded database: in a folder, or in memory, perhaps from a dump. */
 export async function openPglite({ dir, dump, statementLogger }: Options = {}): Promise<Store> {
   const unlock = dir ? lockFolder(dir) : () => undefined;
-  const lite = await create(dir, dump).catch((error: unknown) => {
+  const lite = await createPglite(dir, dump).catch((error: unknown) => {
     unlock();
     throw error;
   });
@@ -40,10 +41,12 @@ export async function openPglite({ dir, dump, statementLogger }: Options = {}): 
   };
 }
 
-function create(dir: string | undefined, dump: Blob | undefined): Promise<PGlite> {
+/** Creates the embedded database with the settings and extensions that every one of them has. */
+export function createPglite(dir?: string, dump?: Blob): Promise<PGlite> {
   return PGlite.create({
     ...(dir && { dataDir: dir }),
     ...(dump && { loadDataDir: dump }),
+    extensions: { pg_trgm },
     relaxedDurability: !dir,
     postgresqlconf: ['shared_buffers=32MB'],
   });
@@ -60,7 +63,7 @@ function readValuesLikePg(lite: PGlite): void {
   }
 }
 
-/** There is one connection: a statement outside an open transaction would wait for it for ever, so it throws. */
+/** Creates the guard that throws for a statement outside an open transaction, which would wait forever for the only connection. */
 function createGuard() {
   const current = new AsyncLocalStorage<{ open: boolean }>();
   return {

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { declareAdvisoryLock } from './advisory-lock.ts';
 import { postgresChannel } from './channel.ts';
 import { AppError } from '../errors.ts';
 import { isStatementError } from './query-error.ts';
@@ -10,9 +11,9 @@ import type { Db, Queryable, Store } from './client.ts';
 import { createDb, createTransactionDb, modesOf, type SendStatement, typesReadFromText } from './create-db.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 
-const MIGRATION_LOCK = 7_244_010;
+const MIGRATION_LOCK = declareAdvisoryLock(7_244_010);
 const APPLICATION = 'sparkdrop';
-/** Longer than the server lets a statement run: who has not answered by then is not there any more. */
+/** Longer than the database's statement timeout: a connection that has not answered by then is dead. */
 const SILENCE_MS = 8000;
 
 interface Options {
@@ -35,14 +36,14 @@ export async function openPostgres({ url, maxConnections = 10, log, statementLog
     keepAlive: true,
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 10_000,
-    // One statement on several processors takes them from those of everyone else, and starting it there takes longer than most.
+    // Parallel workers would take processors from other statements, and starting them takes longer than most statements run.
     options: '-c max_parallel_workers_per_gather=0',
   });
-  // Unheard, either event would end the process. The pool replaces an idle connection that was lost; of one that was in a
-  // transaction, the next statement fails.
+  // Without a listener, either event would end the process. The pool replaces a lost idle connection; in a transaction, the next
+  // statement fails.
   pool.on('connect', (client) => {
-    client.once('error', (error) => log.warn({ err: error, event: 'database_connection_lost' }, 'a database connection was lost'));
-    // The database's goodbye, then the end of the connection: the same loss.
+    client.once('error', (error) => log.warn({ err: error, event: 'database_connection_lost' }, 'database connection lost'));
+    // A shutdown raises two errors, for the message and for the closed connection; only the first is logged.
     client.on('error', () => undefined);
   });
   pool.on('error', () => undefined);
@@ -60,7 +61,7 @@ export async function openPostgres({ url, maxConnections = 10, log, statementLog
   };
 }
 
-/** Lends a connection, and closes it when something failed on it other than a statement: what the database refused, it has rolled back. */
+/** Lends a connection; closes it after any error that did not come from a statement. Rejected statements were rolled back. */
 async function withConnection<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let isSpoilt = false;
@@ -74,7 +75,7 @@ async function withConnection<T>(pool: pg.Pool, run: (client: pg.PoolClient) => 
   }
 }
 
-/** The query builder on a pool: each statement on any free connection, each transaction on one of its own. */
+/** Creates the query builder of a pool: each statement runs on any free connection, each transaction on one of its own. */
 function openDb(pool: pg.Pool, logger?: StatementLogger): Db {
   // A connection's statements are built once, so its query builder is kept for as long as the connection.
   const ofConnections = new WeakMap<pg.PoolClient, Db>();
@@ -106,7 +107,7 @@ function openDb(pool: pg.Pool, logger?: StatementLogger): Db {
 const readFromText = new Set(typesReadFromText);
 const asText = (value: string) => value;
 
-// What Drizzle's columns read for themselves stays text, everything else is read by the driver.
+// Types that Drizzle parses itself stay text; the driver parses all others.
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((type: number, format?: 'text') => (readFromText.has(type) ? asText : pg.types.getTypeParser(type, format))) as typeof pg.types.getTypeParser,
 };
@@ -116,15 +117,15 @@ const senderOn =
   (text, values, method) =>
     client.query<unknown[]>({ ...named(text, values), types, ...(method === 'all' && { rowMode: 'array' }) });
 
-/** More different statements than this no connection keeps: texts that are made up by the request would fill its memory. */
+/** The maximum number of named statements per connection: texts that depend on the request would fill its memory. */
 const MAX_KEPT = 1000;
 
-/** One with a list of values written out is longer, and hardly ever the same again. */
+/** Longer texts contain a list of values and are hardly ever repeated. */
 const MAX_KEPT_LENGTH = 8000;
 
 const names = new Map<string, string>();
 
-/** A statement under a name of its own, so that each connection parses and plans it once. What has no parameters is not worth one. */
+/** Names a statement by its text, so that each connection parses and plans it once. Statements without parameters get no name. */
 function named(text: string, values: unknown[]): pg.QueryConfig {
   if (values.length === 0) return { text };
   let name = names.get(text);

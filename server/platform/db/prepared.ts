@@ -7,10 +7,10 @@ interface Statement<R> {
   execute: (values: Record<string, unknown>) => Promise<R>;
 }
 
-/** Another statement is built for each set of values that are given; more sets than this are not kept. */
+/** Each combination of given values needs a statement of its own; at most this many are kept. */
 const MAX_KEPT = 50;
 
-/** Names the values that a statement is built for: undefined ones are left out of it, and null stands in it as itself. */
+/** Returns the cache key of a combination of values: which are given, and which are null. Undefined ones are left out. */
 function keyOf(values: Values): string {
   let key = '';
   for (const name in values) {
@@ -20,7 +20,7 @@ function keyOf(values: Values): string {
   return key;
 }
 
-/** The placeholders of values. Null is none: Drizzle would hand it to the column's encoder, which expects a value. */
+/** Returns placeholders for values. Null stays null: Drizzle would pass a placeholder to the column's encoder, which expects a value. */
 const placeholdersFor = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
@@ -30,9 +30,8 @@ const placeholdersFor = (values: Values): Values =>
   );
 
 /**
- * Returns a statement that is built once for each database or connection and then only filled in. In `build` each value is a
- * placeholder for it: it may stand where a value stands, and has nothing of its type. A value that is undefined is left out,
- * as the query builder does.
+ * Returns a statement that is built once for each database or connection and then executed with new values. Inside `build` each value
+ * is a placeholder, which can only be used where SQL expects a value. A value that is undefined is left out, as in the query builder.
  */
 export function prepared<V extends object, R>(
   build: (db: Db, values: V) => { prepare: (name: string) => Statement<R> },
@@ -44,7 +43,7 @@ export function prepared<V extends object, R>(
     const kept = ofDbs.get(db) ?? new Map<string, Statement<R>>();
     ofDbs.set(db, kept);
     const key = keyOf(all);
-    // The name is of no use: each connection names its statements by their texts.
+    // The name is not used: each connection names statements by their text.
     const statement = kept.get(key) ?? build(db, placeholdersFor(all) as V).prepare('');
     if (kept.size < MAX_KEPT) kept.set(key, statement);
     return statement.execute(all);

@@ -10,16 +10,16 @@ export function violatedUnique(error: unknown): string | undefined {
   return undefined;
 }
 
-/** True for an error of JavaScript's own, such as a value that cannot be encoded: the database undid what it was part of, if it came there. */
+/** Returns true for a JavaScript error, such as a value that cannot be encoded. Whatever reached the database was rolled back. */
 export function isValueError(error: unknown): boolean {
   return [...causesOf(error)].some((cause) => cause instanceof TypeError || cause instanceof RangeError);
 }
 
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
-/** The way there, the resources, the operator or a time limit: what is asked again would fail again. */
+/** SQLSTATE classes for connections, resources, administrators and time limits: a retry would fail as well. */
 const OF_THE_SERVER = /^(08|53|57|25006)/;
 
-/** True when the database undid what it was asked for a reason of its rows: a value, a rule, a lock. */
+/** Returns true when the database rejected a statement because of its data: a value, a constraint or a lock. */
 export function isDbRejection(error: unknown): boolean {
   for (const cause of causesOf(error)) {
     if ('code' in cause && SQLSTATE.test(String(cause.code))) return !OF_THE_SERVER.test(String(cause.code));
@@ -28,8 +28,8 @@ export function isDbRejection(error: unknown): boolean {
 }
 
 /**
- * True when the database answered a statement with an error and kept the connection: a broken rule, a lock or time limit, a
- * deadlock. After the rollback such a connection is as good as new.
+ * Returns true when the database answered with an error and kept the connection open: a constraint, a lock or time limit, a deadlock.
+ * After a rollback the connection can be used again.
  */
 export function isStatementError(error: unknown): boolean {
   for (const cause of causesOf(error)) {

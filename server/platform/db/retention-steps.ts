@@ -1,7 +1,7 @@
 import type { Db } from './client.ts';
 
-/** Deletes what nobody will ask for again, a batch at a time; stops when the signal is aborted. */
+/** Deletes expired rows in batches; stops when the signal is aborted. */
 export type RetentionStep = (db: Db, now: Date, signal: AbortSignal) => Promise<void>;
 
-/** What is kept for how long, by the table that it is about. */
+/** The retention steps of a module, by table. */
 export type RetentionSteps = Readonly<Record<string, RetentionStep>>;

@@ -28,7 +28,13 @@ export function networkOf(address: string): string {
 const LOCAL: ReadonlySet<string> = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal', 'unspecified']);
 
 /** Returns true for an address of this machine or its local network, which many people share and which identifies nobody. */
-export const isLocal = (address: string): boolean => LOCAL.has(ipaddr.process(address).range());
+const isLocal = (address: string): boolean => LOCAL.has(ipaddr.process(address).range());
+
+/** Returns the network of an address as limits count it; null for an address that is none or identifies nobody. */
+export function publicNetworkOf(ip: string | undefined): string | null {
+  const address = ip === undefined ? undefined : cleanAddress(ip);
+  return address === undefined || isLocal(address) ? null : networkOf(address);
+}
 
 /** Returns the key that limits count a caller by. Throws `invalid_input` when the forwarded address isn't an IP address. */
 export function networkOfCaller(req: Pick<Request, 'ip'>): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanAddress, isLocal, networkOf } from './client-address.ts';
+import { cleanAddress, networkOf, publicNetworkOf } from './client-address.ts';
 
 describe('a forwarded address', () => {
   it.each([
@@ -33,10 +33,10 @@ it('is counted with its network, however it is written', () => {
 it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3', '192.168.1.4', '172.20.0.1', 'fe80::1', 'fd00::1'])(
   'identifies nobody as %j',
   (address) => {
-    expect(isLocal(address)).toBe(true);
+    expect(publicNetworkOf(address)).toBeNull();
   },
 );
 
 it.each(['203.0.113.7', '2001:db8::1', '8.8.8.8'])('identifies a network as %j', (address) => {
-  expect(isLocal(address)).toBe(false);
+  expect(publicNetworkOf(address)).toBe(networkOf(address));
 });

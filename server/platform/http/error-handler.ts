@@ -58,6 +58,9 @@ function problemFor(error: AppError | undefined, req: Request): Problem {
   return { message, code, requestId, ...(details.issues && { issues: details.issues }) };
 }
 
+/** Returns the status that an error is answered with. */
+export const statusFor = (error: unknown): number => statusOf[appErrorIn(error)?.code ?? 'internal'];
+
 /** Sends every error response. Errors that aren't meant for the caller are logged and answered with the request id only. */
 export const errorHandler: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import type { EndpointShape } from '../../../shared/contracts/endpoint.ts';
-import { type FactorSignIn, needsStepUp, standingOf } from '../../../shared/domain/people/second-factor.ts';
+import { type FactorSignIn, lacksRequiredFactor, needsStepUp, standingOf } from '../../../shared/domain/people/second-factor.ts';
 import { AppError } from '../errors.ts';
 import type { SessionControl } from './session-control.ts';
 import type { FactorCaller, Operator, Viewer } from './caller.ts';
@@ -13,10 +13,11 @@ import type { FactorCaller, Operator, Viewer } from './caller.ts';
 export function requireFactor({ factor, stepUp }: Pick<EndpointShape, 'factor' | 'stepUp'>, signIn: FactorSignIn, at: Date): void {
   const standing = standingOf(signIn, at);
   if (standing === 'pending' && factor !== 'pending') throw new AppError('unauthenticated', 'Please sign in again');
-  if (standing === 'missing' && factor !== 'missing') {
+  const isClosed = standing === 'missing' || (stepUp === true && lacksRequiredFactor(signIn));
+  if (isClosed && factor !== 'missing') {
     throw new AppError('second_factor_required', 'Please set up a second factor to continue');
   }
-  if (stepUp && needsStepUp(signIn, at)) {
+  if (stepUp === true && needsStepUp(signIn, at)) {
     throw new AppError('step_up_required', 'Please confirm it’s you with your second factor');
   }
 }

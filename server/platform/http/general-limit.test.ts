@@ -51,6 +51,16 @@ describe('the general limit of an address', () => {
     expect(await countRows(app.ctx, 'rate_limits')).toBe(0);
   });
 
+  it('counts a forwarded address without its port, and refuses one that is none', async () => {
+    for (let port = 8080; port < 8080 + LIMIT; port += 1) await useUp(`1.2.3.4:${port}`, 1);
+
+    expectProblem(await ask('/api/config', '1.2.3.4:9000'), 'rate_limited');
+    expectProblem(await ask('/api/config', '1.2.3.4'), 'rate_limited');
+    for (const address of ['unknown', '_hidden', '1.2.3.4.5']) {
+      expectProblem(await ask('/api/config', address), 'invalid_input', 'The forwarded address of this request is not an IP address');
+    }
+  });
+
   it('is refused before the body is read and before the session is looked up', async () => {
     await useUp();
 

@@ -1,5 +1,5 @@
 import { keyedHasher } from '../keyed-hash.ts';
-import { cleanAddress, isLocal, networkOf } from './client-address.ts';
+import { publicNetworkOf } from './client-address.ts';
 import type { PlatformConfig } from '../config.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { PlatformConfig } from '../config.ts';
 export function networkHasher(config: PlatformConfig): (ip: string) => string | null {
   const hashOf = keyedHasher(config, 'network');
   return (ip) => {
-    const address = cleanAddress(ip);
-    return address === undefined || isLocal(address) ? null : hashOf(networkOf(address));
+    const network = publicNetworkOf(ip);
+    return network === null ? null : hashOf(network);
   };
 }

@@ -2,14 +2,17 @@ import type { Request } from 'express';
 import type { RateLimitName } from '../../../shared/contracts/endpoint.ts';
 import { MINUTE_MS, DAY_MS } from '../../../shared/domain/time/durations.ts';
 import { usernameIn } from './account-guessing.ts';
-import { networkOfCaller } from './client-address.ts';
+import { networkOfCaller, publicNetworkOf } from './client-address.ts';
 
 interface Limit {
   name: string;
   points: number;
   windowMs: number;
   message: string;
-  keyOf: (req: Request) => string;
+  /** Returns what the caller is counted by; null for one who is not counted. */
+  keyOf: (req: Request) => string | null;
+  /** Whether successes count too: handlers cannot give these points back. */
+  countsAll?: true;
 }
 
 const byIp = (req: Request) => networkOfCaller(req);
@@ -25,6 +28,20 @@ const login = {
   message: 'Too many failed sign-ins.',
 } as const;
 
+const byUsernameAndPublicIp = (req: Request) => (publicNetworkOf(req.ip) === null ? null : byUsernameAndIp(req));
+
+/**
+ * The limits on sign-ins with a right password too: each costs a hash and a session. A caller on this machine or its local network, such as a
+ * proxy that forwards no address, stands for too many people to be counted.
+ */
+const allSignIns = (name: string): Limit[] => {
+  const all = { ...login, message: 'Too many sign-ins.', countsAll: true } as const;
+  return [
+    { ...all, name: `${name}-all`, points: 30, keyOf: byUsernameAndPublicIp },
+    { ...all, name: `${name}-all-ip`, points: 300, keyOf: (req) => publicNetworkOf(req.ip) },
+  ];
+};
+
 /**
  * The limit on all requests of an address: API calls, pages and searches together. REQUESTS_PER_ADDRESS sets the number. Every address that
  * sent a request within the window is kept in memory, with a timer, so the window is short.
@@ -38,10 +55,12 @@ export const generalRule = {
 /** All rate limits: the name in the database, the points per window, the message above the limit, and the key they're counted by. */
 export const limitTable: Readonly<Record<RateLimitName, readonly Limit[]>> = {
   login: [
+    ...allSignIns('login'),
     { ...login, name: 'login', points: 10, keyOf: byUsernameAndIp },
     { ...login, name: 'login-ip', points: 100, keyOf: byIp },
   ],
   operator_login: [
+    ...allSignIns('operator-login'),
     { ...login, name: 'operator-login', points: 10, keyOf: byUsernameAndIp },
     { ...login, name: 'operator-login-ip', points: 100, keyOf: byIp },
   ],
@@ -72,7 +91,7 @@ export const limitTable: Readonly<Record<RateLimitName, readonly Limit[]>> = {
   request_page: [
     {
       name: 'request-page',
-      points: 120,
+      points: 300,
       windowMs: 10 * MINUTE_MS,
       message: 'Too many requests were opened or changed from this connection.',
       keyOf: byIp,
@@ -195,6 +214,15 @@ export const limitTable: Readonly<Record<RateLimitName, readonly Limit[]>> = {
       windowMs: DAY_MS,
       message: 'Too many files were sent from this account.',
       keyOf: byAccount,
+    },
+  ],
+  photo: [
+    {
+      name: 'photo',
+      points: 60,
+      windowMs: 60 * MINUTE_MS,
+      message: 'Too many photos were sent from this connection.',
+      keyOf: byIp,
     },
   ],
   // A mail provider calls from a few addresses for all its users, and the tokens can't be guessed.

@@ -100,7 +100,7 @@ describe('signing in', () => {
     expectProblem(await signIn(twist(username), PASSWORD), 'rate_limited');
   });
 
-  it('counts failures only: the right password may be used any number of times', async () => {
+  it('counts failures only towards guesses: the right password may be used again and again', async () => {
     const { username } = await createUser(app.ctx);
 
     for (let round = 0; round < 15; round += 1) {
@@ -148,6 +148,25 @@ describe('signing in', () => {
 const behindProxy = () => createApp({ ...app.ctx, config: { ...app.ctx.config, trustProxy: 1 } });
 
 describe('behind one proxy', () => {
+  it.each([
+    ['thirty times to one account', 'login-all', 30],
+    ['three hundred times to any', 'login-all-ip', 300],
+  ])('signs a network in %s in fifteen minutes, even with the right password', async (_how, name, points) => {
+    const [{ username }, other] = [await createUser(app.ctx), await createUser(app.ctx)];
+    const express = behindProxy();
+    const from = (address: string, who = username) =>
+      supertest(express).post('/api/auth/login').set('x-forwarded-for', address).send({ username: who, password: PASSWORD });
+    await from('203.0.113.9').expect(200);
+    await pretend(name, points - 1);
+    await from('203.0.113.9').expect(200);
+
+    expectProblem(await from('203.0.113.9'), 'rate_limited', 'Too many sign-ins. Please try again in 15 minutes.');
+    await from('203.0.113.10').expect(200);
+    expect((await from('203.0.113.9', other.username)).status).toBe(name === 'login-all' ? 200 : 429);
+    app.ctx.clock.advance(15 * 60_000 + 1000);
+    await from('203.0.113.9').expect(200);
+  });
+
   it('counts the address that the proxy adds, not those a caller put before it', async () => {
     const { username } = await createUser(app.ctx);
     const express = behindProxy();

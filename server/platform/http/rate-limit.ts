@@ -9,8 +9,10 @@ import type { PlatformContext } from '../context.ts';
 
 /** A counted attempt. */
 export interface Attempt {
-  /** Returns the points. Handlers call it when only failures count; no connection event does. */
+  /** Returns the points and remembers the network. Handlers call it when only failures count; no connection event does. */
   reward: () => Promise<void>;
+  /** Returns the points of an attempt that nobody could decide. */
+  giveBack: () => Promise<void>;
   /** True when this was the last guess that unknown networks had at the account. */
   isLastGuess: boolean;
 }
@@ -24,7 +26,17 @@ export type CountAttempt = (req: Request, res: Response) => Promise<Attempt>;
 export type RateLimits = Record<RateLimitName, CountAttempt>;
 
 /** The attempt for an endpoint without a limit. */
-export const uncounted: Attempt = { reward: () => Promise.resolve(), isLastGuess: false };
+export const uncounted: Attempt = { reward: () => Promise.resolve(), giveBack: () => Promise.resolve(), isLastGuess: false };
+
+/** Runs what decides a sign-in. Only a refusal of its password or code counts: a server that is too busy to check it is nobody's failure. */
+export async function decideSignIn<T>(attempt: Attempt, decide: () => Promise<T>): Promise<T> {
+  try {
+    return await decide();
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'unauthenticated')) await attempt.giveBack();
+    throw error;
+  }
+}
 
 const inWords = (seconds: number) =>
   seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.max(1, seconds)} seconds`;
@@ -60,12 +72,13 @@ export function createRateLimits(ctx: Pick<PlatformContext, 'db' | 'clock' | 'co
     const guard = name === 'login' || name === 'operator_login' ? createAccountGuard(ctx, name) : undefined;
     return async (req, res) => {
       const counted: { limiter: RateLimiterAbstract; key: string }[] = [];
-      for (const { limiter, keyOf, message } of rules) {
+      for (const { limiter, keyOf, message, countsAll } of rules) {
         const key = keyOf(req);
+        if (key === null) continue;
         const result = await consume(limiter, key);
         tellLimit(res, limiter, result);
         if (result.consumedPoints > limiter.points) throw rateLimited(message, secondsOf(result));
-        counted.push({ limiter, key });
+        if (!countsAll) counted.push({ limiter, key });
       }
       const username = usernameIn(req);
       const guessKey = (await guard?.keyOf(req, username)) ?? null;
@@ -76,10 +89,14 @@ export function createRateLimits(ctx: Pick<PlatformContext, 'db' | 'clock' | 'co
         }
         counted.push({ limiter: guard.limiter, key: guessKey });
       }
+      const giveBack = async () => {
+        await Promise.all(counted.map(({ limiter, key }) => limiter.reward(key)));
+      };
       return {
         async reward() {
-          await Promise.all([...counted.map(({ limiter, key }) => limiter.reward(key)), guard?.remember(req, username)]);
+          await Promise.all([giveBack(), guard?.remember(req, username)]);
         },
+        giveBack,
         isLastGuess: guess?.remainingPoints === 0,
       };
     };

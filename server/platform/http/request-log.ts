@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { withoutSecret } from '../../../shared/contracts/secret-paths.ts';
 import { ofSerializedParts } from '../log.ts';
 import { isApiPath, pathOf } from './request-path.ts';
-
-// A long unbroken word in a path is the secret of a link.
-const SECRET = /[\w-]{40,}/g;
 
 /** Gives every request an id and logs each API call in one line: no query, body, header or secret of a link. */
 export function requestLog(log: Logger): RequestHandler {
@@ -19,7 +17,7 @@ export function requestLog(log: Logger): RequestHandler {
     },
     wrapSerializers: false,
     serializers: {
-      req: (req: Request) => ({ id: req.id, method: req.method, path: pathOf(req).replaceAll(SECRET, '[hidden]') }),
+      req: (req: Request) => ({ id: req.id, method: req.method, path: withoutSecret(pathOf(req)) }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },
     customLogLevel: (_req, res) => (res.statusCode >= 500 ? 'error' : 'info'),

@@ -9,6 +9,7 @@ import type {
 } from '../../../shared/contracts/endpoint.ts';
 import { endpoints } from '../../../shared/contracts/index.ts';
 import { type Revealed, reveals } from '../../../shared/contracts/reveals.ts';
+import type { FactorSignIn } from '../../../shared/domain/people/second-factor.ts';
 import { AppError } from '../errors.ts';
 import { nameForMetrics } from '../metrics/count-requests.ts';
 import { EncodedJson } from './encoded-json.ts';
@@ -16,6 +17,8 @@ import { operatorCaller, requireFactor, userCaller } from './factor-access.ts';
 import type { OperatorCookieControl } from './operator-cookie.ts';
 import { type Attempt, type RateLimits, uncounted } from './rate-limit.ts';
 import { readUpload } from './upload.ts';
+import type { Tracing } from '../tracing/tracing.ts';
+import { tracedHandler } from './traced-handler.ts';
 import { type SessionControl, sessionControl } from './session-control.ts';
 import type { FactorCaller, Operator, Viewer } from './caller.ts';
 
@@ -40,6 +43,11 @@ export interface RouteRequest<E extends EndpointShape> {
   ip: string;
   /** The instant in the response's `x-server-time` header. */
   at: Date;
+  /**
+   * Throws as an endpoint with `stepUp` refuses, for a super admin or operator who has not given their second factor lately; only for
+   * endpoints that declare `stepUp: 'where asked'`.
+   */
+  requireStepUp: () => void;
   /** Sends the response as 202: accepted, with part of the work still to come. */
   accepted: () => void;
   /** Sends the cursor of the next page; undefined on the last one. */
@@ -49,8 +57,8 @@ export interface RouteRequest<E extends EndpointShape> {
   /** Sets the file name of a response that isn't JSON. Letters, digits, dots and hyphens only. */
   named: (filename: string) => void;
   /**
-   * Records whose contacts the response holds, by ids of what the endpoint `reveals`. Only other people's contacts count; pass an empty
-   * list when there are none.
+   * Records whose contacts the response holds, by ids of what the endpoint `reveals`, or the leads that an export holds. Only other
+   * people's contacts count; pass an empty list when there are none.
    */
   revealed: (ids: readonly number[]) => void;
 }
@@ -68,12 +76,15 @@ interface Routers {
   cacheable: Router;
 }
 
-/** A super admin or operator received contacts of other people. */
+/** A super admin or operator received contacts of other people, or exported leads. */
 export interface Look {
   viewer: Viewer | null;
   operator: Operator | null;
   endpoint: string;
-  reveals: Exclude<Revealed, 'nobody'>;
+  /** Whose contacts; undefined for an export without any. */
+  reveals: Exclude<Revealed, 'nobody'> | undefined;
+  /** Whether it leaves as a file: recorded each time, however lately it was seen on screen. */
+  isExport: boolean;
   ids: readonly number[];
   at: Date;
 }
@@ -90,12 +101,13 @@ interface OperatorAccess {
 interface Services {
   limits: RateLimits;
   operators: OperatorAccess;
-  /** Writes a look into the audit log, before the response is sent. */
+  /** Records a view of contacts in the audit log before the response is sent. */
   recordLook: (look: Look) => Promise<void>;
+  tracing: Tracing;
 }
 
 /** Creates the only way to mount an endpoint: authenticate → parse → limit → handler → audit of looks → encode. */
-export function createRoute({ api, cacheable }: Routers, { limits, operators, recordLook }: Services): Route {
+export function createRoute({ api, cacheable }: Routers, { limits, operators, recordLook, tracing }: Services): Route {
   return (endpoint, handler) => {
     requireDeclared(endpoint);
     if (endpoint.cacheSeconds && (endpoint.access !== 'public' || endpoint.method !== 'GET')) {
@@ -108,7 +120,7 @@ export function createRoute({ api, cacheable }: Routers, { limits, operators, re
       nameForMetrics(res, endpoint.name);
       next();
     };
-    router[verb](endpoint.path, name, async (req, res) => {
+    const handle = async (req: Request, res: Response) => {
       const caller = await admit(endpoint, { req, res }, operators);
       // Counted before parsing, because receiving a file costs more than counting it.
       const counted = endpoint.upload && count ? await count(req, res) : undefined;
@@ -125,7 +137,8 @@ export function createRoute({ api, cacheable }: Routers, { limits, operators, re
         return result;
       };
       await answer(endpoint, run, req, res);
-    });
+    };
+    router[verb](endpoint.path, name, tracedHandler(tracing, endpoint, handle));
   };
 }
 
@@ -141,6 +154,7 @@ interface Caller {
   session: SessionControl;
   operatorCookie: OperatorCookieControl;
   factor: () => FactorCaller;
+  requireStepUp: () => void;
 }
 
 interface Shown {
@@ -153,12 +167,13 @@ interface Shown {
  * Returns the look to record for a super admin or operator; undefined when there's none. Other callers see only their own data. Throws when
  * the handler didn't call `revealed`.
  */
-function lookOf({ name }: EndpointShape, { viewer, operator }: Caller, { ids, at }: Shown): Look | undefined {
+function lookOf({ name, method, stepUp }: EndpointShape, { viewer, operator }: Caller, { ids, at }: Shown): Look | undefined {
   const isOfMarket = operator !== null || viewer?.userType === 'super_admin';
-  const whose = reveals[name];
-  if (whose === undefined || whose === 'nobody' || !isOfMarket) return undefined;
+  const isExport = method === 'GET' && stepUp === true;
+  const whose = reveals[name] === 'nobody' ? undefined : reveals[name];
+  if ((whose === undefined && !isExport) || !isOfMarket) return undefined;
   if (!ids) throw new Error(`${name} did not call revealed()`);
-  return ids.length > 0 ? { viewer, operator, endpoint: name, reveals: whose, ids, at } : undefined;
+  return ids.length > 0 ? { viewer, operator, endpoint: name, reveals: whose, isExport, ids, at } : undefined;
 }
 
 /** The parts of a request that don't depend on the caller. */
@@ -198,7 +213,7 @@ async function answer<E extends EndpointShape>(
     // A cached response would set the browser's clock back.
     res.removeHeader('x-server-time');
   }
-  if (endpoint.mediaType === 'application/octet-stream') {
+  if (endpoint.mediaType === 'application/octet-stream' || endpoint.mediaType === 'image/jpeg') {
     res.set({ 'content-security-policy': "sandbox; default-src 'none'", 'cache-control': 'private, no-store' });
   }
   if (endpoint.mediaType) res.type(endpoint.mediaType).send(encoded);
@@ -211,6 +226,14 @@ function sendJson(res: Response, bytes: Buffer): void {
   res.type('json').set('content-length', String(bytes.length)).end(bytes);
 }
 
+/** Returns the check of a handler that decides by itself when the second factor must be given again. */
+function stepUpOf({ name, stepUp }: EndpointShape, signIn: FactorSignIn | undefined, at: Date): () => void {
+  return () => {
+    if (stepUp !== 'where asked') throw new Error(`${name} does not declare that it may ask for the second factor`);
+    if (signIn) requireFactor({ stepUp: true }, signIn, at);
+  };
+}
+
 const noFactor = (): never => {
   throw new Error('Only super admins and operators have a second factor');
 };
@@ -221,13 +244,14 @@ async function admit(endpoint: EndpointShape, { req, res }: { req: Request; res:
   const at: Date = res.locals['at'];
   if (endpoint.access === 'operator') {
     const operator = await admitOperator(endpoint, req, { operators, at });
-    return { ...shared, viewer: null, operator, factor: () => operatorCaller(operator, operators.noteGiven) };
+    const requireStepUp = stepUpOf(endpoint, operator.factor, at);
+    return { ...shared, viewer: null, operator, factor: () => operatorCaller(operator, operators.noteGiven), requireStepUp };
   }
   const viewer = admitViewer(endpoint, req, at);
   const { factor: signIn } = req;
   const factor = viewer && signIn ? () => userCaller(req, viewer, { session, signIn }) : noFactor;
   if (viewer) req.factorHolder = `user:${viewer.id}`;
-  return { ...shared, viewer, operator: null, factor };
+  return { ...shared, viewer, operator: null, factor, requireStepUp: stepUpOf(endpoint, signIn, at) };
 }
 
 async function admitOperator(

@@ -6,6 +6,8 @@ import { searchPlaces } from '../../../shared/contracts/places.ts';
 import { getHealth } from '../../../shared/contracts/system.ts';
 import { type RateLimits, uncounted } from './rate-limit.ts';
 import { createRoute } from './route.ts';
+import { createTracing } from '../tracing/tracing.ts';
+import { createLogger } from '../log.ts';
 
 const nobody = {
   find: () => Promise.resolve(undefined),
@@ -14,6 +16,8 @@ const nobody = {
 };
 
 const recordLook = () => Promise.resolve();
+
+const tracing = await createTracing(undefined, createLogger('silent'));
 
 const count = () => Promise.resolve(uncounted);
 
@@ -44,16 +48,17 @@ describe('a route', () => {
     alert_test: count,
     upload: count,
     unsubscribe: count,
+    photo: count,
   };
 
   it('can be mounted for an endpoint of the registry', () => {
-    const route = createRoute({ api: Router(), cacheable: Router() }, { limits, operators: nobody, recordLook });
+    const route = createRoute({ api: Router(), cacheable: Router() }, { limits, operators: nobody, recordLook, tracing });
 
     expect(() => route(getHealth, () => ({ status: 'ok' as const }))).not.toThrow();
   });
 
   it('cannot be mounted for an endpoint that is not in the registry', () => {
-    const route = createRoute({ api: Router(), cacheable: Router() }, { limits, operators: nobody, recordLook });
+    const route = createRoute({ api: Router(), cacheable: Router() }, { limits, operators: nobody, recordLook, tracing });
     const secret = defineEndpoint({ ...getHealth, name: 'backDoor', path: '/api/back-door' });
 
     expect(() => route(secret, () => ({ status: 'ok' as const }))).toThrow('backDoor is not in the registry');
@@ -63,7 +68,7 @@ describe('a route', () => {
     ['is for some people only', { access: ['provider'] }],
     ['changes something', { method: 'POST' }],
   ] as const)('cannot be mounted for an endpoint that may be cached and %s', (_what, change) => {
-    const route = createRoute({ api: Router(), cacheable: Router() }, { limits, operators: nobody, recordLook });
+    const route = createRoute({ api: Router(), cacheable: Router() }, { limits, operators: nobody, recordLook, tracing });
     const kept: EndpointShape = { ...searchPlaces, ...change };
     const registry = endpoints as EndpointShape[];
     registry.push(kept);

@@ -23,7 +23,7 @@ export type StreamRoute = (endpoint: EndpointShape, handler: StreamHandler) => v
 const MAX_UNREAD = 64 * 1024;
 
 function openStream(req: Request, res: Response): EventStream {
-  // Saved when the stream ends, hours later, the session would come back although it was ended before.
+  // If the session were saved when the stream ends, hours later, an ended session would come back.
   delete (req as Partial<Request>).session;
   // Proxies and compression must not buffer small writes.
   res.status(200).set({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });

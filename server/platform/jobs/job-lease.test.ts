@@ -32,7 +32,6 @@ beforeEach(async () => {
 
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 const job = async () => (await app.ctx.store.raw.query('select * from jobs')).rows[0];
@@ -73,7 +72,7 @@ it('a job whose lease another process has taken is told to stop, and marks nothi
   await vi.waitFor(() => expect(signal).toBeDefined());
   app.ctx.clock.advance(61_000);
   const now = app.ctx.clock.now();
-  const [taken] = await leaseDueJobs(app.ctx.db, { now, dueBy: now, leaseMs: 60_000, limit: 1 });
+  const [taken] = await leaseDueJobs(app.ctx.db, { now, dueBy: now, leaseMs: 60_000, leasedBy: 1, limit: 1 });
   expect(taken).toMatchObject({ attempts: 2 });
 
   vi.advanceTimersByTime(20_000);

@@ -1,6 +1,7 @@
 import { MINUTE_MS, HOUR_MS } from '../../../shared/domain/time/durations.ts';
 import { type Poller, startPoller, type Stoppable } from './poller.ts';
-import { type Lane, type LeasedJob, leaseDueJobs, markFailed, markFinished, renewLease } from './job-store.ts';
+import type { JobLane } from './job.ts';
+import { findNextDue, type Lane, type LeasedJob, leaseDueJobs, markFailed, markFinished, renewLease } from './job-store.ts';
 import { watchLoad } from './watch-load.ts';
 import type { PlatformContext } from '../context.ts';
 
@@ -8,6 +9,8 @@ const POLL_MS = 1000;
 const LEASE_MS = MINUTE_MS;
 const RENEW_MS = 20_000;
 const BATCH_SIZE = 8;
+
+const leaseOf = ({ store }: PlatformContext) => ({ leaseMs: LEASE_MS, leasedBy: store.channel.processId });
 
 const retryDelayMs = (attempts: number) => Math.min(HOUR_MS, 5000 * 4 ** (attempts - 1));
 
@@ -26,7 +29,7 @@ interface Some extends Lane {
 async function runSome(ctx: PlatformContext, { atOnce, waitedMs = 0, ...lane }: Some): Promise<(void | 'made-jobs')[]> {
   const now = ctx.clock.now();
   const dueBy = new Date(now.getTime() - waitedMs);
-  const leased = await leaseDueJobs(ctx.db, { now, dueBy, leaseMs: LEASE_MS, limit: atOnce, ...lane });
+  const leased = await leaseDueJobs(ctx.db, { now, dueBy, ...leaseOf(ctx), limit: atOnce, ...lane });
   const ends = await Promise.allSettled(leased.map((job) => runOne(ctx, job)));
   // After all have ended, or the next pass would start next to the rest of this one.
   return ends.map((end) => {
@@ -35,7 +38,7 @@ async function runSome(ctx: PlatformContext, { atOnce, waitedMs = 0, ...lane }: 
   });
 }
 
-async function runOne(ctx: PlatformContext, { id, name, payload, attempts, maxAttempts }: LeasedJob): Promise<void | 'made-jobs'> {
+async function runOne(ctx: PlatformContext, { id, name, payload, attempts, maxAttempts, traceContext }: LeasedJob): Promise<void | 'made-jobs'> {
   const job = ctx.jobs.byName.get(name);
   const lease = keepLease(ctx, { id, attempts, name });
   const count = (outcome: 'finished' | 'retried' | 'failed') => {
@@ -43,7 +46,8 @@ async function runOne(ctx: PlatformContext, { id, name, payload, attempts, maxAt
   };
   try {
     if (!job) throw new Error(`Unknown job: ${name}`);
-    const said = await job.run(ctx, job.payload.parse(payload), id, lease.signal);
+    const description = { name: `job ${job.name}`, kind: 'consumer', attributes: { 'job.name': job.name, 'job.attempt': attempts } } as const;
+    const said = await ctx.tracing.trace(description, async () => job.run(ctx, job.payload.parse(payload), id, lease.signal), traceContext);
     const isMarked = await markFinished(ctx.db, { id, attempts, at: ctx.clock.now() });
     if (isMarked) count('finished');
     return said;
@@ -86,15 +90,56 @@ function keepLease(ctx: PlatformContext, job: Pick<LeasedJob, 'id' | 'attempts' 
 }
 
 /**
+ * Runs the jobs of a lane at the instant they are due: between two passes a timer waits for the next job that is due within a second. Jobs
+ * run independently, so a slow one delays no other. Stopping waits for all of them.
+ */
+function startPunctualLane(ctx: PlatformContext, { name, atOnce, only = [] }: Pick<JobLane, 'name' | 'atOnce' | 'only'>, wake: () => void): Poller {
+  const running = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  const start = (job: LeasedJob) => {
+    const run: Promise<void> = runOne(ctx, job)
+      .then((said) => (said === 'made-jobs' ? wake() : undefined))
+      .finally(() => {
+        running.delete(run);
+        poller.triggerNow();
+      });
+    running.add(run);
+  };
+  const pass = async () => {
+    clearTimeout(timer);
+    const now = ctx.clock.now();
+    const leased = running.size < atOnce ? await leaseDueJobs(ctx.db, { now, dueBy: now, ...leaseOf(ctx), limit: atOnce - running.size, only }) : [];
+    for (const job of leased) start(job);
+    const next = await findNextDue(ctx.db, only);
+    const waitMs = next === null ? POLL_MS : next.getTime() - ctx.clock.now().getTime();
+    if (waitMs < POLL_MS && running.size < atOnce) timer = setTimeout(() => poller.triggerNow(), Math.max(0, waitMs));
+    return false;
+  };
+  const poller = startPoller({ name: `jobs:${name}`, everyMs: POLL_MS, log: ctx.log, pass });
+  return {
+    triggerNow: () => poller.triggerNow(),
+    async stop() {
+      await poller.stop();
+      clearTimeout(timer);
+      await Promise.all(running);
+    },
+  };
+}
+
+/**
  * Polls each lane for due jobs once a second until stopped: at once after a pass that ran some, and in all lanes when a job made other
  * jobs. While the process is busy, lanes with `patienceMs` wait.
  */
 export function startJobRunner(ctx: PlatformContext, watch: () => () => boolean = watchLoad): Stoppable {
-  const pollers: readonly Poller[] = ctx.jobs.lanes.map(({ name, patienceMs = 0, ...lane }) => {
+  const wake = () => {
+    for (const poller of pollers) poller.triggerNow();
+  };
+  const pollers: readonly Poller[] = ctx.jobs.lanes.map(({ name, patienceMs = 0, isPunctual = false, ...lane }) => {
+    if (isPunctual) return startPunctualLane(ctx, { name, ...lane }, wake);
     const isBusy = watch();
     const pass = async () => {
       const ran = await runSome(ctx, { ...lane, waitedMs: isBusy() ? patienceMs : 0 });
-      if (ran.includes('made-jobs')) for (const poller of pollers) poller.triggerNow();
+      if (ran.includes('made-jobs')) wake();
       return ran.length > 0;
     };
     return startPoller({ name: `jobs:${name}`, everyMs: POLL_MS, log: ctx.log, pass });

@@ -1,19 +1,31 @@
 import { and, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql, type WithSubquery } from 'drizzle-orm';
 import { jobs } from '../../../shared/schema/index.ts';
-import { DAY_MS } from '../../../shared/domain/time/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../../shared/domain/time/durations.ts';
 import type { Db } from '../db/client.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
+import { type EndLeases, isLeasedBy, LEASE_OVER } from '../db/leases.ts';
 import { encodeRows, inserterOf, insertOf } from '../db/insert-rows.ts';
 import { arrayParam } from '../db/array-param.ts';
 import { prepared } from '../db/prepared.ts';
 import { coalesce } from '../db/coalesce.ts';
+import { traceContext } from '../tracing/tracing.ts';
 
 type NewJob = Pick<typeof jobs.$inferInsert, 'name' | 'payload' | 'maxAttempts' | 'singletonKey' | 'runAt'>;
 
 const unfinished = and(isNull(jobs.finishedAt), isNull(jobs.failedAt));
 
+/** Adds the trace under way to jobs that are due about now. What is due later, such as tomorrow's run of a daily job, begins a trace of its own. */
+function withTrace<T extends NewJob>(rows: readonly T[]): readonly (T & { traceContext?: string })[] {
+  const context = traceContext();
+  if (context === null) return rows;
+  const soon = Date.now() + MINUTE_MS;
+  return rows.map((row) => (row.runAt && row.runAt.getTime() > soon ? row : { ...row, traceContext: context }));
+}
+
+const insertNew = inserterOf(jobs, 'ignore');
+
 /** Inserts jobs, except those whose singleton key already exists. */
-export const insertJobs: (tx: Db, rows: readonly NewJob[]) => Promise<void> = inserterOf(jobs, 'ignore');
+export const insertJobs = (tx: Db, rows: readonly NewJob[]): Promise<void> => insertNew(tx, withTrace(rows));
 
 const insertOrJoin = prepared((db, { rows }: { rows: string }) =>
   insertOf(db, jobs, rows)
@@ -30,7 +42,7 @@ const insertOrJoin = prepared((db, { rows }: { rows: string }) =>
  * the transaction writes. Pass keys in a fixed order, or two transactions may deadlock.
  */
 export async function insertOrJoinJobs(tx: Db, rows: readonly (NewJob & { singletonKey: string })[]): Promise<Set<string>> {
-  const joined = await insertOrJoin(tx, { rows: encodeRows(jobs, rows) });
+  const joined = await insertOrJoin(tx, { rows: encodeRows(jobs, withTrace(rows)) });
   return new Set(joined.map(({ key }) => key));
 }
 
@@ -43,7 +55,7 @@ export function jobForEach(rows: WithSubquery, { name, maxAttempts, payload, sin
     on conflict (singleton_key) do nothing`;
 }
 
-export type LeasedJob = Pick<typeof jobs.$inferSelect, 'id' | 'name' | 'payload' | 'attempts' | 'maxAttempts'>;
+export type LeasedJob = Pick<typeof jobs.$inferSelect, 'id' | 'name' | 'payload' | 'attempts' | 'maxAttempts' | 'traceContext'>;
 
 /** The names of the jobs in a lane; all jobs when neither list is given. */
 export interface Lane {
@@ -55,10 +67,11 @@ interface Lease extends Lane {
   now: Date;
   dueBy: Date;
   leasedUntil: Date;
+  leasedBy: number;
   limit: number;
 }
 
-const leaseDue = prepared((db, { now, dueBy, leasedUntil, limit, only, except }: Lease) => {
+const leaseDue = prepared((db, { now, dueBy, leasedUntil, leasedBy, limit, only, except }: Lease) => {
   const due = db
     .select({ id: jobs.id })
     .from(jobs)
@@ -77,7 +90,7 @@ const leaseDue = prepared((db, { now, dueBy, leasedUntil, limit, only, except }:
     .for('update', { skipLocked: true });
   return db
     .update(jobs)
-    .set({ leasedUntil, attempts: sql`${jobs.attempts} + 1` })
+    .set({ leasedUntil, leasedBy, attempts: sql`${jobs.attempts} + 1` })
     .where(inArray(jobs.id, due))
     .returning({
       id: jobs.id,
@@ -85,15 +98,29 @@ const leaseDue = prepared((db, { now, dueBy, leasedUntil, limit, only, except }:
       payload: jobs.payload,
       attempts: jobs.attempts,
       maxAttempts: jobs.maxAttempts,
+      traceContext: jobs.traceContext,
     });
 });
 
 /** Leases jobs due by an instant to this process, oldest first. Two processes never get the same job while its lease lasts. */
 export function leaseDueJobs(
   db: Db,
-  { now, leaseMs, ...wanted }: { now: Date; dueBy: Date; leaseMs: number; limit: number } & Lane,
+  { now, leaseMs, ...wanted }: { now: Date; dueBy: Date; leaseMs: number; leasedBy: number; limit: number } & Lane,
 ): Promise<LeasedJob[]> {
   return leaseDue(db, { now, leasedUntil: new Date(now.getTime() + leaseMs), ...wanted });
+}
+
+const selectNextDue = prepared((db, { only }: { only: readonly string[] }) =>
+  db
+    .select({ at: sql<Date | null>`min(${jobs.runAt})`.mapWith(jobs.runAt) })
+    .from(jobs)
+    .where(and(unfinished, isNull(jobs.leasedUntil), sql`${jobs.name} = any(${only})`)),
+);
+
+/** Finds when the next of some jobs is due that no process runs. */
+export async function findNextDue(db: Db, only: readonly string[]): Promise<Date | null> {
+  const [row] = await selectNextDue(db, { only });
+  return row?.at ?? null;
 }
 
 /** Identifies one lease of a job: every lease is one more attempt. */
@@ -106,6 +133,14 @@ export async function renewLease(db: Db, lease: OfLease, leasedUntil: Date): Pro
   const renewed = await db.update(jobs).set({ leasedUntil }).where(isLease(lease)).returning({ id: jobs.id });
   return renewed.length > 0;
 }
+
+/** Ends the leases of processes that are gone, so that another one runs their jobs. */
+export const endJobLeases: EndLeases = async (db, processes) => {
+  await db
+    .update(jobs)
+    .set({ leasedUntil: LEASE_OVER })
+    .where(and(unfinished, isLeasedBy(jobs, processes)));
+};
 
 interface Finished {
   ids: readonly number[];

@@ -35,10 +35,12 @@ export interface JobLane extends Lane {
   atOnce: number;
   /** How long its jobs may wait while this process is busy with requests, in milliseconds; none when left out. */
   patienceMs?: number;
+  /** True if its jobs start at the instant they are due instead of with the next pass, and a slow one delays no other. */
+  isPunctual?: boolean;
 }
 
 /** The jobs of a module, by the lane they run in. */
-export type ModuleJobs = Partial<Record<'emails' | 'taxDocuments' | 'pushes' | 'market' | 'maintenance', readonly Job[]>>;
+export type ModuleJobs = Partial<Record<'emails' | 'texts' | 'taxDocuments' | 'pushes' | 'market' | 'bids' | 'maintenance', readonly Job[]>>;
 
 /** All jobs by name, and the lanes they run in. */
 export interface JobCatalogue {

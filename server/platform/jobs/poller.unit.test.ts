@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../log.ts';
 import { startPoller } from './poller.ts';
 
@@ -9,8 +9,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   logged = [];
 });
-
-afterEach(() => vi.useRealTimers());
 
 const poll = (pass: () => Promise<boolean>) => {
   const sink = new Writable({

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { archiveLead } from '../../modules/market/leads/archive-lead.ts';
 import { createLead as fileLead } from '../../modules/market/leads/create-lead.ts';
 import { restoreLead } from '../../modules/market/leads/restore-lead.ts';
@@ -8,9 +8,11 @@ import { updateSalesStage } from '../../modules/pipeline/update-sales-stage.ts';
 import { contactToLead } from '../../modules/sales/purchases/reverse-with-audit.ts';
 import { createUser, deactivate, quote } from '../../../tests/support/factories.ts';
 import { cookieOf, openStream, type OpenStream, openStreamWith, serve } from '../../../tests/support/live-stream.ts';
+import { expectProblem } from '../../../tests/support/expect-problem.ts';
+import { setMarket } from '../../../tests/support/market.ts';
 import { createOwnJob } from '../../../tests/support/own-jobs.ts';
 import { reportOf, sendDecision, sendReport } from '../../../tests/support/reports.ts';
-import { createPurchase } from '../../../tests/support/sales.ts';
+import { createPurchase, sendPurchase } from '../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { startLive } from './live-background.ts';
 import type { Db } from '../db/client.ts';
@@ -59,7 +61,7 @@ async function eventsOf(stream: OpenStream): Promise<string[]> {
   return stream.events().filter((event) => event !== 'resync {}');
 }
 
-const file = () => fileLead(app.ctx, { customerId: null, filedFrom: null, isFromForm: true }, { ...quote, customerEmail: null, preferredPickupDate: null, preferredDropoffDate: null, consentTextVersion: null });
+const file = () => fileLead(app.ctx, { account: null, filedFrom: null, isFromForm: true }, { ...quote, customerEmail: null, preferredPickupDate: null, preferredDropoffDate: null, consentTextVersion: null });
 
 describe('what a stream tells', () => {
   it('is the market to those who may buy, by ids alone', async () => {
@@ -73,6 +75,25 @@ describe('what a stream tells', () => {
     const told = ['created', 'archived', 'relisted'].map((change) => `lead {"id":${id},"change":"${change}"}`);
     expect(await eventsOf(electrician)).toEqual(told);
     expect(await eventsOf(superAdmin)).toEqual(told);
+  });
+
+  it('is nothing of a customer to an account that may not buy: ids and kinds of changes, and no purchase of others', async () => {
+    const adminAgent = await app.signIn(admin);
+    await setMarket(adminAgent, { buyingRule: 'licence_verified' });
+    onTestFinished(() => setMarket(adminAgent));
+    const unverified = await createUser(app.ctx, { isVerified: false });
+    const agent = await app.signIn(unverified);
+    const stream = await watchAs(unverified);
+
+    const { id } = await file();
+    expectProblem(await sendPurchase(agent, id), 'may_not_buy');
+    const { leadId } = await createPurchase(app.ctx, admin, { minutesAgo: 90 });
+    await archiveLead(app.ctx, admin, id);
+
+    const events = await eventsOf(stream);
+    const told = [`lead {"id":${id},"change":"created"}`, `lead {"id":${leadId},"change":"sold"}`, `lead {"id":${id},"change":"archived"}`];
+    expect(events).toEqual(expect.arrayContaining(told));
+    for (const event of events) expect(event).toMatch(/^lead \{"id":\d+,"change":"(created|sold|archived)"\}$/);
   });
 
   it('is a sale to everyone on the market, and the purchase to its account alone', async () => {

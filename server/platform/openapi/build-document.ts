@@ -23,7 +23,7 @@ export function refusalsOf({ access, body, errors, factor, method, stepUp }: End
 
 /** Returns the content of a response: JSON of its schema, or bytes of its media type. */
 function answerOf({ mediaType, response }: EndpointShape): Json {
-  if (mediaType === 'application/pdf' || mediaType === 'application/octet-stream') return { [mediaType]: { schema: { type: 'string', format: 'binary' } } };
+  if (mediaType === 'application/pdf' || mediaType === 'image/jpeg' || mediaType === 'application/octet-stream') return { [mediaType]: { schema: { type: 'string', format: 'binary' } } };
   return mediaType ? { [mediaType]: { schema: { type: 'string' } } } : json(schemaOf(response));
 }
 

@@ -27,10 +27,16 @@ describe('the standard settings', () => {
       pauseFromMinute: null,
       pauseUntilMinute: null,
       holdAfterRequests: 5,
+      unconfirmedRequests: 'sell',
+      newsByText: false,
       endAfterDays: 14,
       buyingRule: 'licence_verified',
       acceptingStates: [],
       insuranceRequired: false,
+      bidStates: [],
+      bidServiceTypes: ['installation', 'repair', 'maintenance', 'inspection', 'upgrade'],
+      lowestBidDollars: 5,
+      bidHeadStartSeconds: 60,
     });
   });
 });

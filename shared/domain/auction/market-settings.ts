@@ -1,11 +1,12 @@
 import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '../time/durations.ts';
 import { STANDARD_FLOOR_CENTS, STANDARD_MINUTES } from './auction-price.ts';
-import type { BuyingTerms } from '../people/buying-rule.ts';
-import type { Urgency } from '../words/enums.ts';
+import type { BuyingSettings } from '../people/buying-rule.ts';
+import type { UnconfirmedRule, Urgency } from '../words/enums.ts';
+import { type BidMarket, bidServiceTypes } from '../bids/standing-bid.ts';
 import type { StartPriceRules } from './start-price.ts';
 
 /** The market's settings: how new auctions are set up, which requests are held, when a lead ends, who may buy. Money in cents. */
-export interface MarketSettings extends StartPriceRules, BuyingTerms {
+export interface MarketSettings extends StartPriceRules, BuyingSettings, BidMarket {
   /** Minutes from the start price to zero, by urgency. */
   emergencyMinutes: number;
   within24hMinutes: number;
@@ -16,8 +17,16 @@ export interface MarketSettings extends StartPriceRules, BuyingTerms {
   pauseUntilMinute: number | null;
   /** How many requests an IP address may send within 24 hours before further ones are held for review; null for no limit. */
   holdAfterRequests: number | null;
+  /** What happens to requests whose phone number is not confirmed, where codes can be texted. */
+  unconfirmedRequests: UnconfirmedRule;
+  /** Whether customers who gave no email are told news of their request by text. */
+  newsByText: boolean;
   /** How many days after it reached its lowest price an unsold lead is archived; null for never. */
   endAfterDays: number | null;
+  /** The lowest amount of a new standing bid, in whole dollars. */
+  lowestBidDollars: number;
+  /** For how long after a lead's release standing bids let people go first, in seconds. */
+  bidHeadStartSeconds: number;
 }
 
 /** The default settings, which apply until someone changes them. */
@@ -33,10 +42,16 @@ export const DEFAULT_MARKET_SETTINGS: MarketSettings = {
   pauseFromMinute: null,
   pauseUntilMinute: null,
   holdAfterRequests: 5,
+  unconfirmedRequests: 'sell',
+  newsByText: false,
   endAfterDays: 14,
   buyingRule: 'licence_verified',
   acceptingStates: [],
   insuranceRequired: false,
+  bidStates: [],
+  bidServiceTypes,
+  lowestBidDollars: 5,
+  bidHeadStartSeconds: 60,
 };
 
 /** The range of each setting, both ends included. The table checks the same range. */
@@ -48,6 +63,8 @@ export const marketBounds = {
   minutes: { min: 5, max: 1440 },
   holdAfterRequests: { min: 1, max: 1000 },
   endAfterDays: { min: 1, max: 365 },
+  lowestBidDollars: { min: 1, max: 100 },
+  bidHeadStartSeconds: { min: 0, max: 120 },
 } as const;
 
 type MinutesSetting = Extract<keyof MarketSettings, `${string}Minutes`>;

@@ -35,7 +35,7 @@ function wholeWordToken(word: string, start: number): NumberToken | null {
   return sound === null ? null : { start, end, digits: sound, kind: 'sound-alike' };
 }
 
-/** "04l2" is digits with a letter that looks like one; "0412x345" is digits around a letter. */
+/** Splits digits with letters in them: "04l2" has a letter that looks like a digit, "0412x345" has a letter between digits. */
 function mixedTokens(word: string, start: number): NumberToken[] {
   const tokens: NumberToken[] = [];
   for (const part of word.matchAll(/\d+|\D+/g)) {
@@ -49,7 +49,7 @@ function mixedTokens(word: string, start: number): NumberToken[] {
   return tokens;
 }
 
-/** "Double four" is two fours. */
+/** Expands repeated digits: "double four" is two fours. */
 function repeated(token: NumberToken, repeat: number, start: number): NumberToken {
   const digits = token.digits.charAt(0).repeat(repeat) + token.digits.slice(1);
   return { ...token, start, digits };

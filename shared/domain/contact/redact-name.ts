@@ -26,7 +26,7 @@ export function nameParts(name: string): string[] {
   return ordered.map((word) => word.replace(/^[^\p{L}\p{N}@]+|[^\p{L}\p{N}.]+$/gu, ''));
 }
 
-/** "Kowalski", "O'Brien" without its apostrophe, and "K o w a l s k i". */
+/** Returns the spellings of a name to search for: as it is, without its apostrophe, and with spaces between the letters. */
 function spellings(part: string): string {
   const letters = part.match(/\p{L}/gu) ?? [];
   const together = letters.join("['-]?");
@@ -46,7 +46,7 @@ function partsToHide(name: string): string[] {
   return [...new Set(parts)].slice(0, 12).map((part) => part.slice(0, 40));
 }
 
-/** "To" after "Mr" or with a capital is a name, in "to the shed" it is not. */
+/** Returns true when an everyday word is written as a name: "Mr To", not "to the shed". */
 function isWrittenAsName({ text, cased }: Folded, span: Span): boolean {
   const before = text.slice(Math.max(0, span.start - 6), span.start);
   return /\p{Lu}/u.test(cased.charAt(span.start)) || /\b(?:mr|mrs|ms|miss|dr)\.? $/.test(before);

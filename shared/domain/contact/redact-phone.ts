@@ -115,7 +115,7 @@ function withSigns(text: string, span: Span): Span {
   return { start: span.start - (signs?.[0].length ?? 0), end: span.end };
 }
 
-/** A run that is no Australian number with its prefix, but can hardly be anything else. */
+/** Returns true for a run without an Australian prefix that can hardly be anything but a phone number. */
 function isSuspicious(text: string, run: NumberToken[], span: Span): boolean {
   const digits = run.map((token) => token.digits).join('');
   const figures = text.slice(span.start, span.end);

@@ -45,7 +45,7 @@ function follows(text: string, one: Word, other: Word): boolean {
   return /^[ \n,.()]{0,4}$/.test(text.slice(one.end, other.start)) && other.start - one.end <= 4;
 }
 
-/** The "of" in "Bells Line of Road". */
+/** Returns true for the "of" in "Bells Line of Road". */
 function isLineOf(words: Word[], at: number): boolean {
   return words[at]?.text === 'of' && words[at - 1]?.text === 'line';
 }
@@ -94,7 +94,7 @@ function isBesideThing(words: Word[], type: number): boolean {
   return word !== undefined && next !== undefined && next.start - word.end === 1 && streetThings.has(next.text);
 }
 
-/** "14 Power Street", "12 White Gum Drive": in capitals even everyday words name a street, but for things that are counted. */
+/** Returns true for capitalised words that name a street, even everyday ones, as in "14 Power Street"; not for things that are counted. */
 function isNamedInCapitals(words: Word[], name: Word[], type: number): boolean {
   const kind = words[type];
   if (!kind || ![...name, kind].every((word) => word.isCapital)) return false;

@@ -9,6 +9,9 @@ const DUPLICATE_WINDOW_DAYS = 30;
 /** Within this period at most one report of an account is approved automatically. */
 const AUTOMATIC_WINDOW_DAYS = 30;
 
+/** Without a call for this long after the purchase, a person helps the customer. */
+export const UNCALLED_MS = DAY_MS;
+
 const REQUIRED_CALLS = 3;
 const REQUIRED_CALL_DAYS = 2;
 

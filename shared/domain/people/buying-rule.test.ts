@@ -23,7 +23,9 @@ const nothing: BuyerStanding = {
   isVerified: false,
 };
 
-const terms = (buyingRule: Parameters<typeof missingToBuy>[0]['buyingRule']) => ({ buyingRule, acceptingStates: [], insuranceRequired: false });
+const nothingPromised = { buyingRule: 'anyone', insuranceRequired: false } as const;
+
+const terms = (buyingRule: Parameters<typeof missingToBuy>[0]['buyingRule']) => ({ buyingRule, acceptingStates: [], insuranceRequired: false, emailRequired: false });
 
 describe('an account lacks to buy', () => {
   it.each([
@@ -41,12 +43,22 @@ describe('an account lacks to buy', () => {
     ['licence_verified', { ...verified, isVerified: false, licenseRefusal: 'Not found' }, ['licence_refused']],
     ['licence_verified', { ...verified, licenseClass: 'electrician' }, ['licence_class']],
     ['licence_verified', { ...verified, licenseClass: 'restricted', isVerified: false }, ['licence_class']],
-    ['licence_verified', { ...verified, licenseClass: null }, []],
+    ['licence_verified', { ...verified, licenseClass: null }, ['licence_unverified']],
+    ['licence_verified', { ...verified, licenseExpiresOn: null }, ['licence_unverified']],
     ['licence_on_file', { ...verified, licenseClass: 'electrician' }, []],
     ['anyone', { ...verified, licenseClass: 'restricted', licenseRefusal: 'Not found' }, []],
     ['licence_verified', { ...nothing, userType: 'super_admin' }, []],
   ] as const)('where the rule is %s, with %j: %j', (rule, standing, needs) => {
     expect(missingToBuy(terms(rule), standing, TODAY)).toEqual(needs);
+  });
+
+  it.each([
+    ['anyone', nothing, ['email_unconfirmed']],
+    ['licence_on_file', nothing, ['email_unconfirmed', 'licence_missing']],
+    ['anyone', { ...nothing, isEmailConfirmed: true }, []],
+    ['anyone', { ...nothing, userType: 'super_admin' }, []],
+  ] as const)('outside the demo world, where the rule is %s, with %j: %j', (rule, standing, needs) => {
+    expect(missingToBuy({ ...terms(rule), emailRequired: true }, standing, TODAY)).toEqual(needs);
   });
 
   it('nothing on the day on which its licence expires', () => {
@@ -68,7 +80,7 @@ describe('where buying needs insurance, an account lacks', () => {
   ] as const)('under the rule %s, with %j: %j', (rule, changes, needs) => {
     const asked = { ...terms(rule), insuranceRequired: true };
     expect(missingToBuy(asked, { ...verified, ...changes }, TODAY)).toEqual(needs);
-    expect(missingForLead(asked, { ...verified, ...changes }, { state: 'NSW', today: TODAY })).toEqual(needs);
+    expect(missingForLead(asked, { ...verified, ...changes }, { state: 'NSW', promised: nothingPromised, today: TODAY })).toEqual(needs);
   });
 });
 
@@ -80,12 +92,28 @@ describe('for a lead', () => {
     ['QLD', ['VIC', 'ACT'], ['licence_elsewhere']],
     [null, [], []],
   ] as const)('in %s, where %j accept other licences, a licence of New South Wales lacks %j', (state, acceptingStates, needs) => {
-    expect(missingForLead({ ...terms('licence_verified'), acceptingStates: [...acceptingStates] }, verified, { state, today: TODAY })).toEqual(needs);
+    expect(missingForLead({ ...terms('licence_verified'), acceptingStates: [...acceptingStates] }, verified, { state, promised: nothingPromised, today: TODAY })).toEqual(needs);
   });
 
   it('elsewhere nothing is lacking where everyone may buy, nor for a super admin', () => {
-    const asked = { state: 'WA', today: TODAY } as const;
+    const asked = { state: 'WA', promised: nothingPromised, today: TODAY } as const;
     expect(missingForLead(terms('anyone'), nothing, asked)).toEqual([]);
     expect(missingForLead(terms('licence_verified'), { ...verified, userType: 'super_admin' }, asked)).toEqual([]);
+  });
+
+  it.each([
+    ['anyone', 'anyone', []],
+    ['anyone', 'licence_on_file', []],
+    ['anyone', 'licence_verified', ['licence_unverified']],
+    ['licence_verified', 'anyone', ['licence_unverified']],
+    ['licence_on_file', 'licence_verified', ['licence_unverified']],
+  ] as const)('under %s, whose customer was promised %s, a licence that nobody verified lacks %j', (rule, promisedRule, needs) => {
+    const promised = { buyingRule: promisedRule, insuranceRequired: false };
+    expect(missingForLead(terms(rule), { ...verified, isVerified: false }, { state: 'NSW', promised, today: TODAY })).toEqual(needs);
+  });
+
+  it('whose customer was promised insurance, it is lacking where the market no longer asks for it', () => {
+    const promised = { buyingRule: 'anyone', insuranceRequired: true } as const;
+    expect(missingForLead(terms('anyone'), verified, { state: 'NSW', promised, today: TODAY })).toEqual(['insurance_missing']);
   });
 });

@@ -12,13 +12,19 @@ export type BuyingRule = (typeof buyingRules)[number];
 export const insuranceReviews = ['under_review', 'refused'] as const;
 export type InsuranceReview = (typeof insuranceReviews)[number];
 
-/** What the market requires of buyers. */
-export interface BuyingTerms {
+/** What the market's settings require of buyers. */
+export interface BuyingSettings {
   buyingRule: BuyingRule;
   /** The states that accept a licence from any other state. */
   acceptingStates: AustralianState[];
   /** Whether buying needs current public liability insurance that our staff have verified. */
   insuranceRequired: boolean;
+}
+
+/** What the market requires of buyers. */
+export interface BuyingTerms extends BuyingSettings {
+  /** Whether buying needs a confirmed email address under every rule: everywhere but in the demo world. */
+  emailRequired: boolean;
 }
 
 /** What is known of an account that wants to buy. */
@@ -63,24 +69,28 @@ const isExempt = (rule: BuyingRule, { userType }: BuyerStanding) => rule === 'an
  * Super admins run the market and need nothing.
  */
 export function missingToBuy(terms: BuyingTerms, standing: BuyerStanding, today: string): BuyingNeed[] {
-  return [...missingByRule(terms, standing, today), ...missingInsurance(terms, standing, today)];
+  return [...missingEmail(terms, standing), ...missingLicence(terms, standing, today), ...missingInsurance(terms, standing, today)];
 }
 
-function missingByRule({ buyingRule }: BuyingTerms, standing: BuyerStanding, today: string): BuyingNeed[] {
+/** The demo world tries everything out under `anyone`; the stricter rules ask for the email address there too. */
+function missingEmail({ buyingRule, emailRequired }: BuyingTerms, { userType, isEmailConfirmed }: BuyerStanding): BuyingNeed[] {
+  if (isEmailConfirmed || userType === 'super_admin') return [];
+  return emailRequired || buyingRule !== 'anyone' ? ['email_unconfirmed'] : [];
+}
+
+function missingLicence({ buyingRule }: BuyingTerms, standing: BuyerStanding, today: string): BuyingNeed[] {
   if (isExempt(buyingRule, standing)) return [];
-  const { isEmailConfirmed, licenseNumber, licenseState, licenseClass, licenseExpiresOn, isVerified, licenseRefusal } = standing;
-  const needs: BuyingNeed[] = [];
-  if (!isEmailConfirmed) needs.push('email_unconfirmed');
-  if (licenseNumber === null || licenseState === null) return [...needs, 'licence_missing'];
-  if (licenseRefusal !== null) return [...needs, 'licence_refused'];
-  if (licenseExpiresOn !== null && licenseExpiresOn < today) return [...needs, 'licence_expired'];
-  if (buyingRule !== 'licence_verified') return needs;
-  if (licenseClass !== null && licenseClass !== 'contractor') return [...needs, 'licence_class'];
-  if (!isVerified) needs.push('licence_unverified');
-  return needs;
+  const { licenseNumber, licenseState, licenseClass, licenseExpiresOn, isVerified, licenseRefusal } = standing;
+  if (licenseNumber === null || licenseState === null) return ['licence_missing'];
+  if (licenseRefusal !== null) return ['licence_refused'];
+  if (licenseExpiresOn !== null && licenseExpiresOn < today) return ['licence_expired'];
+  if (buyingRule !== 'licence_verified') return [];
+  if (licenseClass !== null && licenseClass !== 'contractor') return ['licence_class'];
+  // What nobody read in the register was not verified.
+  return isVerified && licenseClass !== null && licenseExpiresOn !== null ? [] : ['licence_unverified'];
 }
 
-/** Insurance is required under every rule. A verified policy counts to the end of its last day, whatever was filed after it. */
+/** Returns what is missing of the insurance, which may be required under every rule. A verified policy counts until the end of its last day. */
 function missingInsurance({ insuranceRequired }: BuyingTerms, standing: BuyerStanding, today: string): BuyingNeed[] {
   const { userType, insuredUntil, insuranceReview } = standing;
   if (!insuranceRequired || userType === 'super_admin') return [];
@@ -89,14 +99,29 @@ function missingInsurance({ insuranceRequired }: BuyingTerms, standing: BuyerSta
   return [insuredUntil === null ? 'insurance_missing' : 'insurance_expired'];
 }
 
+/** What a customer was promised of the electrician who gets their details. */
+type PromisedTerms = Pick<BuyingSettings, 'buyingRule' | 'insuranceRequired'>;
+
 interface Wanted {
   /** The state of the lead; null when its location is not known. */
   state: AustralianState | null;
+  /** What its customer agreed to. */
+  promised: PromisedTerms;
   today: string;
 }
 
-/** Returns what an account needs to buy a lead, as `missingToBuy` does, plus a licence that is valid in the lead's state. */
-export function missingForLead(terms: BuyingTerms, standing: BuyerStanding, { state, today }: Wanted): BuyingNeed[] {
+/** Returns the stricter of what the market requires now and what a customer was promised. */
+function stricterTerms(now: BuyingTerms, { buyingRule, insuranceRequired }: PromisedTerms): BuyingTerms {
+  const isStricter = buyingRules.indexOf(buyingRule) > buyingRules.indexOf(now.buyingRule);
+  return { ...now, buyingRule: isStricter ? buyingRule : now.buyingRule, insuranceRequired: now.insuranceRequired || insuranceRequired };
+}
+
+/**
+ * Returns what an account needs to buy a lead, as `missingToBuy` does, plus a licence that is valid in the lead's state. A market that
+ * asks for less than before does not break its promise to customers who have filed their requests.
+ */
+export function missingForLead(market: BuyingTerms, standing: BuyerStanding, { state, promised, today }: Wanted): BuyingNeed[] {
+  const terms = stricterTerms(market, promised);
   const needs = missingToBuy(terms, standing, today);
   if (needs.length > 0 || isExempt(terms.buyingRule, standing)) return needs;
   const isGood = state === null || state === standing.licenseState || terms.acceptingStates.includes(state);

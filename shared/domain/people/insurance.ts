@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time/durations.ts';
+import { daysAfter } from '../time/calendar-date.ts';
 import { type InsuranceReview, insuranceReviews } from './buying-rule.ts';
 
 /**
@@ -57,11 +57,6 @@ export function insuranceStanding(policies: readonly Policy[]): InsuranceStandin
 /** Returns true when a decision may be made on a policy: it must differ from the current one, and a replaced policy takes none. */
 export function mayDecide(state: InsuranceState, decision: InsuranceDecision): boolean {
   return state !== 'replaced' && state !== decision;
-}
-
-/** Returns the date (YYYY-MM-DD) a number of days after another. */
-export function daysAfter(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 export type InsuranceCover = 'none' | 'expired' | 'expiring' | 'current';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time/durations.ts';
+import { daysAfter } from '../time/calendar-date.ts';
 
 /**
  * The classes of electrical licence. A contractor may contract with customers; an electrician may do the work for a contractor;
@@ -7,8 +7,8 @@ import { DAY_MS } from '../time/durations.ts';
 export const licenceClasses = ['contractor', 'electrician', 'restricted'] as const;
 export type LicenceClass = (typeof licenceClasses)[number];
 
-/** How a licence was verified: in the state's public register, through the register's API, or by inviting its holder. */
-export const licenceCheckMethods = ['register', 'nsw_api', 'invitation'] as const;
+/** How a licence was looked up: by a person in the state's public register, or through the register's API. */
+export const licenceCheckMethods = ['register', 'nsw_api'] as const;
 export type LicenceCheckMethod = (typeof licenceCheckMethods)[number];
 
 /** An electrical licence: its number and the state that issued it, both or neither. */
@@ -40,11 +40,6 @@ const unknown: LicenceCheck = {
 export type LicenceStanding = 'none' | 'no_expiry' | 'expired' | 'expiring' | 'current';
 
 const NOTICE_DAYS = 30;
-
-/** Returns the date (YYYY-MM-DD) a number of days after another. */
-export function daysAfter(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
 
 /** Returns the latest expiry date (YYYY-MM-DD) that needs checking on `today` (YYYY-MM-DD): 30 days ahead. */
 export function licenceDueUntil(today: string): string {

@@ -34,7 +34,12 @@ export function standingOf({ hasFactor, isRequired, givenAt, graceAt }: FactorSi
   return graceAt !== null && at.getTime() - graceAt.getTime() < GRACE_HOURS * HOUR_MS ? 'open' : 'missing';
 }
 
-/** Returns true when the factor has to be given again before an act that needs it. Accounts without one are never asked. */
+/** Returns true when a required factor is missing, which closes the acts that need it given again, also in the grace sign-in. */
+export function lacksRequiredFactor({ hasFactor, isRequired }: FactorSignIn): boolean {
+  return isRequired && !hasFactor;
+}
+
+/** Returns true when the factor has to be given again before an act that needs it. Without one nothing can be asked for. */
 export function needsStepUp({ hasFactor, givenAt }: FactorSignIn, at: Date): boolean {
   return hasFactor && (givenAt === null || at.getTime() - givenAt.getTime() >= STEP_UP_MINUTES * MINUTE_MS);
 }

@@ -1,5 +1,5 @@
 /** A page that shares this much of its five-word shingles with one sibling counts as a near-duplicate. */
-const TWIN_PERCENT = 60;
+const NEAR_DUPLICATE_PERCENT = 60;
 
 /** A scored text: its length, its five-word shingles as numbers, and the sibling that shares most of it. */
 export interface ScoredText {
@@ -16,7 +16,7 @@ interface NearDuplicate {
 
 type Texts = Map<number, ScoredText>;
 
-const fewestShared = (count: number) => Math.ceil((TWIN_PERCENT * count) / 100);
+const fewestShared = (count: number) => Math.ceil((NEAR_DUPLICATE_PERCENT * count) / 100);
 
 function nearDuplicateOf(id: number, shared: number, count: number): NearDuplicate {
   return { id, percent: Math.floor((100 * shared) / count) };

@@ -2,7 +2,7 @@ import { stateNames } from '../contact/place-words.ts';
 import { findAllNearDuplicates, findNearDuplicatesOf, type ScoredText } from './near-duplicates.ts';
 
 /** A page with fewer words is too thin to index. */
-export const FEWEST_SUBURB_WORDS = 120;
+export const MIN_SUBURB_WORDS = 120;
 const SHINGLE_WORDS = 5;
 /** Up to this many changed texts are each compared with all others. */
 const MAX_COMPARED = 16;
@@ -71,7 +71,7 @@ export type IndexabilityScores = ReadonlyMap<number, ScoredText>;
 
 /** Returns true for an indexable text: at least 120 words, and no near-duplicate. */
 export function saysEnough({ words, nearDuplicate }: ScoredText): boolean {
-  return words >= FEWEST_SUBURB_WORDS && nearDuplicate === null;
+  return words >= MIN_SUBURB_WORDS && nearDuplicate === null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { HOUR_MS, DAY_MS } from './durations.ts';
-import { startInSydney, sydneyDate } from './sydney-date.ts';
+import { sydneyDate } from './sydney-date.ts';
+import { startOfDate } from './zoned-time.ts';
 
 const FRIDAY = 5;
 const SATURDAY = 6;
@@ -18,5 +19,5 @@ export function businessDayAfter(at: Date): Date {
   if (weekday !== SATURDAY && weekday !== 0) return new Date(at.getTime() + DAY_MS);
   const daysToTuesday = weekday === SATURDAY ? 3 : 2;
   const tuesday = new Date(midnightUtc(date) + daysToTuesday * DAY_MS).toISOString().slice(0, 10);
-  return new Date(startInSydney(tuesday).getTime() + OPENING_HOUR * HOUR_MS);
+  return new Date(startOfDate(tuesday, 'Australia/Sydney').getTime() + OPENING_HOUR * HOUR_MS);
 }

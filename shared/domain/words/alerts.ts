@@ -36,12 +36,6 @@ export function timeZoneOf(state: AustralianState | null): AustralianTimeZone {
   return state ? zoneOfState[state] : 'Australia/Sydney';
 }
 
-/** Quiet hours without alerts, in minutes since midnight; `until` before `from` means past midnight. */
-export interface QuietHours {
-  from: number;
-  until: number;
-}
-
 export const MINUTES_OF_DAY = 24 * 60;
 
 const grouped: Record<(typeof storedUrgencies)[number], AlertUrgency> = {
@@ -56,18 +50,6 @@ const grouped: Record<(typeof storedUrgencies)[number], AlertUrgency> = {
 /** Returns the alert option that a lead falls under: an emergency by its kind of work is one whatever its urgency says. */
 export function alertUrgencyOf(lead: { urgency: (typeof storedUrgencies)[number]; serviceType: string }): AlertUrgency {
   return lead.serviceType === 'emergency' ? 'emergency' : grouped[lead.urgency];
-}
-
-/** Returns the minute of the day, 0 to 1439, in a time zone at an instant. */
-export function minuteOfDay(at: Date, timeZone: AustralianTimeZone): number {
-  const parts = new Intl.DateTimeFormat('en-AU', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const [hours = 0, minutes = 0] = parts.format(at).split(':').map(Number);
-  return hours * 60 + minutes;
-}
-
-/** Returns true during quiet hours: from `from` up to but not including `until`. */
-export function isQuiet({ from, until }: QuietHours, minute: number): boolean {
-  return from <= until ? minute >= from && minute < until : minute >= from || minute < until;
 }
 
 /** Masks an email address except its first letter and its domain: "sam@example.com" → "s…@example.com". */

@@ -32,6 +32,23 @@ export const automatedDecisions = [
     part: 'assists',
   },
   {
+    id: 'phone_check',
+    about: 'customers',
+    title: 'Whether a request waits for a confirmed phone number',
+    data: 'whether you entered the code that we texted to your number, and how urgent the job is',
+    effect:
+      'Where we ask for the code, electricians see your request once you have entered it or one of our people has released it, and it may be closed after 24 hours without it. An emergency does not wait.',
+    part: 'alone',
+  },
+  {
+    id: 'number_hold',
+    about: 'customers',
+    title: 'Whether a request repeats another one',
+    data: 'your phone number, the work and place of its requests within 30 days, and whether a lead of it was replaced as bad within a year',
+    effect: 'A request for the same job, or of a number that was reported with reason, is shown to no electrician until one of our people releases it. Once you confirm your number, it updates your earlier request instead.',
+    part: 'assists',
+  },
+  {
     id: 'phone_limit',
     about: 'customers',
     title: 'How many requests one phone number may send',
@@ -81,6 +98,14 @@ export const automatedDecisions = [
     part: 'assists',
   },
   {
+    id: 'standing_bid',
+    about: 'electricians',
+    title: 'Whose standing bid buys a lead',
+    data: 'the amount, area, work and hours of your bids, your limits and what you have bought, leads you have not called yet, and how many leads your bids bought within 7 days',
+    effect: 'The highest amount that fits buys the lead and charges its owner’s card, as they agreed. Bids pause when leads wait two hours for a call or the card fails twice within a day.',
+    part: 'alone',
+  },
+  {
     id: 'free_lead_limit',
     about: 'electricians',
     title: 'How many leads may be taken for nothing',
@@ -100,8 +125,16 @@ export const automatedDecisions = [
     id: 'proven_duplicate',
     about: 'electricians',
     title: 'Whether a reported lead is a duplicate',
-    data: 'sales to the same customer within 30 days, the work and place of both requests, whether the two accounts share a card or a network address, and your earlier reports',
-    effect: 'A duplicate that sales prove is refunded or credited at once, once in 30 days for an account. A person decides every other report.',
+    data: 'sales to the same customer within 30 days, the work and place of both requests, whether the two accounts share a card or a network address, whether the request came from a number or a network address of yours, and your earlier reports',
+    effect: 'A duplicate that sales prove is refunded or credited at once, once in 30 days for an account together with dead numbers. A person decides every other report.',
+    part: 'alone',
+  },
+  {
+    id: 'unknown_number',
+    about: 'electricians',
+    title: 'Whether a report of a dead number needs a person',
+    data: 'what the phone network told us about our text to the customer’s number, whether the request came from a number or a network address of yours, and your earlier reports',
+    effect: 'A report of a dead number is refunded or credited at once when the network says that nobody has the number, once in 30 days for an account together with duplicates. A person decides every other report.',
     part: 'alone',
   },
   {

@@ -65,7 +65,7 @@ const patterns: Record<Claim, readonly RegExp[]> = {
   ],
 };
 
-/** "We do not look licences up" claims nothing. */
+/** Returns true for a sentence that denies a claim: "We do not look licences up". */
 const isDenied = (words: string) => /\b(?:not|never|no|nor)\b|n[’']t\b/.test(words);
 
 const plain = (text: string) =>

@@ -40,6 +40,8 @@ export const storedUrgencies = [
   'flexible',
 ] as const;
 export type Urgency = (typeof storedUrgencies)[number];
+/** The urgencies offered for an electrical job; "urgent" is for vehicle jobs, and is offered where a job already has it. */
+export const jobUrgencies = ['emergency', 'within_24h', 'within_week', 'within_month', 'flexible'] as const;
 
 export const timeframes = ['asap', 'this_week', 'this_month', 'just_pricing'] as const;
 export type Timeframe = (typeof timeframes)[number];
@@ -60,13 +62,35 @@ export type LeadStatus = (typeof leadStatuses)[number];
  */
 export const customerAnswerKinds = ['called', 'not_called', 'concern', 'cancelled'] as const;
 
-/** The emails to a customer: the request arrived, someone took it, nobody has taken it yet, and did they reach you. */
-export const customerMessageKinds = ['received', 'taken', 'nobody_yet', 'did_they_call'] as const;
+/** The messages to a customer: the request arrived, someone took it, nobody has taken it yet, did they reach you, and thanks for the rating. */
+export const customerMessageKinds = ['received', 'taken', 'nobody_yet', 'did_they_call', 'rated'] as const;
 export type CustomerMessageKind = (typeof customerMessageKinds)[number];
 
-/** Why a request is held: its IP address sent many, or it came without the form's own fields. */
-export const holdReasons = ['many_requests', 'no_form'] as const;
+/** What became of a message to a customer: sent, no longer true or wanted, too many for the address or the day, or it could not be sent. */
+export const customerMessageOutcomes = ['sent', 'out_of_date', 'over_limit', 'failed'] as const;
+export type CustomerMessageOutcome = (typeof customerMessageOutcomes)[number];
+
+/**
+ * Why a request is held: its IP address sent many, it came without the form's own fields, a lead of its phone number was replaced as bad
+ * within a year, it is for the same job as another request of the number, or the number was not confirmed.
+ */
+export const holdReasons = ['many_requests', 'no_form', 'bad_number', 'duplicate', 'unconfirmed_phone'] as const;
 export type HoldReason = (typeof holdReasons)[number];
+
+/** What happens to a request whose phone number nobody has confirmed: it is sold, held for a person, or held and closed after a day. */
+export const unconfirmedRules = ['sell', 'hold', 'drop_after_24_hours'] as const;
+export type UnconfirmedRule = (typeof unconfirmedRules)[number];
+
+/** The text messages to a customer: the code of their phone, and the news that customers without an email get. */
+export const smsKinds = ['phone_code', 'received', 'taken', 'nobody_yet', 'did_they_call'] as const;
+
+/** What became of a text message. `failed` is final: it will not arrive. */
+export const smsStatuses = ['queued', 'sent', 'delivered', 'failed'] as const;
+export type SmsStatus = (typeof smsStatuses)[number];
+
+/** Why a text message failed: nobody has the number, the phone could not be reached, the gateway refused it, or it was never sent. */
+export const smsFailures = ['unknown_number', 'unreachable', 'refused', 'not_sent'] as const;
+export type SmsFailure = (typeof smsFailures)[number];
 
 export const paymentStatuses = [
   'pending',
@@ -100,6 +124,11 @@ export const attemptReasons = [
   'bad_lead',
   'free_limit',
   'may_not_buy',
+  'card_declined',
+  'card_needs_holder',
+  'bid_ended',
+  'bid_caps',
+  'bid_uncalled',
 ] as const;
 export type AttemptReason = (typeof attemptReasons)[number];
 

@@ -86,7 +86,7 @@ export const reportReasonLabels: Record<ReportReason, string> = {
   dead_number: 'Wrong or dead number',
   duplicate: 'Duplicate lead',
   wrong_trade_or_area: 'Wrong trade or area',
-  never_asked: 'They never asked for it',
+  never_asked: 'Customer didn’t request a quote',
   no_answer: 'No answer',
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buyingRules } from '../people/buying-rule.ts';
 import { wordsBeyond } from './claim-words.ts';
-import { publicWords } from './public-words.ts';
+import { promisedTerms, publicWords, SENT_INSURANCE } from './public-words.ts';
 
 const everyTerms = buyingRules.flatMap((buyingRule) => [false, true].map((insuranceRequired) => ({ buyingRule, insuranceRequired })));
 
@@ -14,7 +14,7 @@ describe.each(everyTerms)('under %o', (terms) => {
   const words = publicWords(terms);
 
   it('nothing is said that the rule does not carry', () => {
-    expect(stringsIn(words).flatMap((text) => wordsBeyond(terms, text))).toEqual([]);
+    expect(stringsIn(words).flatMap((text) => wordsBeyond(terms, text.replace(SENT_INSURANCE, '')))).toEqual([]);
   });
 
   it('the consent says that the electrician pays for the details, and its version is that of the rule alone', () => {
@@ -23,9 +23,13 @@ describe.each(everyTerms)('under %o', (terms) => {
     expect(everyTerms.filter((other) => publicWords(other).consent.version === words.consent.version)).toEqual([terms]);
   });
 
+  it('the version of the consent tells what was promised', () => {
+    expect(promisedTerms(words.consent.version)).toEqual(terms);
+  });
+
   it('speaks of insurance exactly where it is needed to buy', () => {
     expect(/insur/i.test(words.checks.text)).toBe(terms.insuranceRequired);
-    expect(/insur/i.test(stringsIn(words).join(' '))).toBe(terms.insuranceRequired);
+    expect(/insur/i.test(stringsIn(words).join(' ').replace(SENT_INSURANCE, ''))).toBe(terms.insuranceRequired);
   });
 });
 
@@ -43,4 +47,8 @@ it.each([
   ['licence_verified', 'needed to buy'],
 ] as const)('under %s the sign-up form calls the licence %s', (buyingRule, mark) => {
   expect(publicWords({ buyingRule, insuranceRequired: false }).signup.licenceMark).toBe(mark);
+});
+
+it.each([null, '2025-08-15', 'something-verified'])('a consent with the version %s promised nothing', (version) => {
+  expect(promisedTerms(version)).toEqual({ buyingRule: 'anyone', insuranceRequired: false });
 });

@@ -1,3 +1,4 @@
+import { buyingRules } from '../people/buying-rule.ts';
 import { type ClaimTerms, mayClaim } from './claims.ts';
 
 interface Titled {
@@ -17,8 +18,8 @@ export interface PublicWords {
   operator: string;
   /** What electricians need before they can buy: the steps, one line, the terms' wording, and what the privacy policy says we keep. */
   buying: { steps: readonly Titled[]; needs: string; terms: readonly string[]; records: string };
-  /** How the sign-up form asks for the licence, and what an invitation saves them. */
-  signup: { licenceMark: string; licenceWhy: string; invitation: string };
+  /** How the sign-up form asks for the licence. */
+  signup: { licenceMark: string; licenceWhy: string };
 }
 
 type Words<K extends keyof PublicWords> = (terms: ClaimTerms) => PublicWords[K];
@@ -80,8 +81,18 @@ const consent: Words<'consent'> = (terms) => {
   };
 };
 
+/** What the privacy policy says where no insurance is needed: a certificate may be sent anyway, and is kept then. It claims nothing. */
+export const SENT_INSURANCE = 'public liability insurance with its certificate if you send one';
+
+/** Returns what a customer was promised of the electrician who gets their details, by the version of the text they agreed to. */
+export function promisedTerms(version: string | null): ClaimTerms {
+  const [, rule, insured] = /^quote-.*?-(anyone|on-file|verified)(-insured)?$/.exec(version ?? '') ?? [];
+  const buyingRule = buyingRules.find((name) => shortRules[name] === rule) ?? 'anyone';
+  return { buyingRule, insuranceRequired: insured !== undefined };
+}
+
 const recordsOf = (isInsured: boolean) =>
-  `the licence number and its state if you enter them, and what we note about them${isInsured ? '; your insurance with its certificate' : ''}`;
+  `the licence number and its state if you enter them, and what we note about them; ${isInsured ? 'your insurance with its certificate' : SENT_INSURANCE}`;
 
 const INSURANCE_TERM =
   'You also need public liability insurance, and we check its certificate first. Buying stops after the day on which it expires.';
@@ -133,29 +144,28 @@ const buying: Words<'buying'> = (terms) => {
         ? { title: 'Show Your Insurance', text: 'You need current public liability insurance to buy. We check the certificate.' }
         : { title: 'Set Up Your Account', text: 'Tell us your business and the area you work in.' },
     ),
-    needs: isInsured ? 'You can buy once we have seen your insurance certificate.' : 'With an account you buy your first lead whenever you like.',
-    terms: ['Every electrician with an account in use may buy leads. We do not look up licences.', ...insuranceTerm],
+    needs: isInsured
+      ? 'You can buy once your email address is confirmed and we have seen your insurance certificate.'
+      : 'You can buy as soon as your email address is confirmed.',
+    terms: ['Every electrician with an account in use and a confirmed email address may buy leads. We do not look up licences.', ...insuranceTerm],
     records,
   };
 };
 
 const signup: Words<'signup'> = (terms) => {
-  const filledIn = 'We filled in what you told us; change whatever is not right.';
   if (mayClaim(terms, 'licence_checked')) {
     return {
       licenceMark: 'needed to buy',
       licenceWhy: 'We look it up in its state’s register before you may buy leads. You can add it later.',
-      invitation: `The licence you enter here counts as looked up. ${filledIn}`,
     };
   }
   if (mayClaim(terms, 'licence_given')) {
     return {
       licenceMark: 'needed to buy',
       licenceWhy: 'You need a licence number to buy leads. You can add it later, before your first purchase.',
-      invitation: filledIn,
     };
   }
-  return { licenceMark: 'optional', licenceWhy: 'You can leave it out and add it later.', invitation: filledIn };
+  return { licenceMark: 'optional', licenceWhy: 'You can leave it out and add it later.' };
 };
 
 /** Returns the wording that the market's terms allow. Every public text about the electricians takes it from here. */

@@ -6,7 +6,7 @@ import { TOKEN, wellMeant } from './sample.ts';
 import type { Caller } from './world.ts';
 
 export const stages = ['before the body', 'after the body', 'while the answer is written'] as const;
-type Stage = (typeof stages)[number];
+export type Stage = (typeof stages)[number];
 
 const CONCURRENCY = 4;
 /** Callers leave at any moment of the work, which takes some milliseconds. */

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../server/app/context.ts';
 import { limitTable } from '../../../server/platform/http/rate-limit-table.ts';
 import { quote } from '../../support/factories.ts';
 import { ENDING, note, type Target } from './attack.ts';
-import { hangUp, requestOf, several } from './hang-up-call.ts';
+import { hangUp, requestOf, several, type Stage } from './hang-up-call.ts';
 import { countQueueFull } from './hang-up-log.ts';
 import { wellMeant } from './sample.ts';
 import type { Caller } from './world.ts';
@@ -29,6 +29,7 @@ const wrongFactor = { method: 'app', ...wrongCode };
  */
 const acceptedBodies: Record<string, unknown> = {
   createLead: quote,
+  checkPhoneCode: { token: CREDENTIAL, ...wrongCode },
   addPasskey: passkey,
   addOperatorPasskey: passkey,
   confirmAuthenticatorApp: wrongCode,
@@ -80,8 +81,13 @@ async function rowsIn({ store }: AppContext, table: string | undefined): Promise
   return Number(rows[0]?.['count']);
 }
 
-/** Hangs up from one address until a limit is passed: every call counts once, and no more are accepted than the limit says. */
-async function checkLimit(target: Target, endpoint: EndpointShape, limit: RateLimitName, around: Surroundings): Promise<number> {
+interface Limited {
+  endpoint: EndpointShape;
+  limit: RateLimitName;
+}
+
+/** Hangs up from one address at a stage until a limit is passed: every call counts once, and no more are accepted than the limit says. */
+async function checkLimit(target: Target, { endpoint, limit }: Limited, stage: Stage, around: Surroundings): Promise<number> {
   const { ctx, world, chance } = target;
   const caller = [...world.callers.values()].find((each) => mayCall(endpoint, each));
   if (!caller) return 0;
@@ -96,13 +102,13 @@ async function checkLimit(target: Target, endpoint: EndpointShape, limit: RateLi
   for (let round = 0; round < ROUNDS && !isPassed(); round += 1) {
     await several(most + 20, async () => {
       sent += 1;
-      await hangUp(target, requestOf(target, endpoint, { caller, address }, acceptable(target, endpoint)), 'after the body');
+      await hangUp(target, requestOf(target, endpoint, { caller, address }, acceptable(target, endpoint)), stage);
     });
     await around.settle();
     rules = await countedBy(ctx, limit);
   }
   const told = rules.map(({ name, counted, points }) => `${name} ${counted} of ${points}`).join(', ');
-  if (!isPassed()) note('halfDone', `${endpoint.name}: ${sent} calls that hung up did not use up a limit: ${told}`);
+  if (!isPassed()) note('halfDone', `${endpoint.name}: ${sent} calls that hung up ${stage} did not use up a limit: ${told}`);
   if (rules.some(({ counted }) => counted > sent)) note('halfDone', `${endpoint.name}: ${sent} calls counted more than once: ${told}`);
   if (table) {
     const rows = (await rowsIn(ctx, table)) - before;
@@ -112,11 +118,33 @@ async function checkLimit(target: Target, endpoint: EndpointShape, limit: RateLi
   return sent;
 }
 
-/** Passes the limit of every write that has one. Returns how many connections were reset. */
+/** Hangs up before the body as often as a limit allows, and more: nothing is made of a request that never arrived. */
+async function checkUnread(target: Target, { endpoint, limit }: Limited, around: Surroundings): Promise<number> {
+  const { ctx, world, chance } = target;
+  const caller = [...world.callers.values()].find((each) => mayCall(endpoint, each));
+  if (!caller) return 0;
+  const table = made[endpoint.name];
+  const before = await rowsIn(ctx, table);
+  const address = `10.252.${chance.below(250)}.${chance.below(250)}`;
+  const times = Math.max(...limitTable[limit].map(({ points }) => points)) + 20;
+  await several(times, () => hangUp(target, requestOf(target, endpoint, { caller, address }, acceptable(target, endpoint)), 'before the body'));
+  await around.settle();
+  const rows = (await rowsIn(ctx, table)) - before;
+  if (rows !== 0) note('halfDone', `${endpoint.name}: ${rows} rows of ${times} calls that hung up before the body`);
+  return times;
+}
+
+/** Passes the limit of every write that has one, and of those that leave a row at every stage. Returns how many connections were reset. */
 export async function checkLimits(target: Target, around: Surroundings): Promise<number> {
   let sent = 0;
   for (const endpoint of around.writes) {
-    if (endpoint.limit && !ENDING.has(endpoint.name)) sent += await checkLimit(target, endpoint, endpoint.limit, around);
+    const { limit } = endpoint;
+    if (!limit || ENDING.has(endpoint.name)) continue;
+    const limited = { endpoint, limit };
+    sent += await checkLimit(target, limited, 'after the body', around);
+    if (!(endpoint.name in made)) continue;
+    sent += await checkLimit(target, limited, 'while the answer is written', around);
+    sent += await checkUnread(target, limited, around);
   }
   return sent;
 }

@@ -5,6 +5,9 @@ const SLOWDOWN = 6;
 const WATCHED_S = 10;
 const TRIES = 5;
 
+/** A phone on a bad connection: 400 kbit/s, four times slower than this machine. */
+const PHONE = { bytesPerS: 50_000, latencyMs: 100, slowdown: 4 };
+
 async function openDashboard(browser, url) {
   const context = await browser.newContext({
     viewport: { width: 360, height: 780 },
@@ -32,6 +35,80 @@ async function openDashboard(browser, url) {
     ).observe({ type: 'event', durationThreshold: 16 });
   });
   return page;
+}
+
+/** Starts a second page of the same person on a slow phone: little bandwidth and a slow processor from the first byte on. */
+async function openSlowPhone(page) {
+  const slow = await page.context().newPage();
+  await slow.addInitScript(watchAnswers);
+  await slow.addInitScript(watchSkeleton);
+  const cdp = await slow.context().newCDPSession(slow);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: PHONE.latencyMs, downloadThroughput: PHONE.bytesPerS, uploadThroughput: PHONE.bytesPerS });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: PHONE.slowdown });
+  return slow;
+}
+
+/** In the page: notes that the document came with a skeleton. It may be gone before a driver on a busy machine looks for it. */
+function watchSkeleton() {
+  globalThis.hadSkeleton = false;
+  new MutationObserver((_changes, observer) => {
+    if (document.querySelector('[data-skeleton]') === null) return;
+    globalThis.hadSkeleton = true;
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/**
+ * In the page: notes when something is painted that a press has brought: an element, or a state that can be seen. The falling prices only
+ * exchange texts.
+ */
+function watchAnswers() {
+  const states = ['aria-expanded', 'aria-selected', 'aria-busy', 'aria-pressed', 'data-state'];
+  globalThis.answerAfter = async () => {
+    let pressedAt = null;
+    addEventListener('pointerdown', ({ timeStamp }) => void (pressedAt = timeStamp), { capture: true, once: true });
+    return await new Promise((resolve) => {
+      new MutationObserver((changes, observer) => {
+        const isSeen = changes.some(({ type, addedNodes }) => type === 'attributes' || [...addedNodes].some((node) => node instanceof Element));
+        if (pressedAt === null || !isSeen) return;
+        observer.disconnect();
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressedAt), 0));
+      }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: states });
+    });
+  };
+}
+
+/** Returns the ms from a press until what it brings is painted. */
+async function answerTo(page, target) {
+  const answer = page.evaluate(() => globalThis.answerAfter());
+  await target.tap();
+  return await answer;
+}
+
+/** How soon a slow phone shows the skeleton after the document's first byte, and how soon it answers the first press of each kind, in ms. */
+async function measureSlowPhone(page, url) {
+  const slow = await openSlowPhone(page);
+  await slow.goto(`${url}/dashboard`, { waitUntil: 'commit' });
+  const cards = slow.getByRole('article');
+  await cards.first().waitFor();
+  if (!(await slow.evaluate(() => globalThis.hadSkeleton))) throw new Error('The slow phone was sent no skeleton');
+  const skeleton = await slow.evaluate(() => {
+    const [{ responseStart }] = performance.getEntriesByType('navigation');
+    const painted = performance.getEntriesByName('first-contentful-paint')[0];
+    return painted.startTime - responseStart;
+  });
+  const first = cards.first();
+  const purchase = await answerTo(slow, first.getByRole('button', { name: /^(Purchase|Claim)/ }));
+  await slow.keyboard.press('Escape');
+  await slow.getByRole('dialog').waitFor({ state: 'detached' });
+  const more = await answerTo(slow, slow.getByRole('button', { name: 'More', exact: true }).last());
+  await slow.keyboard.press('Escape');
+  await slow.getByRole('dialog').waitFor({ state: 'detached' });
+  const card = await answerTo(slow, first.getByRole('button', { expanded: false }).first());
+  const tab = await answerTo(slow, slow.getByRole('tab', { name: /^Purchased/ }));
+  await slow.close();
+  return { skeleton, answers: { Purchase: purchase, More: more, 'a card': card, 'a tab': tab } };
 }
 
 async function slowDown(page) {
@@ -113,7 +190,8 @@ export async function measureScreen(url) {
   try {
     const page = await openDashboard(browser, url);
     const prices = await watchPrices(page, url);
-    return { ...prices, ...(await measureActs(page, url)) };
+    const acts = await measureActs(page, url);
+    return { ...prices, ...acts, ...(await measureSlowPhone(page, url)) };
   } finally {
     await browser.close();
   }

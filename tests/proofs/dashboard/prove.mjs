@@ -36,7 +36,7 @@ function serverFigures(alone, among) {
   ];
 }
 
-function screenFigures({ msPerSecond, longTasks, tabSwitch, tabDrawn, expand, stageChange }) {
+function screenFigures({ msPerSecond, longTasks, tabSwitch, tabDrawn, expand, stageChange, skeleton, answers }) {
   return [
     timed('100 falling prices, 6x slower: main thread, ms per second', msPerSecond, 40),
     timed('100 falling prices, 6x slower: long tasks in 10 s', longTasks, 0),
@@ -44,6 +44,8 @@ function screenFigures({ msPerSecond, longTasks, tabSwitch, tabDrawn, expand, st
     told('300 jobs, 6x slower: until the tab\'s jobs are drawn, ms', tabDrawn),
     timed('300 jobs, 6x slower: expand, ms', expand, 200),
     timed('300 jobs, 6x slower: stage change, ms', stageChange, 200),
+    timed('400 kbit/s, 4x slower: skeleton after the first byte, ms', skeleton, 500),
+    ...Object.entries(answers).map(([what, ms]) => timed(`400 kbit/s, 4x slower: answer to the press of ${what}, ms`, ms, 100)),
   ];
 }
 

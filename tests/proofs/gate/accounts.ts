@@ -1,16 +1,18 @@
-import { daysAfter } from '../../../shared/domain/people/licence.ts';
+import { daysAfter } from '../../../shared/domain/time/calendar-date.ts';
 import type { BuyingRule } from '../../../shared/domain/people/buying-rule.ts';
 import type { NewUser } from '../../../server/modules/identity/accounts/user-store.ts';
 
 /** The columns of an account that decide whether it may buy. */
 export type Standing = Required<
-  Pick<NewUser, 'licenseNumber' | 'licenseState' | 'licenseClass' | 'licenseExpiresOn' | 'isVerified' | 'licenseRefusal' | 'licenseSubmittedAt' | 'insuredUntil' | 'insuranceReview' | 'insuranceSubmittedAt' | 'isActive'>
+  Pick<NewUser, 'emailConfirmedAt' | 'licenseNumber' | 'licenseState' | 'licenseClass' | 'licenseHolder' | 'licenseExpiresOn' | 'isVerified' | 'licenseRefusal' | 'licenseSubmittedAt' | 'insuredUntil' | 'insuranceReview' | 'insuranceSubmittedAt' | 'isActive'>
 >;
 
 const good: Standing = {
+  emailConfirmedAt: new Date(0),
   licenseNumber: '123456C',
   licenseState: 'NSW',
   licenseClass: 'contractor',
+  licenseHolder: 'Tester Electrical',
   licenseExpiresOn: '2099-01-31',
   isVerified: true,
   licenseRefusal: null,
@@ -21,8 +23,8 @@ const good: Standing = {
   isActive: true,
 };
 
-const nothing: Standing = { ...good, licenseNumber: null, licenseState: null, licenseClass: null, licenseExpiresOn: null, isVerified: false };
-const onFile: Standing = { ...good, licenseClass: null, licenseExpiresOn: null, isVerified: false };
+const nothing: Standing = { ...good, licenseNumber: null, licenseState: null, licenseClass: null, licenseHolder: null, licenseExpiresOn: null, isVerified: false };
+const onFile: Standing = { ...good, licenseClass: null, licenseHolder: null, licenseExpiresOn: null, isVerified: false };
 
 /** How an account may stand, and under which rules it may buy a lead in New South Wales: written by hand, apart from the product. */
 interface State {
@@ -43,6 +45,16 @@ export const states: Record<string, State> = {
     standing: () => ({ ...onFile, licenseClass: 'contractor', licenseSubmittedAt: new Date(0) }),
     mayBuy: { ...always, licence_verified: false },
   },
+  // What a sign-up with an invitation stores of the licence that is typed.
+  'invited licence': {
+    standing: () => ({ ...onFile, licenseSubmittedAt: new Date(0) }),
+    mayBuy: { ...always, licence_verified: false },
+  },
+  'licence without expiry': {
+    standing: () => ({ ...good, licenseExpiresOn: null, isVerified: false, licenseSubmittedAt: new Date(0) }),
+    mayBuy: { ...always, licence_verified: false },
+  },
+  'unconfirmed email': { standing: () => ({ ...good, emailConfirmedAt: null }), mayBuy: never },
   'licence verified here': { standing: () => good, mayBuy: always },
   'licence verified in another state': { standing: () => ({ ...good, licenseState: 'VIC' }), mayBuy: onlyAnyone },
   'licence expires today': { standing: (today) => ({ ...good, licenseExpiresOn: today }), mayBuy: always },
@@ -64,6 +76,11 @@ export const states: Record<string, State> = {
   'insurance ended yesterday': { standing: (today) => ({ ...good, insuredUntil: daysAfter(today, -1) }), mayBuy: always, isInsured: false },
   'account deactivated': { standing: () => ({ ...good, isActive: false }), mayBuy: never },
 };
+
+/** Standings of a verified licence of which something is not known. The database must refuse each. */
+export const incomplete: Partial<Standing>[] = (['licenseNumber', 'licenseState', 'licenseClass', 'licenseHolder', 'licenseExpiresOn'] as const).map(
+  (column) => Object.assign({}, good, { [column]: null }),
+);
 
 /** The standing of an account that may buy under every rule. */
 export const mayBuyAlways = good;

@@ -16,7 +16,7 @@ export function killBarredPurchases(databases: Databases): Promise<Figure[]> {
     least: 8,
     prepare: ({ db, clock }, adminId) =>
       insertMarketSettings(db, {
-        ...defaultSettings({ isProduction: false }),
+        ...defaultSettings({ isProduction: false, sms: { kind: 'off' } }),
         buyingRule: 'licence_verified',
         changedByUserId: adminId,
         createdAt: clock.now(),

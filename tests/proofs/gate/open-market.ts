@@ -27,9 +27,13 @@ export interface Market {
 
 const CONNECTIONS = 6;
 
-/** Opens two servers of the product on one database, with demo payments. */
+/** Opens two servers of the product on one database, with demo payments. They ask for confirmed addresses, as outside of the demo world. */
 export async function openTwoServers(databaseUrl: string): Promise<Market> {
   const [ctx, other] = await Promise.all([openMarket({ databaseUrl }, CONNECTIONS), openMarket({ databaseUrl }, CONNECTIONS)]);
+  for (const server of [ctx, other]) {
+    const { findBuyingTerms } = server;
+    server.findBuyingTerms = async (db) => ({ ...(await findBuyingTerms(db)), emailRequired: true });
+  }
   const apps = [createApp(ctx), createApp(other)] as const;
   await ctx.db.insert(discountCodes).values(wholeCode);
 

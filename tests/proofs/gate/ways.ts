@@ -1,5 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../../shared/schema/index.ts';
+import { bidDueType } from '../../../server/modules/market/index.ts';
+import { enqueue } from '../../../server/platform/jobs/job.ts';
+import { LIMITS } from '../../support/bids.ts';
+import { drainJobs } from '../../support/drain.ts';
 import { createLead } from '../../support/factories.ts';
 import { buyerForm, purchasesOf } from '../../support/sales.ts';
 import type { Account, Market } from './open-market.ts';
@@ -84,6 +88,23 @@ const inTheMiddle: Way = async (market, account, fall) => {
   return outcomeOf(market, account, id, [bought.status]);
 };
 
+/** A standing bid that was made while the account had all it needs, and whose turn comes later. */
+const standingBid: Way = async (market, account, fall) => {
+  const { ctx } = market;
+  const [agent] = account.agents;
+  const { id } = await createLead(ctx, { minutesAgo: 10 });
+  const limited = await agent.post('/api/standing-bids/limits').send(LIMITS);
+  const bid = await agent.post(`/api/leads/${id}/standing-bid`).send({ amountDollars: 30 });
+  if (limited.status !== 200 || bid.status >= 300) throw new Error(`The bid was refused: ${limited.status}, ${bid.status}`);
+  await fall();
+  await ctx.store.raw.query(
+    `update leads set last_price_update = last_price_update - interval '25 minutes', expires_at = expires_at - interval '25 minutes' where id = ${id}`,
+  );
+  await enqueue(ctx.db, bidDueType, { leadId: id, auctionEpoch: 0 }, { runAt: ctx.clock.now() });
+  await drainJobs(ctx);
+  return outcomeOf(market, account, id, []);
+};
+
 /** A super admin, whatever the licence of the account. */
 const admin: Way = async (market, account, fall) => {
   await market.ctx.db.update(users).set({ userType: 'super_admin' }).where(eq(users.id, account.id));
@@ -102,6 +123,7 @@ export const ways: Record<string, Way> = {
   relisted,
   'two servers': twoServers,
   'in the middle of a purchase': inTheMiddle,
+  'standing bid': standingBid,
   admin,
 };
 

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { createApp } from '../../../server/app/create-app.ts';
 import { startSweeper, sweepAttempts } from '../../../server/modules/sales/payments/sweep-attempts.ts';
 import { listen } from '../../../server/platform/http/listen.ts';
@@ -54,6 +55,9 @@ async function dieAfterClaim({ role: _role, ...address }: OrderFor<'die-after-cl
   const ctx = withBoundaries(market, (name) => {
     if (name === 'after commit') die();
   });
+  await new Promise<void>((heard) => ctx.store.channel.listen(() => undefined, heard));
+  // A server has run for a while when it dies: the others have seen it.
+  await setTimeout(1000);
   await sweepAttempts(ctx);
 }
 

@@ -2,8 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Order } from './agent.ts';
 
-/** Starts a process of the proof; the bundle of the agent lies beside the bundle of the proof. */
-export function startAgent(order: Order): ChildProcess {
+export const startAgent = (order: Order): ChildProcess => forkAgent(order);
+
+/** Starts a process of a proof; the bundle of its agent lies beside the bundle of the proof. */
+export function forkAgent(order: object): ChildProcess {
   const file = fileURLToPath(new URL('agent.mjs', import.meta.url));
   return fork(file, [JSON.stringify(order)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 }

@@ -5,7 +5,8 @@ import type { PaymentGateway } from '../../../server/modules/sales/gateway/gatew
 /** Is called at each moment at which a process may die, with the moment's name. */
 export type AtBoundary = (name: string) => void | Promise<void>;
 
-const CALLS = new Set(['createCustomer', 'authorise', 'read', 'capture', 'cancel', 'refundedCents', 'refund']);
+/** What a purchase does not ask the gateway. */
+const UNCOUNTED = new Set(['readEvent', 'listPayments', 'listDeclines', 'listSetupDeclines', 'hasCard', 'forgetCard']);
 
 type Call = (...args: unknown[]) => Promise<unknown>;
 
@@ -21,7 +22,7 @@ function gatewayWith(gateway: PaymentGateway, at: AtBoundary): PaymentGateway {
   return new Proxy(gateway, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name);
-      if (typeof name !== 'string' || !CALLS.has(name)) return member;
+      if (typeof name !== 'string' || typeof member !== 'function' || UNCOUNTED.has(name)) return member;
       return async (...args: unknown[]) => {
         await at(`before ${name}`);
         const answer = await (member as Call).apply(target, args);

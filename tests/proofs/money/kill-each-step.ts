@@ -130,7 +130,7 @@ async function playAndKill(lane: Lane, { scenario, dieAt, name, ending }: Case):
 }
 
 /** The database notices a moment later that a process is dead; until then its rows are locked and a sweep passes them by. */
-async function letGo({ store }: AppContext): Promise<void> {
+export async function letGo({ store }: Pick<AppContext, 'store'>): Promise<void> {
   const held = `select 1 from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and state in ('active', 'idle in transaction')`;
   while ((await store.raw.query(held)).rows.length > 0) await pause(10);

@@ -23,7 +23,7 @@ async function prove(serverUrl: string, isShort: boolean): Promise<boolean> {
     say(`Race: ${claims} claims`);
     figures.push(...(await race(await databases.create(), claims)));
     say('Kill at each step, and recovery');
-    // Recovery is a quarter of a minute of waiting for a lease.
+    // Recovery is mostly waiting.
     const [killed, recovered] = await Promise.all([killAtEachStep(databases, { scenarios: ['winner', 'loser', 'late'], least: 30 }), measureRecovery(databases, { goals: !isShort })]);
     figures.push(...killed);
     say(`Chaos: ${chaosSeconds} s`);

@@ -8,7 +8,7 @@ import type { AppContext } from '../../../server/app/context.ts';
 import { quote } from '../../support/factories.ts';
 import { newPerson } from './people.ts';
 import { searchTables } from './search.ts';
-import type { Electrician } from './world.ts';
+import type { Electrician } from './traces.ts';
 
 /** True when it was done, false when it was refused; any other failure is thrown. */
 async function isDone(act: Promise<unknown>): Promise<boolean> {
@@ -27,7 +27,7 @@ const later = (ms: number) => new Promise((resolve) => void setTimeout(resolve, 
 async function race(ctx: AppContext, { viewer, person }: Electrician, { buyAfterMs, eraseAfterMs }: Record<'buyAfterMs' | 'eraseAfterMs', number>) {
   const form = { buyerName: person.name, buyerEmail: person.email, buyerPhone: person.phone, buyerCompany: null, buyerAbn: null };
   const { name, phone, address, text, words, lastName } = newPerson();
-  const { id } = await fileRequest(ctx, { customerId: null, filedFrom: lastName, isFromForm: true }, {
+  const { id } = await fileRequest(ctx, { account: null, filedFrom: lastName, isFromForm: true }, {
     ...quote,
     customerEmail: null,
     preferredPickupDate: null,

@@ -5,6 +5,7 @@ import { managePaths } from '../../../shared/contracts/manage-paths.ts';
 import { paths } from '../../../shared/contracts/page-paths.ts';
 import type { AppContext } from '../../../server/app/context.ts';
 import { type MimePart, readMime } from '../../../server/platform/mail/mime.ts';
+import { pdfText } from '../../support/pdf-text.ts';
 import { tablesWhere } from '../../support/personal-rows.ts';
 
 /** Where something of a person was found; empty when nothing is left. */
@@ -55,15 +56,39 @@ export interface Caller {
   headers: Record<string, string>;
 }
 
-const READABLE = endpoints.filter(({ method, mediaType }) => method === 'GET' && mediaType === undefined);
+/** A stream never ends. */
+const READABLE = endpoints.filter(({ method, mediaType }) => method === 'GET' && mediaType !== 'text/event-stream');
+
+const opensTo = (caller: Caller) => READABLE.filter(({ access }) => (access === 'operator') === (caller.name === OPERATOR) || access === 'public');
+
+/** The name of the caller who is an operator. */
+export const OPERATOR = 'operator';
+
+/** An answer as text: the words of a PDF, and the bytes of a file as they are. */
+async function textOf(response: Response): Promise<string> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('application/pdf')) return pdfText(bytes);
+  return /^(image|application\/octet-stream)/.test(type) ? bytes.toString('latin1') : bytes.toString();
+}
+
+/** What is asked for beside every endpoint that reads: addresses that no list of ids gives, and endpoints that read by POST. */
+export interface Also {
+  paths: readonly string[];
+  posts: readonly { path: string; body: object }[];
+}
 
 /** Asks every endpoint that reads, and every page, for every caller and id, and hands over each answer. */
-export async function readEverything(url: string, callers: readonly Caller[], maxId: number, take: (place: string, text: string) => void): Promise<number> {
+export async function readEverything(
+  url: string,
+  callers: readonly Caller[],
+  { maxId, also, take }: { maxId: number; also: Also; take: (place: string, text: string) => void },
+): Promise<number> {
   let asked = 0;
-  const ask = async (path: string, { name, headers }: Caller) => {
-    const response = await fetch(`${url}${path}`, { headers, redirect: 'manual' });
+  const ask = async (path: string, { name, headers }: Caller, sent: RequestInit = {}) => {
+    const response = await fetch(`${url}${path}`, { ...sent, headers: { ...headers, ...(sent.headers as object) }, redirect: 'manual' });
     asked += 1;
-    take(`${path} for ${name} (${response.status})`, await response.text());
+    take(`${path} for ${name} (${response.status})`, await textOf(response));
     return response.headers.get('x-next-cursor');
   };
   const readAll = async (path: string, caller: Caller) => {
@@ -74,12 +99,14 @@ export async function readEverything(url: string, callers: readonly Caller[], ma
     } while (cursor);
   };
   for (const caller of callers) {
-    for (const { path } of READABLE) {
+    for (const { path } of opensTo(caller)) {
       if (!path.includes(':')) await readAll(path, caller);
       else if (caller.name !== 'visitor') await eachId(path, caller, maxId, ask);
     }
     for (const path of ['/api/my-purchased-leads?archived=true', '/api/my-purchased-leads?q=quillfeather', '/api/leads?area=mine', '/api/leads/archived?q=fenella']) await readAll(path, caller);
-    for (const path of [...Object.values(paths), ...Object.values(managePaths), '/sitemap.xml', '/robots.txt', '/electricians/nsw/marrickville-2204']) await ask(path, caller);
+    for (const path of [...Object.values(paths), ...Object.values(managePaths), '/sitemap.xml', '/robots.txt', '/electricians/nsw/marrickville-2204', ...also.paths]) await ask(path, caller);
+    const headers = { 'content-type': 'application/json', origin: url };
+    for (const { path, body } of also.posts) await ask(path, caller, { method: 'POST', headers, body: JSON.stringify(body) });
   }
   return asked;
 }

@@ -17,13 +17,9 @@ import type { AppContext } from '../../../server/app/context.ts';
 import { everything, newtown } from '../../support/alerts.ts';
 import { drainAttempts, drainJobs } from '../../support/drain.ts';
 import { createUser, quote } from '../../support/factories.ts';
+import { addMember, answer, type Electrician, insureAndShow, sendCodeAndPhoto } from './traces.ts';
 import { newPerson, type Person } from './people.ts';
 import type { Viewer } from '../../../server/platform/http/caller.ts';
-
-export interface Electrician {
-  person: Person;
-  viewer: Viewer;
-}
 
 /** A world of people, each with what the product keeps of them. */
 export interface World {
@@ -32,10 +28,14 @@ export interface World {
   electricians: Electrician[];
   /** Who asked for a callback and nothing else. */
   callers: Person[];
+  /** Who works for an electrician. */
+  members: Person[];
+  /** The secrets of the pages of requests. */
+  tokens: string[];
 }
 
-async function file(ctx: AppContext, person: Person, { key = randomUUID(), text = person.text, network = person.lastName }: { key?: string; text?: string; network?: string } = {}): Promise<number> {
-  const { id } = await fileRequest(ctx, { customerId: null, filedFrom: network, isFromForm: true }, {
+async function file(ctx: AppContext, world: World, person: Person, { key = randomUUID(), text = person.text, network = person.lastName }: { key?: string; text?: string; network?: string } = {}): Promise<{ leadId: number; token: string }> {
+  const { id, requestToken } = await fileRequest(ctx, { account: null, filedFrom: network, isFromForm: true }, {
     ...quote,
     customerEmail: null,
     preferredPickupDate: null,
@@ -49,13 +49,14 @@ async function file(ctx: AppContext, person: Person, { key = randomUUID(), text 
     electricalWork: text,
     specialRequests: `Write to ${person.email} or ask for ${person.lastName}.`,
   });
-  return id;
+  if (requestToken) world.tokens.push(requestToken);
+  return { leadId: id, token: requestToken ?? '' };
 }
 
 /** Buys a lead as its form does: with a payment, for the person the form names. */
 export async function buy(ctx: AppContext, { viewer, person }: Electrician, leadId: number): Promise<number> {
   await createPaymentIntent(ctx, { leadId, buyerId: viewer.id });
-  const details = { buyerName: person.name, buyerEmail: person.email, buyerPhone: person.phone, buyerCompany: `${person.lastName} Electrical`, buyerAbn: null };
+  const details = { buyerName: person.name, buyerEmail: person.email, buyerPhone: person.phone, buyerCompany: `${person.lastName} Electrical`, buyerAbn: person.abn };
   const { purchase } = await purchaseLead(ctx, viewer, leadId, details);
   return purchase.id;
 }
@@ -72,23 +73,26 @@ async function live(ctx: AppContext, world: World, customer: Person, index: numb
   if (!electrician) throw new Error('Nobody buys');
   const kind = index % 6;
   // More than a network may send at once: those beyond are held.
-  const leadId = await file(ctx, customer, kind === 0 ? { network: 'one for all' } : {});
+  const { leadId, token } = await file(ctx, world, customer, kind === 0 ? { network: 'one for all' } : {});
   if (kind === 0) return;
   if (kind === 1) {
     await archiveLead(ctx, world.admin, leadId);
-    await file(ctx, customer);
+    await file(ctx, world, customer);
     return;
   }
   if (kind === 2) {
     const key = randomUUID();
-    await file(ctx, customer, { key });
-    await file(ctx, customer, { key, text: `${customer.text} Twice by now.` });
+    await file(ctx, world, customer, { key });
+    await file(ctx, world, customer, { key, text: `${customer.text} Twice by now.` });
     return;
   }
+  await sendCodeAndPhoto(ctx, { customer, token, leadId });
   const purchaseId = await buy(ctx, electrician, leadId);
   await work(ctx, electrician, { leadId, purchaseId, customer });
+  // What the customer says on their page would decide a report by itself.
   if (kind === 4) await report(ctx, { admin: world.admin, viewer: electrician.viewer, purchaseId, customer });
-  if (kind === 5) await file(ctx, customer);
+  await answer(ctx, { customer, token, electrician, isConcern: kind === 5 });
+  if (kind === 5) await file(ctx, world, customer);
 }
 
 interface Reporting {
@@ -116,8 +120,9 @@ async function createElectrician(ctx: AppContext): Promise<Electrician> {
     username: lastName.toLowerCase(),
     companyName: `${lastName} Electrical`,
     businessAddress: address,
-    licenseNumber: `EC ${lastName}`,
+    licenseNumber: person.licence,
     licenseState: 'NSW',
+    abn: person.abn,
   });
   await updateAlertSettings(ctx, viewer, { ...everything, urgencies: [...everything.urgencies] });
   return { person, viewer };
@@ -128,7 +133,7 @@ export async function createWorld(servers: readonly AppContext[], people: number
   const [ctx, other = ctx] = servers;
   if (!ctx || !other) throw new Error('A server is needed');
   const admin = await createUser(ctx, { userType: 'super_admin', username: 'proof-admin' });
-  const world: World = { admin, customers: [], electricians: [], callers: [] };
+  const world: World = { admin, customers: [], electricians: [], callers: [], members: [], tokens: [] };
   for (let count = 0; count < people / 5; count += 1) world.electricians.push(await createElectrician(ctx));
   for (let count = 0; count < (people * 3) / 5; count += 1) {
     const customer = newPerson();
@@ -142,6 +147,10 @@ export async function createWorld(servers: readonly AppContext[], people: number
     await requestCallback(ctx, { firstName: person.firstName, lastName: person.lastName, mobile: person.phone, email: person.email, businessName: `${person.lastName} Electrical`, serviceArea: person.address });
   }
   await watchAndOwn(ctx, world);
+  for (const [index, electrician] of world.electricians.entries()) {
+    await insureAndShow(ctx, electrician);
+    if (index % 5 === 0) world.members.push(await addMember(ctx, electrician));
+  }
   await drainAttempts(ctx);
   ctx.clock.advance(60_000);
   await drainJobs(ctx);

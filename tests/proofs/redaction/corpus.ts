@@ -1,6 +1,6 @@
 import { openGazetteer } from '../../../server/modules/places/gazetteer/gazetteer.ts';
 import { placeOfAddress } from '../../../server/modules/places/gazetteer/place-of-address.ts';
-import { visiblePlace } from '../../../server/modules/places/gazetteer/place.ts';
+import { placeInWords, visiblePlace } from '../../../server/modules/places/gazetteer/place.ts';
 import { fold } from '../../../shared/domain/contact/text-fold.ts';
 import { customerOf, givenNameOf } from '../../../server/modules/market/redaction/customer-facts.ts';
 import { redactText } from '../../../server/modules/market/redaction/redact-text.ts';
@@ -28,7 +28,8 @@ export function redactAsFiled(text: string, { name, phone, address }: Omit<Leaky
   const shownName = givenNameOf(name);
   const seen = visiblePlace(address, `${shownName} ${name}`, placeOfAddress(places, address));
   const isLocality = (suburb: string) => places.knows({ suburb, state: null, postcode: null });
-  return redactText(text, customerOf({ names: [name], phone, addresses: [address], seen, shownName, isLocality })).text;
+  const details = [{ customerName: name, customerPhone: phone, customerEmail: null, customerAddress: address, serviceLocation: placeInWords(seen) }];
+  return redactText(text, customerOf({ details, seen, shownName, isLocality })).text;
 }
 
 const squashed = (text: string) => fold(text).text.replaceAll(/[^\p{L}\p{N}¦]/gu, '');

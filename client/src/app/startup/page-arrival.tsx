@@ -1,4 +1,5 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { PageLoading } from '@/components/layout/page-loading.tsx';
 import { useHydrated } from '@/lib/ssr/use-hydrated.ts';
 import { usePageViews } from '@/lib/analytics/page-views.ts';
 import { replayEarlyClick } from './replay-early-click.ts';
@@ -6,6 +7,19 @@ import { replayEarlyClick } from './replay-early-click.ts';
 const positions = new Map<string, number>();
 let isFirstPage = true;
 let restoreTo: number | null = null;
+let usedDuring = '';
+
+/** Renders a page that is loading, and notes whether the user presses anything until it is there. */
+export function PageWait({ page }: { page: string }) {
+  useLayoutEffect(() => {
+    const stop = new AbortController();
+    for (const name of ['click', 'keydown']) {
+      window.addEventListener(name, () => void (usedDuring = page), { capture: true, signal: stop.signal });
+    }
+    return () => stop.abort();
+  }, [page]);
+  return <PageLoading />;
+}
 
 function handleScroll(): void {
   positions.set(location.href, window.scrollY);
@@ -28,28 +42,32 @@ export function watchScroll(): void {
   window.addEventListener('replaceState', handlePush);
 }
 
-function arrive(): void {
+function arrive(page: string): void {
   const top = restoreTo ?? 0;
+  const wasUsed = usedDuring === page;
+  usedDuring = '';
   restoreTo = null;
   window.scrollTo({ top, behavior: 'instant' });
   // A list that renders one screen first is not long enough yet.
   if (window.scrollY < top) dispatchEvent(new CustomEvent('scrollshort', { detail: top }));
+  // Taking the focus would close the menu that was opened while the page loaded.
+  if (wasUsed) return;
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   if (!target) return;
   target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
 
-/** Scrolls a new page to the top (or back to where it was) and moves focus to its heading. */
-export function PageArrival({ children }: { children: ReactNode }) {
+/** Scrolls a new page to the top (or back to where it was) and moves focus to its heading, unless the user is busy elsewhere. */
+export function PageArrival({ page, children }: { page: string; children: ReactNode }) {
   usePageViews();
   const isHydrated = useHydrated();
   useEffect(() => {
     if (!isHydrated) return;
     // On the first page the browser has already set the reading position.
     if (isFirstPage) replayEarlyClick();
-    else arrive();
+    else arrive(page);
     isFirstPage = false;
-  }, [isHydrated]);
+  }, [isHydrated, page]);
   return children;
 }

@@ -69,7 +69,7 @@ export function ConfirmEmailNotice({ className, children }: { className?: string
   if (!isWaiting) return null;
   const { email } = user;
   return (
-    <Panel tone="spark" title="Confirm your email address" className={className}>
+    <Panel tone="warning" title="Confirm your email address" className={className}>
       {email ? (
         <p className="wrap-anywhere">
           We sent a link to {email}. {children}

@@ -48,7 +48,7 @@ export function EditConflictPanel({
     ...(canCombine ? ([['both', 'Keep both']] as const) : []),
   ];
   return (
-    <Panel tone="spark" role="alert" title={`Someone else changed ${what}`}>
+    <Panel tone="warning" role="alert" title={`Someone else changed ${what}`}>
       <div className="mt-2 grid gap-3">
         {changes.map((change, index) => (
           <Change key={change.label ?? index} {...change} />

@@ -6,7 +6,7 @@ export function LicenceRegisters() {
   return (
     <>
       <ShieldCheck aria-hidden="true" className="size-7 text-earth" />
-      <h3 className="mt-3 text-lg">Look Up a Licence</h3>
+      <h3 className="mt-3 text-lg">Look up a licence</h3>
       <p className="mt-1 text-sm text-ink-2">
         Ask for the licence number before work starts, and look it up in the register of your state:
       </p>

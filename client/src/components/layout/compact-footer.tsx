@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 
-/** The footer of the dashboard and the pages in its frame, which leaves room for the bar at the bottom of a phone. */
+/** Renders the footer of the dashboard and the pages in its frame; it leaves room for the bar at the bottom of a phone. */
 export function CompactFooter() {
   return (
     <footer className="border-t border-line py-4 text-sm text-ink-3 max-lg:pb-24 print:hidden">

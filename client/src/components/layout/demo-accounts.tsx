@@ -16,7 +16,7 @@ export function DemoAccounts({
   onChoose: (account: Credentials) => void;
 }) {
   return (
-    <Panel tone="spark" title="Demo accounts">
+    <Panel tone="warning" title="Demo accounts">
       <p>This installation runs on made-up data. Choose an account to fill in the form.</p>
       <ul className="mt-2 grid gap-1">
         {accounts.map(({ username, password, who }) => (

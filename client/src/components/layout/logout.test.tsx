@@ -7,7 +7,7 @@ import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { device, set } from '@/testing/device-storage.ts';
 import { renderWithApp } from '@/testing/render.tsx';
-import { LogoutButton } from './user-menu.tsx';
+import { LogoutButton } from './logout-button.tsx';
 
 vi.mock('idb-keyval', () => import('@/testing/device-storage.ts'));
 

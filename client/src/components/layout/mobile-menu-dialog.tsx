@@ -9,7 +9,8 @@ import { NavLinks } from './nav-links.tsx';
 import { PhoneButton } from './phone-link.tsx';
 import { SecurityButton } from './security-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
-import { AccountLink, LogoutButton, UserSummary } from './user-menu.tsx';
+import { LogoutButton } from './logout-button.tsx';
+import { AccountLink, UserSummary } from './user-menu.tsx';
 
 const FOCUSABLE = 'a[href], button:not([disabled]), input, select, textarea';
 // A link navigates away, and a page's own controls open something else.

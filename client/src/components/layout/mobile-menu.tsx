@@ -1,13 +1,13 @@
 import { Menu } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
-import { lazyDialog } from '@/components/lazy/lazy-dialog.tsx';
+import { lazyOverlay } from '@/components/lazy/lazy-overlay.tsx';
 
-const importDialog = async () => (await import('./mobile-menu-dialog.tsx')).MobileMenuDialog;
-const MobileMenuDialog = lazyDialog(importDialog);
+function MenuFrame() {
+  return <div className="fixed inset-y-0 right-0 z-50 w-[min(20rem,86vw)] bg-surface shadow-2" />;
+}
 
-// A failed preload is retried on press.
-const preload = () => void importDialog().catch(() => undefined);
+const MobileMenuDialog = lazyOverlay(async () => (await import('./mobile-menu-dialog.tsx')).MobileMenuDialog, MenuFrame);
 
 /** Renders the menu of narrow screens: a dialog from the right that returns focus to its button. */
 export function MobileMenu({ user }: { user: CurrentUser | null }) {
@@ -21,8 +21,8 @@ export function MobileMenu({ user }: { user: CurrentUser | null }) {
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={preload}
-        onFocus={preload}
+        onPointerEnter={MobileMenuDialog.preload}
+        onFocus={MobileMenuDialog.preload}
         onClick={() => setIsOpen(true)}
         className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken"
       >

@@ -1,7 +1,13 @@
 import { clsx } from 'clsx';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
+import { paths } from '@shared/contracts/page-paths.ts';
 import type { UserType } from '@shared/domain/people/roles.ts';
+import { lazyOr } from '@/lib/lazy/lazy-or.tsx';
 import { isCurrent, navigationFor } from './navigation.ts';
+
+// Lazy, because visitors never see it.
+const ManageCount = lazyOr(async () => (await import('./manage-count.tsx')).ManageCount, () => null);
 
 /** Renders the header's links for a kind of user, with the current page marked. */
 export function NavLinks({
@@ -29,6 +35,11 @@ export function NavLinks({
               )}
             >
               {label}
+              {href === paths.manage ? (
+                <Suspense fallback={null}>
+                  <ManageCount />
+                </Suspense>
+              ) : null}
             </Anchor>
           </li>
         );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, type ButtonVariant } from '@/components/ui/button.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
 import { loadChunk } from '@/lib/lazy/load-chunk.ts';
-import { lostChunkNotice } from '@/components/lazy/lazy-dialog.tsx';
+import { lostChunkNotice } from '@/components/lazy/lazy-overlay.tsx';
 
 const importDialogs = () => import('@/components/second-factor/user-factor-dialogs.ts');
 

@@ -7,6 +7,7 @@ import { EmailLink, PhoneLink } from './phone-link.tsx';
 const links = [
   { label: 'Get a quote', href: paths.getQuote },
   { label: 'Join Our Network', href: paths.forProviders },
+  { label: 'How standing bids work', href: paths.howBidsWork },
   { label: 'Electrician Sign Up', href: paths.signup },
   { label: 'Electrician Sign In', href: paths.login },
   { label: 'Privacy Policy', href: paths.privacyPolicy },

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { Button, ButtonAnchor, ButtonLink } from '@/components/ui/button.tsx';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
@@ -84,18 +84,27 @@ function HeaderEnd({ user }: { user: CurrentUser | null }) {
   );
 }
 
-/** Renders the stripe, the logo and the visitor's navigation. Sticky, 60 px high. */
-export function SiteHeader() {
-  const { user, isPending } = useSession();
+/** Renders the header's stripe and logo around the rest of it. Sticky, 60 px high. */
+export function HeaderFrame({ children }: { children?: ReactNode }) {
   return (
     <header className="@container sticky top-0 z-40 border-b border-line bg-surface print:hidden">
       <div aria-hidden="true" className="wire h-1" />
       <div className="mx-auto flex h-14 max-w-page items-center gap-2 pr-2 pl-4 sm:gap-3 md:px-6">
         <Logo />
-        <HeaderSlot name="status" className="shrink-0 empty:hidden" />
-        <div className="grow" />
-        {isPending ? null : <HeaderEnd user={user} />}
+        {children}
       </div>
     </header>
+  );
+}
+
+/** Renders the stripe, the logo and the visitor's navigation. */
+export function SiteHeader() {
+  const { user, isPending } = useSession();
+  return (
+    <HeaderFrame>
+      <HeaderSlot name="status" className="shrink-0 empty:hidden" />
+      <div className="grow" />
+      {isPending ? null : <HeaderEnd user={user} />}
+    </HeaderFrame>
   );
 }

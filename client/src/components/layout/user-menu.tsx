@@ -1,21 +1,22 @@
-import { ChevronDown, CircleUser, LogOut } from 'lucide-react';
+import { ChevronDown, CircleUser } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { buyingNeedsPath } from '@shared/contracts/buying-needs-path.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
-import { Button, ButtonLink, type ButtonVariant } from '@/components/ui/button.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { LogoutButton } from './logout-button.tsx';
 import { menuRoleLabel } from './menu-role-label.ts';
 import { SecurityButton } from './security-button.tsx';
-import { LogoutQuestion } from './logout-question.tsx';
-import { useLogout } from './logout.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 /** Renders the signed-in user's name, role and status. */
 export function UserSummary({ user }: { user: CurrentUser }) {
   return (
     <p className="px-2 py-1">
-      <span className="block font-semibold">{`${user.firstName} ${user.lastName}`}</span>
+      <bdi className="block font-semibold">
+        {user.firstName} {user.lastName}
+      </bdi>
       <span className="block text-sm text-ink-2">{menuRoleLabel(user.userType)}</span>
       {user.userType === 'provider' ? (
         <>
@@ -36,26 +37,6 @@ export function AccountLink() {
       <CircleUser aria-hidden="true" className="size-4.5" />
       Account
     </ButtonLink>
-  );
-}
-
-export function LogoutButton({ variant = 'quiet', staysHere = false }: { variant?: ButtonVariant; staysHere?: boolean }) {
-  const { logout, isPending, isAsking, saveFirst, discard, stay } = useLogout({ staysHere });
-  return (
-    <>
-      <Button
-        variant={variant}
-        size="sm"
-        isPending={isPending}
-        pendingText="Logging out..."
-        onClick={logout}
-        className="justify-start px-2!"
-      >
-        <LogOut aria-hidden="true" className="size-4.5" />
-        Logout
-      </Button>
-      {isAsking ? <LogoutQuestion onSave={saveFirst} onDiscard={discard} onClose={stay} /> : null}
-    </>
   );
 }
 

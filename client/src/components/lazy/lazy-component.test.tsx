@@ -140,3 +140,30 @@ it('closes a dialog that could not be loaded with a notice, and it can be opened
   await user.click(opener);
   expect(await screen.findByText('A new lead')).toBeTruthy();
 });
+
+it('answers the press with the frame of the dialog until it has loaded, and can be closed again', async () => {
+  let arrive: ((part: () => React.JSX.Element) => void) | undefined;
+  const AddJob = lazyDialog<{ onClose: () => void }>(async () => await new Promise((resolve) => {
+    arrive = resolve;
+  }));
+  const handleClose = vi.fn();
+  const { user } = renderWithApp(<AddJob onClose={handleClose} />);
+
+  expect(screen.getByRole('status').textContent).toBe('Loading…');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.keyboard('{Escape}');
+  expect(handleClose).toHaveBeenCalledTimes(2);
+
+  arrive?.(() => <p>A new job</p>);
+  expect(await screen.findByText('A new job')).toBeTruthy();
+});
+
+it('shows a dialog that was loaded ahead without a frame before it', async () => {
+  const AddJob = lazyDialog<{ onClose: () => void }>(async () => () => <p>A new job</p>);
+  AddJob.preload();
+  await vi.dynamicImportSettled();
+
+  renderWithApp(<AddJob onClose={() => undefined} />);
+
+  expect(screen.getByText('A new job')).toBeTruthy();
+});

@@ -5,9 +5,9 @@ import type { Tone } from '@/components/ui/chip.tsx';
 
 /** The badge tone of each urgency; others are plain. */
 const urgencyTones: Partial<Record<AvailableLead['urgency'], Tone>> = {
-  emergency: 'active',
-  urgent: 'active',
-  within_24h: 'spark',
+  emergency: 'danger',
+  urgent: 'danger',
+  within_24h: 'warning',
 };
 
 /** Returns what a lead's badges say: how urgent it is and the kind of work, or that it is an emergency. */
@@ -21,7 +21,12 @@ export function leadBadges({ urgency, serviceType }: AvailableLead): readonly { 
 
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
-const isEmergency = ({ urgency, serviceType }: AvailableLead) => [urgency, serviceType].includes('emergency');
+type Wanted = Pick<AvailableLead, 'urgency' | 'serviceType' | 'timeframe'>;
+
+/** Returns when the work is wanted. An emergency says so itself, whatever the timeframe it was filed with. */
+export function whenText({ urgency, serviceType, timeframe }: Wanted): string {
+  return [urgency, serviceType].includes('emergency') ? 'As soon as possible' : timeframeLabels[timeframe];
+}
 
 export interface LeadFact {
   term: string;
@@ -30,15 +35,17 @@ export interface LeadFact {
   text: string;
 }
 
+const photosText = ({ photoCount }: AvailableLead) => (photoCount === 0 ? '' : `, ${photoCount} ${photoCount === 1 ? 'photo' : 'photos'}`);
+
 /** Returns a card's three lines: Who, What and When. */
 export function leadFacts(lead: AvailableLead): readonly LeadFact[] {
   return [
-    { term: 'Who', name: lead.customerName, text: unbroken(formatPhone(lead.customerPhone)) },
+    { term: 'Who', name: lead.customerName, text: unbroken(`${formatPhone(lead.customerPhone)}${lead.isPhoneConfirmed ? ' confirmed' : ''}`) },
     {
       term: 'What',
-      text: `${propertyTypeLabels[lead.propertyType]}, ${budgetRangeLabels[lead.budgetRange]}`,
+      text: `${propertyTypeLabels[lead.propertyType]}, ${budgetRangeLabels[lead.budgetRange]}${photosText(lead)}`,
     },
-    { term: 'When', text: isEmergency(lead) ? 'As soon as possible' : timeframeLabels[lead.timeframe] },
+    { term: 'When', text: whenText(lead) },
   ];
 }
 

@@ -23,7 +23,7 @@ export function LoadMore({
   return (
     <>
       {isFetchNextPageError ? (
-        <Panel tone="active" role="alert" title={`More ${what} couldn’t be loaded`}>
+        <Panel tone="danger" role="alert" title={`More ${what} couldn’t be loaded`}>
           <p>{error?.message}</p>
           {reference ? (
             <p>

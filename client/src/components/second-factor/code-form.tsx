@@ -5,6 +5,7 @@ import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import { ApiError } from '@/lib/api/api-client.ts';
 import { useAttempt } from '@/lib/hooks/use-attempt.ts';
+import { useTextedCode } from '@/lib/hooks/use-texted-code.ts';
 
 const isAboutCode = (error: Error | null) => error instanceof ApiError && error.code === 'invalid_input';
 
@@ -12,19 +13,13 @@ const digits = { inputMode: 'numeric', autoComplete: 'one-time-code' } as const;
 const letters = { autoComplete: 'off' } as const;
 
 /** Renders a form for one code. A wrong code stays in the field, with the server's message under it. */
-export function CodeForm({
-  label,
-  hint,
-  isDigits = false,
-  submit,
-  pendingText,
-  onSubmit,
-  children,
-}: {
+export function CodeForm({ label, hint, isDigits = false, isTexted = false, submit, pendingText, onSubmit, children }: {
   label: string;
   hint?: ReactNode;
   /** True for six digits that the device may autofill. */
   isDigits?: boolean;
+  /** True for a code that arrives as a text, which the browser may fill in. */
+  isTexted?: boolean;
   submit: string;
   pendingText: string;
   onSubmit: (code: string) => Promise<void>;
@@ -32,6 +27,7 @@ export function CodeForm({
 }) {
   const [code, setCode] = useState('');
   const { isPending, error, attempt } = useAttempt();
+  useTextedCode(isTexted, setCode);
   return (
     <form
       noValidate

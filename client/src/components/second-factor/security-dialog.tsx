@@ -29,7 +29,7 @@ function ReasonPanel({ reason, isDone, onDone }: { reason: NonNullable<SetUpReas
   if (isDone) {
     return (
       <output>
-        <Panel tone="earth" title="Your second factor is on">
+        <Panel tone="success" title="Your second factor is on">
           <p>Save your recovery codes before you continue.</p>
           <Button size="sm" className="mt-2" onClick={onDone}>
             Continue
@@ -40,7 +40,7 @@ function ReasonPanel({ reason, isDone, onDone }: { reason: NonNullable<SetUpReas
   }
   const { title, text } = reasons[reason];
   return (
-    <Panel tone="spark" title={title}>
+    <Panel tone="warning" title={title}>
       <p>{text}</p>
     </Panel>
   );

@@ -2,14 +2,14 @@ import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-export type Tone = 'plain' | 'earth' | 'spark' | 'neutral' | 'active';
+export type Tone = 'plain' | 'success' | 'warning' | 'info' | 'danger';
 
 const tones: Record<Tone, string> = {
   plain: 'bg-sunken text-ink-2',
-  earth: 'bg-earth-tint text-earth',
-  spark: 'bg-spark-tint text-spark-ink',
-  neutral: 'bg-neutral-tint text-neutral-wire',
-  active: 'bg-active-tint text-active-wire',
+  success: 'bg-earth-tint text-earth',
+  warning: 'bg-spark-tint text-spark-ink',
+  info: 'bg-neutral-tint text-neutral-wire',
+  danger: 'bg-active-tint text-active-wire',
 };
 
 /** Renders a status label. Its tone only repeats what the text says. */

@@ -1,6 +1,7 @@
 import * as AlertDialog from '@radix-ui/react-alert-dialog';
 import type { ReactNode } from 'react';
 import { useDialogStep } from '@/lib/hooks/dialog-step.ts';
+import { bottomBar } from './bottom-bars.ts';
 import { Button } from './button.tsx';
 import { Panel } from './panel.tsx';
 
@@ -47,11 +48,11 @@ export function ConfirmDialog({
           <AlertDialog.Description className="text-ink-2">{description}</AlertDialog.Description>
           {children}
           {error ? (
-            <Panel tone="active" role="alert">
+            <Panel tone="danger" role="alert">
               {error}
             </Panel>
           ) : null}
-          <div className="flex flex-wrap justify-end gap-2">
+          <div ref={bottomBar} className="flex flex-wrap justify-end gap-2">
             <AlertDialog.Cancel asChild>
               <Button variant="secondary">{cancelLabel}</Button>
             </AlertDialog.Cancel>

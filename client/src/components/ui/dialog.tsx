@@ -2,6 +2,7 @@ import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { hasOpenList, useDialogStep } from '@/lib/hooks/dialog-step.ts';
+import { bottomBar } from './bottom-bars.ts';
 
 const contentClass =
   'fixed inset-0 z-50 flex h-dvh flex-col bg-surface shadow-2 data-[state=open]:animate-rise ' +
@@ -68,7 +69,10 @@ export function Dialog({
           <DialogHeader title={title} description={description} />
           <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4">{children}</div>
           {footer ? (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+            <footer
+              ref={bottomBar}
+              className="flex flex-wrap justify-end gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
+            >
               {footer}
             </footer>
           ) : null}

@@ -22,7 +22,7 @@ export function ErrorState({
   reference?: string | undefined;
 }) {
   return (
-    <Panel tone="active" role="alert" title={title}>
+    <Panel tone="danger" role="alert" title={title}>
       {message ? <p className="mt-1">{message}</p> : null}
       {reference ? (
         <p className="mt-1 flex flex-wrap items-center gap-x-2">

@@ -20,7 +20,7 @@ export function FormDialog({
   children,
 }: {
   title: string;
-  description?: string | undefined;
+  description?: ReactNode;
   /** The button's label, and its label while submitting. */
   submit: string;
   pendingText: string;

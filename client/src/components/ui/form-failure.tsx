@@ -25,7 +25,7 @@ export function FormFailure({
   }, [error]);
   const reference = referenceOf(error);
   return (
-    <Panel ref={panel} tone="active" role="alert" tabIndex={-1} title={title}>
+    <Panel ref={panel} tone="danger" role="alert" tabIndex={-1} title={title}>
       <p className={title ? undefined : 'text-base'}>{(error instanceof Error && error.message) || fallback}</p>
       {title ? <p>Everything you entered is still here.</p> : null}
       {reference ? <p className="break-all">Reference: {reference}</p> : null}

@@ -1,10 +1,11 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Link, Route, Router, Switch } from 'wouter';
 import { aroundNavigation } from '@/lib/hooks/around-navigation.ts';
 import { isAnythingUnsaved } from '@/lib/hooks/unsaved-work.ts';
+import { asksBeforeClosing, goBack } from '@/testing/leaving.ts';
 import { usePageGuard } from './page-guard.tsx';
 
 function Settings() {
@@ -52,17 +53,6 @@ async function typeSettings() {
 
 const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
 const start = () => screen.getByLabelText<HTMLInputElement>('Start price').value;
-
-/** Returns whether the browser would ask before the page is closed. */
-const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-
-/** Simulates the browser's Back, which notifies the page after the history has moved. */
-async function goBack(): Promise<void> {
-  await act(async () => {
-    history.replaceState(null, '');
-    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  });
-}
 
 it('asks before a link leaves a page with something unsaved, and keeps it', async () => {
   const user = await typeSettings();

@@ -5,14 +5,14 @@ import type { Tone } from './chip.tsx';
 
 const tones: Record<Tone, { box: string; icon: string; Icon: LucideIcon }> = {
   plain: { box: 'border-line bg-surface', icon: 'text-ink-2', Icon: Info },
-  earth: { box: 'border-earth/40 bg-earth-tint', icon: 'text-earth', Icon: CircleCheck },
-  spark: { box: 'border-spark bg-spark-tint', icon: 'text-spark-ink', Icon: Zap },
-  neutral: {
+  success: { box: 'border-earth/40 bg-earth-tint', icon: 'text-earth', Icon: CircleCheck },
+  warning: { box: 'border-spark bg-spark-tint', icon: 'text-spark-ink', Icon: Zap },
+  info: {
     box: 'border-neutral-wire/40 bg-neutral-tint',
     icon: 'text-neutral-wire',
     Icon: Info,
   },
-  active: {
+  danger: {
     box: 'border-active-wire/50 bg-active-tint',
     icon: 'text-active-wire',
     Icon: TriangleAlert,
@@ -21,7 +21,7 @@ const tones: Record<Tone, { box: string; icon: string; Icon: LucideIcon }> = {
 
 /** Renders a message box. Give it `role="alert"` or `role="status"` when it appears by itself. */
 export function Panel({
-  tone = 'neutral',
+  tone = 'info',
   title,
   className,
   children,

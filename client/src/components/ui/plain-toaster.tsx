@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
+import { useToastOffset } from './bottom-bars.ts';
 import type { ToasterProps } from './toast.tsx';
 
 /** Renders the toast without the toast library, for when that failed to load. */
 export function PlainToaster({ shown, onDismiss }: ToasterProps) {
   const { id, title, description, variant, durationMs = 5_000, reference, action } = shown;
+  const bottom = useToastOffset();
   const isDestructive = variant === 'destructive';
   useEffect(() => {
     const timer = setTimeout(() => onDismiss(id), durationMs);
@@ -12,12 +14,13 @@ export function PlainToaster({ shown, onDismiss }: ToasterProps) {
   return (
     <div
       role={isDestructive ? 'alert' : 'status'}
-      className={`fixed right-4 z-60 flex items-start gap-3 rounded-lg border bg-surface p-4 pr-2 shadow-2 max-sm:top-4 max-sm:left-4 sm:bottom-4 sm:max-w-sm ${isDestructive ? 'border-active-wire' : 'border-line'}`}
+      style={{ bottom }}
+      className={`fixed inset-x-4 z-60 mb-4 flex gap-3 rounded-lg border bg-surface p-4 shadow-2 sm:left-auto sm:max-w-sm ${isDestructive ? 'border-active-wire' : 'border-line'}`}
     >
       <div className="min-w-0 grow">
         <p className="font-semibold">{title}</p>
-        {description ? <p className="text-sm text-ink-2">{description}</p> : null}
-        {reference ? <p className="text-sm break-all text-ink-2">Reference: {reference}</p> : null}
+        {description ? <p className="text-sm">{description}</p> : null}
+        {reference ? <p className="text-sm break-all">Reference: {reference}</p> : null}
         {action ? (
           <button type="button" onClick={action.onAction} className="min-h-11 font-semibold underline">
             {action.label}
@@ -28,7 +31,7 @@ export function PlainToaster({ shown, onDismiss }: ToasterProps) {
         type="button"
         aria-label="Close"
         onClick={() => onDismiss(id)}
-        className="-my-2 grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken"
+        className="-my-2 size-11 shrink-0"
       >
         ×
       </button>

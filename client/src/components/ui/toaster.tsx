@@ -2,6 +2,7 @@ import * as RadixToast from '@radix-ui/react-toast';
 import { clsx } from 'clsx';
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { closeNewestDialog, hasOpenList } from '@/lib/hooks/dialog-step.ts';
+import { useToastOffset } from './bottom-bars.ts';
 import { CopyButton } from './copy-button.tsx';
 import type { ShownToast, ToasterProps } from './toast.tsx';
 
@@ -10,9 +11,7 @@ const rootClass =
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-leave';
 
 const viewportClass =
-  'fixed right-0 z-60 w-full max-w-md list-none p-4 sm:bottom-0 sm:max-w-sm ' +
-  // A phone has its buttons at the bottom, and the toast must not cover the pay button.
-  'max-sm:top-0 max-sm:pt-[max(1rem,env(safe-area-inset-top))]';
+  'fixed right-0 z-60 w-full max-w-md list-none p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:max-w-sm';
 
 function ToastWords({ shown: { title, description, action, reference } }: { shown: ShownToast }) {
   return (
@@ -47,6 +46,7 @@ function leaveEscToDialog(event: KeyboardEvent): void {
 
 /** Renders the toast: 5 s, paused by pointer and focus, F8 focuses it, a swipe to the right dismisses it. */
 export function Toaster({ shown, onDismiss }: ToasterProps) {
+  const bottom = useToastOffset();
   const isDestructive = shown.variant === 'destructive';
   const Icon = isDestructive ? TriangleAlert : CircleCheck;
   return (
@@ -77,7 +77,7 @@ export function Toaster({ shown, onDismiss }: ToasterProps) {
           </RadixToast.Close>
         </div>
       </RadixToast.Root>
-      <RadixToast.Viewport asChild hotkey={['F8']} className={viewportClass}>
+      <RadixToast.Viewport asChild hotkey={['F8']} className={viewportClass} style={{ bottom }}>
         <div />
       </RadixToast.Viewport>
     </RadixToast.Provider>

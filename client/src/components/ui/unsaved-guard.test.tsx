@@ -1,6 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { goBack } from '@/testing/leaving.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
@@ -47,14 +48,6 @@ async function openDialog({ isPending = false } = {}) {
   await user.click(screen.getByRole('button', { name: 'Open' }));
   await screen.findByRole('dialog');
   return { user, steps };
-}
-
-/** Simulates the browser's Back, which notifies the page after the history has moved. */
-async function goBack(): Promise<void> {
-  await act(async () => {
-    history.replaceState(null, '');
-    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  });
 }
 
 const question = () => screen.queryByText('Leave without saving?');

@@ -14,6 +14,7 @@ import {
 } from '@shared/contracts/account.ts';
 import type { output } from 'zod/mini';
 import { call, LONG_TIMEOUT_MS } from '@/lib/api/api-client.ts';
+import { pushSubscription } from '@/lib/offline/service-worker.ts';
 import { datedFileName, saveFile } from '@/lib/utils/save-file.ts';
 
 /** Loads what the account page shows besides the signed-in person. Other devices come and go, so it is fresh on each visit. */
@@ -34,11 +35,18 @@ export function useAccountChange<Asked = void>(change: (asked: Asked) => Promise
 
 export const signOut = (ref: string) => call(signOutDevice, { body: { ref } });
 
-export const signOutOthers = () => call(signOutOtherDevices);
+/** Returns the address of this browser's push subscription, which must not end with those of other devices. */
+async function ownPush() {
+  const subscription = await pushSubscription().catch(() => null);
+  return subscription ? { pushEndpoint: subscription.endpoint } : {};
+}
+
+export const signOutOthers = async () => call(signOutOtherDevices, { body: await ownPush() });
 
 export const keepEmail = () => call(cancelEmailChange);
 
-export const savePassword = (body: output<typeof passwordChangeForm>) => call(changePassword, { body });
+export const savePassword = async (body: output<typeof passwordChangeForm>) =>
+  call(changePassword, { body: { ...body, ...(await ownPush()) } });
 
 /** Sends the link to a new address: to the one in `body`, or once more to the one that waits. */
 export const sendLink = (body: output<typeof emailChangeForm> | null) =>

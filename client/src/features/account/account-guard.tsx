@@ -1,41 +1,15 @@
-import { createContext, use, useCallback, useEffect, useId, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { DirtySections, useDirtySections } from '@/components/forms/dirty-sections.ts';
 import { usePageGuard } from '@/components/ui/page-guard.tsx';
-
-type Report = (id: string, isDirty: boolean) => void;
-
-const ReportContext = createContext<Report>(() => undefined);
 
 /** Asks before the page is left while one of its sections has unsaved changes. */
 export function AccountGuard({ children }: { children: ReactNode }) {
-  const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
-  const report = useCallback<Report>((id, isDirty) => {
-    setDirty((before) => {
-      const after = new Set(before);
-      if (isDirty) after.add(id);
-      else after.delete(id);
-      return after;
-    });
-  }, []);
-  const question = usePageGuard({
-    isDirty: dirty.size > 0,
-    description: 'Your changes to your account aren’t saved yet.',
-    onDiscard: () => setDirty(new Set()),
-  });
+  const { isDirty, report, forget } = useDirtySections();
+  const question = usePageGuard({ isDirty, description: 'Your changes to your account aren’t saved yet.', onDiscard: forget });
   return (
-    <ReportContext value={report}>
+    <DirtySections value={report}>
       {children}
       {question}
-    </ReportContext>
+    </DirtySections>
   );
-}
-
-/** Tells the page that a section has unsaved changes. */
-export function useSectionDirty(isDirty: boolean): void {
-  const report = use(ReportContext);
-  const id = useId();
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    report(id, true);
-    return () => report(id, false);
-  }, [report, id, isDirty]);
 }

@@ -30,7 +30,11 @@ export function BusinessSection({ user, children }: { user: CurrentUser; childre
   return (
     <Section title="Your business" hint="Both go on your tax invoices.">
       <SectionForm label="Your business" submit={submit} saveLabel="Save business" state={state}>
-        <Field label="Company name" error={errors.companyName?.message}>
+        <Field
+          label="Company name"
+          hint={shown.isVerified ? 'If it isn’t the name on your verified licence, we check the licence again.' : undefined}
+          error={errors.companyName?.message}
+        >
           {(control) => <Input {...control} {...register('companyName')} autoComplete="organization" spellCheck={false} />}
         </Field>
         <Field label="ABN" optional error={errors.abn?.message}>

@@ -32,7 +32,7 @@ function DeviceRow({ device, isPending, onSignOut }: { device: Device; isPending
         </p>
       </div>
       {isCurrent ? (
-        <Chip tone="earth">This device</Chip>
+        <Chip tone="success">This device</Chip>
       ) : (
         <Button variant="secondary" size="sm" isPending={isPending} pendingText="Signing out…" onClick={onSignOut}>
           Sign out

@@ -21,7 +21,7 @@ import { WaitingEmail } from './waiting-email.tsx';
 
 type Typed = output<typeof emailChangeForm>;
 
-/** The link is opened in another tab or program: a person who comes back from there sees what it has changed. */
+/** Refetches the session and the account when the person returns from the tab or app in which they opened the link. */
 function useComingBack(isWaiting: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -64,7 +64,7 @@ function Present({ user: { email, isEmailConfirmed } }: { user: CurrentUser }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="font-semibold wrap-anywhere">{email}</span>
-      {isEmailConfirmed ? <Chip tone="earth">Confirmed</Chip> : <Chip tone="spark">Not confirmed</Chip>}
+      {isEmailConfirmed ? <Chip tone="success">Confirmed</Chip> : <Chip tone="warning">Not confirmed</Chip>}
     </p>
   );
 }

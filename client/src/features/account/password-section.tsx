@@ -63,7 +63,7 @@ export function PasswordSection({ username }: { username: string }) {
       <div>
         <output className="mb-4 block empty:mb-0">
           {isChanged ? (
-            <Panel tone="earth" title="Your password is changed">
+            <Panel tone="success" title="Your password is changed">
               You’re signed out on your other devices.
             </Panel>
           ) : null}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useSubmitFailure } from '@/lib/hooks/use-submit-failure.ts';
-import { useSectionDirty } from './account-guard.tsx';
+import { useSectionDirty } from '@/components/forms/dirty-sections.ts';
 
 /** Provides the save of one section's form: its failure, and whether it has just been saved. */
 export function useSectionForm<T extends FieldValues, Sent>(form: UseFormReturn<T, unknown, Sent>, save: (sent: Sent) => Promise<void>) {

@@ -44,7 +44,7 @@ export function WaitingEmail({
   const keeping = useAccountChange(keepEmail);
   const error = resending.error ?? keeping.error;
   return (
-    <Panel tone="neutral" title="Open the link we sent you">
+    <Panel tone="info" title="Open the link we sent you">
       <p className="wrap-anywhere">
         We sent a link to <span className="font-semibold">{email}</span>. Open it by {formatDateTime(expiresAt)} to make the change.
         {present ? ` Until then, we’ll keep using ${present}.` : null}

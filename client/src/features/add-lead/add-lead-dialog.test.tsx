@@ -216,6 +216,36 @@ it('counts what the description lacks and groups the phone number', async () => 
   expect(field('Phone').value).toBe('0491 570 158');
 });
 
+const long = (length: number) => 'W'.repeat(length);
+
+it('takes a name as long as the server does', async () => {
+  api.answers(addManualLead, purchase);
+  const { user } = renderDialog();
+  await fillIn(user, { ...electricalJob, 'Customer name': long(100) });
+
+  await add(user);
+
+  await waitFor(() => expect(sent()).toMatchObject([{ customerName: long(100) }]));
+});
+
+it.each([
+  ['electrical', 'Customer name', 100],
+  ['electrical', 'Address', 200],
+  ['vehicle', 'Vehicle make', 60],
+  ['vehicle', 'Vehicle model', 60],
+  ['vehicle', 'Vehicle rego', 20],
+])('%s: cuts nothing off a long %s, and says how long it may be', async (kind, label, most) => {
+  const { user } = renderDialog();
+  if (kind === 'vehicle') await user.click(vehicleTab());
+  await fillIn(user, { ...(kind === 'vehicle' ? vehicleJob : electricalJob), [label]: long(most + 1) });
+
+  await add(user);
+
+  expect(field(label).value).toBe(long(most + 1));
+  expect(document.getElementById(`${field(label).id}-error`)?.textContent).toBe(`Please keep this to ${most} characters`);
+  expect(sent()).toEqual([]);
+});
+
 const traits = (label: string) =>
   ['type', 'inputmode', 'autocomplete', 'enterkeyhint'].map((name) => field(label).getAttribute(name)).join(' ');
 

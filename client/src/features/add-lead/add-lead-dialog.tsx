@@ -51,8 +51,8 @@ function useAdding({ onAdded, onFailed }: Handlers) {
 }
 
 const kindHints: Record<JobKind, string> = {
-  electrical: 'In a house or a business',
-  vehicle: 'EV charger, auto-electrical',
+  electrical: 'House, business, EV charger',
+  vehicle: 'Auto-electrical',
 };
 
 const kindOptions = jobKinds.map((kind) => ({ value: kind, label: jobKindLabels[kind], hint: kindHints[kind] }));

@@ -1,5 +1,5 @@
 import { MAX_TRAVEL_KM, manualUrgencies } from '@shared/contracts/manual-leads.ts';
-import { inspectionTypes, jobPropertyTypes, jobServiceTypes, storedUrgencies } from '@shared/domain/words/enums.ts';
+import { inspectionTypes, jobPropertyTypes, jobServiceTypes, jobUrgencies } from '@shared/domain/words/enums.ts';
 import {
   inspectionTypeLabels,
   propertyTypeLabels,
@@ -18,7 +18,7 @@ function WhoFields(lead: LeadForm) {
   };
   return (
     <>
-      <LineField {...lead} name="customerName" label="Customer name" maxLength={100} autoCapitalize="words" />
+      <LineField {...lead} name="customerName" label="Customer name" autoCapitalize="words" />
       <LineField
         {...lead}
         name="customerPhone"
@@ -42,11 +42,10 @@ function MoreAboutCustomer(lead: LeadForm) {
         optional
         type="email"
         inputMode="email"
-        maxLength={254}
         autoCapitalize="none"
         spellCheck={false}
       />
-      <LineField {...lead} name="customerAddress" label="Address" optional maxLength={200} autoCapitalize="words" />
+      <LineField {...lead} name="customerAddress" label="Address" optional autoCapitalize="words" />
     </>
   );
 }
@@ -65,7 +64,7 @@ export function ElectricalFields(lead: LeadForm) {
         words={jobServiceTypes}
         labels={serviceTypeLabels}
       />
-      <WordField {...lead} name="urgency" legend="Urgency" words={storedUrgencies} labels={urgencyLabels} />
+      <WordField {...lead} name="urgency" legend="Urgency" words={jobUrgencies} labels={urgencyLabels} />
       <WordField
         {...lead}
         name="propertyType"
@@ -82,15 +81,14 @@ export function ElectricalFields(lead: LeadForm) {
 function VehicleLines(lead: LeadForm) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <LineField {...lead} name="vehicleMake" label="Vehicle make" maxLength={60} autoCapitalize="words" />
-      <LineField {...lead} name="vehicleModel" label="Vehicle model" maxLength={60} autoCapitalize="words" />
+      <LineField {...lead} name="vehicleMake" label="Vehicle make" autoCapitalize="words" />
+      <LineField {...lead} name="vehicleModel" label="Vehicle model" autoCapitalize="words" />
       <LineField {...lead} name="vehicleYear" label="Vehicle year" inputMode="numeric" maxLength={4} />
       <LineField
         {...lead}
         name="vehicleRego"
         label="Vehicle rego"
         optional
-        maxLength={20}
         autoCapitalize="characters"
         spellCheck={false}
       />
@@ -98,7 +96,7 @@ function VehicleLines(lead: LeadForm) {
   );
 }
 
-/** Renders the fields of work on a vehicle, such as an EV charger or auto-electrical work. */
+/** Renders the fields of work on a vehicle. */
 export function VehicleFields(lead: LeadForm) {
   return (
     <>

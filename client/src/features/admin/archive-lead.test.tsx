@@ -19,7 +19,7 @@ it('asks before it takes a lead off the market, and says so', async () => {
   const { user, onArchived, question } = await ask();
   expect(
     question.getByText(
-      "Archive: Priya Sharma's lead AE-1042E leaves the market. You can restore it from Archived leads.",
+      'Priya Sharma’s lead AE-1042E leaves the market. You can restore it from Archived leads.',
     ),
   ).toBeTruthy();
   expect(api.requests(archiveLead)).toEqual([]);

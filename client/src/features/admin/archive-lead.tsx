@@ -4,6 +4,7 @@ import { archiveLead, type AvailableLead } from '@shared/contracts/leads.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { call } from '@/lib/api/api-client.ts';
 import { notices } from '@/lib/utils/strings.ts';
+import { isolate } from '@/lib/utils/isolate.ts';
 import { LateQuestion } from './late-question.ts';
 
 /** Takes a lead off the market, after a confirmation. For super admins. */
@@ -29,7 +30,7 @@ export function ArchiveLead({
           done={notices.marketLeadArchived}
           failed="Failed to archive lead."
           title="Archive this lead?"
-          description={`Archive: ${lead.customerName}'s lead ${lead.jobReference} leaves the market. You can restore it from Archived leads.`}
+          description={`${isolate(lead.customerName)}’s lead ${lead.jobReference} leaves the market. You can restore it from Archived leads.`}
           confirmLabel="Archive"
           pendingText="Archiving…"
           onDone={onArchived}

@@ -22,6 +22,7 @@ import { call, referenceOf } from '@/lib/api/api-client.ts';
 import { callPage } from '@/lib/api/api-page.ts';
 import { formatDay, formatDollars, formatMoment } from '@/lib/time/format.ts';
 import { withoutRow, type PagedRows } from '@/lib/api/paged-rows.ts';
+import { isolate } from '@/lib/utils/isolate.ts';
 import { Facts } from './facts.tsx';
 import { buyerText } from './report-texts.ts';
 
@@ -43,7 +44,7 @@ function ArchivedCard({ purchase, onRestore }: { purchase: PurchasedLead; onRest
   const { jobReference, customerName, customerPhone, salesStage, archivedAt, purchasedAt, amountPaid } = purchase;
   return (
     <article
-      aria-label={`${jobReference}, ${customerName}`}
+      aria-label={`${jobReference}, ${isolate(customerName)}`}
       className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-4 shadow-1"
     >
       <div className="grid grid-cols-1 gap-1">
@@ -90,7 +91,7 @@ function RestoreQuestion({
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(restorePurchase, { params: { purchaseId: id } }),
     onSuccess: ({ salesStage }) => {
-      toast({ title: 'Restored', description: `${customerName} is under ${stageLabels[salesStage]} again.` });
+      toast({ title: 'Restored', description: `${isolate(customerName)} is under ${stageLabels[salesStage]} again.` });
       onRestored();
     },
     onError: (refusal) =>
@@ -105,7 +106,7 @@ function RestoreQuestion({
     <ConfirmDialog
       onClose={onClose}
       title={`Restore ${jobReference}?`}
-      description={`The job of ${customerName} goes back into the pipeline of ${buyerName}, in the stage it had.`}
+      description={`The job of ${isolate(customerName)} goes back into the pipeline of ${isolate(buyerName)}, in the stage it had.`}
       variant="primary"
       confirmLabel="Restore"
       pendingText="Restoring…"

@@ -37,7 +37,7 @@ function ArchivedCard({ lead, onRestore }: { lead: ArchivedLead; onRestore: () =
         <div className="flex flex-wrap items-center gap-2">
           <Chip>{urgencyLabels[lead.urgency]}</Chip>
           <Chip>{serviceTypeLabels[lead.serviceType]}</Chip>
-          {lead.endedAt ? <Chip tone="neutral">Ended</Chip> : null}
+          {lead.endedAt ? <Chip tone="info">Ended</Chip> : null}
           <span className="ml-auto text-xs text-ink-3">{lead.jobReference}</span>
         </div>
         <h3 className="mt-2 text-lg">{lead.serviceLocation}</h3>

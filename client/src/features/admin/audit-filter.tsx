@@ -4,7 +4,7 @@ import { SearchField } from '@/components/forms/search-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Input, Select } from '@/components/ui/input.tsx';
-import { daysError, subjectParts, type AuditPart } from './audit-part.ts';
+import { daysError, subjectOf, subjectParts, type AuditPart } from './audit-part.ts';
 import { auditKinds, subjectTypeText } from './audit-texts.ts';
 
 const subjectTypes = [
@@ -32,7 +32,7 @@ function SubjectFields({ subject, onChange }: { subject: string; onChange: Chang
   }
   const handleChange = (next: typeof typed) => {
     setTyped(next);
-    onChange({ subject: next.type && next.id ? `${next.type}:${next.id}` : '' });
+    onChange({ subject: subjectOf(next) });
   };
   const types = new Set<string>([...subjectTypes, ...(typed.type ? [typed.type] : [])]);
   return (
@@ -49,15 +49,16 @@ function SubjectFields({ subject, onChange }: { subject: string; onChange: Chang
           </Select>
         )}
       </Field>
-      <Field label="Its number">
+      <Field label="Its number or job reference">
         {(control) => (
           <Input
             {...control}
             value={typed.id}
-            inputMode="numeric"
-            maxLength={10}
+            placeholder="AE-42E"
+            maxLength={14}
             autoComplete="off"
-            onChange={({ target }) => handleChange({ ...typed, id: target.value.replaceAll(/\D/g, '') })}
+            autoCapitalize="characters"
+            onChange={({ target }) => handleChange({ ...typed, id: target.value.toUpperCase().replaceAll(/[^\dAE-]/g, '') })}
           />
         )}
       </Field>

@@ -157,7 +157,7 @@ function AuditDownload({ part }: { part: AuditPart }) {
 }
 
 function NoEntries({ isWhole, onClear }: { isWhole: boolean; onClear: () => void }) {
-  if (isWhole) return <EmptyState icon={ScrollText} title="Nothing was written down yet" />;
+  if (isWhole) return <EmptyState icon={ScrollText} title="Nothing logged yet" />;
   return (
     <EmptyState icon={ScrollText} title="No entries match">
       <Button variant="secondary" onClick={onClear}>

@@ -33,10 +33,21 @@ export function partOf(params: URLSearchParams): AuditPart {
   };
 }
 
-/** Returns a subject's type and id; both are empty without one. */
+/** The type that stands for a lead, its purchases and their reports. */
+const JOB = 'job';
+
+const referencePattern = /^AE-\d{1,9}E$/;
+
+/** Returns a subject's type and id as its fields show them; both are empty without one. */
 export function subjectParts(subject: string): { type: string; id: string } {
   const [, type = '', id = ''] = subjectPattern.exec(subject) ?? [];
-  return { type, id };
+  return { type: type === JOB ? '' : type, id };
+}
+
+/** Returns the subject of the fields: a type with its number or, for all of a job, the reference alone; empty while that is incomplete. */
+export function subjectOf({ type, id }: { type: string; id: string }): string {
+  if (referencePattern.test(id)) return `${type || JOB}:${id}`;
+  return type && /^\d+$/.test(id) ? `${type}:${id}` : '';
 }
 
 /** Returns the error of the days, if any. */

@@ -12,6 +12,7 @@ import {
   summariseCallbacks,
   updateCallback,
   type Callback,
+  type CallbackSort,
 } from '@shared/contracts/callbacks.ts';
 import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
 import { MINUTE_MS } from '@shared/domain/time/durations.ts';
@@ -28,12 +29,12 @@ const COUNTED_EVERY_MS = MINUTE_MS;
  * Loads one tab of the queue page by page; refetched on every visit but not in between, so that a handled callback stays in place
  * during a call.
  */
-export function callbacksQuery({ tab, q }: { tab: CallbackTab; q: string }) {
+export function callbacksQuery({ tab, q, sort }: { tab: CallbackTab; q: string; sort?: CallbackSort | undefined }) {
   return infiniteQueryOptions({
-    queryKey: [...LISTS, { tab, q }] as const,
+    queryKey: [...LISTS, { tab, q, sort }] as const,
     queryFn: ({ pageParam, signal }) => {
       const status = tab === 'all' ? undefined : tab;
-      return callPage(listCallbacks, { query: { status, q, cursor: pageParam ?? undefined }, signal });
+      return callPage(listCallbacks, { query: { status, q, sort, cursor: pageParam ?? undefined }, signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -1,5 +1,6 @@
 import { Check, ChevronDown, Clock, Phone, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
 import { lazyDialog } from '@/components/lazy/lazy-dialog.tsx';
 import { Button, ButtonAnchor } from '@/components/ui/button.tsx';
 import { Chip, type Tone } from '@/components/ui/chip.tsx';
@@ -11,8 +12,8 @@ import { telHref } from '@/lib/utils/tel-href.ts';
 import type { Callback } from '@shared/contracts/callbacks.ts';
 import { formatPhone } from '@shared/domain/contact/phone.ts';
 import type { CallbackStatus } from '@shared/domain/pipeline/callback-status.ts';
+import { isolate } from '@/lib/utils/isolate.ts';
 import { useUpdateCallback } from './callback-api.ts';
-import { CallbackInvitation } from './callback-invitation.tsx';
 import { CallbackNotes } from './callback-notes.tsx';
 import { callbackLabels, callbackName, decisionText } from './callback-texts.ts';
 import { localTime, promiseText, type Urgency } from './callback-times.ts';
@@ -28,7 +29,7 @@ interface ActionsProps {
 }
 
 function About({ callback }: { callback: Callback }) {
-  return <span className="sr-only">: {callback.businessName}</span>;
+  return <span className="sr-only">: {isolate(callback.businessName)}</span>;
 }
 
 function Decide({ callback, onAsk }: Omit<ActionsProps, 'onMove'>) {
@@ -82,6 +83,8 @@ function CallbackActions({ callback, onMove, onAsk }: ActionsProps) {
   );
 }
 
+const CallbackInvitation = lazyComponent(async () => (await import('./callback-invitation.tsx')).CallbackInvitation);
+
 const importDialogs = () => import('./callback-dialogs.tsx');
 
 const dialogs = {
@@ -90,9 +93,10 @@ const dialogs = {
   reopen: lazyDialog(async () => (await importDialogs()).ReopenDialog),
 };
 
-const urgencyTones: Record<Urgency, Tone> = { overdue: 'active', soon: 'spark', calm: 'neutral' };
+const urgencyTones: Record<Urgency, Tone> = { overdue: 'danger', soon: 'warning', calm: 'info' };
 
-function Standing({ callback: { status, dueAt }, now }: { callback: Callback; now: Date }) {
+/** Renders how a callback stands: by when to call while it waits, then its status. */
+export function Standing({ callback: { status, dueAt }, now }: { callback: Callback; now: Date }) {
   const { label, tone } = callbackLabels[status];
   const { text, urgency } = promiseText(dueAt, now);
   return (
@@ -161,7 +165,7 @@ function NotesDisclosure({ callback, now }: { callback: Callback; now: Date }) {
         onClick={handleToggle}
         className="-mx-3 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-md px-3 text-sm font-semibold text-ink-2 hover:bg-sunken"
       >
-        Notes and time of the call<span className="sr-only">: {callback.businessName}</span>
+        Notes and time of the call<span className="sr-only">: {isolate(callback.businessName)}</span>
         <ChevronDown aria-hidden="true" className={isOpen ? 'size-4.5 rotate-180' : 'size-4.5'} />
       </button>
       {wasOpened ? (
@@ -185,7 +189,7 @@ function useMove(callback: Callback, onMoved: () => void) {
       {
         onError: (error) =>
           toast({
-            title: `${callback.businessName} wasn’t moved`,
+            title: `${isolate(callback.businessName)} wasn’t moved`,
             description: error.message,
             variant: 'destructive',
             reference: referenceOf(error),
@@ -215,7 +219,7 @@ export function CallbackCard({ callback, now }: { callback: Callback; now: Date 
   const Dialog = question && dialogs[question];
   return (
     <article
-      aria-label={`${callbackName(callback)}, ${callback.businessName}`}
+      aria-label={`${callbackName(callback)}, ${isolate(callback.businessName)}`}
       className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-4 shadow-1"
     >
       <div className="grid grid-cols-1 gap-1.5">

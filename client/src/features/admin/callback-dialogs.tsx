@@ -6,6 +6,7 @@ import { FormDialog } from '@/components/ui/form-dialog.tsx';
 import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { Textarea } from '@/components/ui/input.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
+import { isolate } from '@/lib/utils/isolate.ts';
 import { useUpdateCallback } from './callback-api.ts';
 import { approvalText, callbackName } from './callback-texts.ts';
 
@@ -28,7 +29,7 @@ export function ApproveDialog({ callback, onClose, onDone }: DialogProps) {
       { status: 'approved', base: { status: seenStatus } },
       {
         onSuccess: () => {
-          toast({ title: `${businessName} is approved`, description: `We’ve emailed the link to ${email}.` });
+          toast({ title: `${isolate(businessName)} is approved`, description: `We’ve emailed the link to ${email}.` });
           onDone();
         },
       },
@@ -36,7 +37,7 @@ export function ApproveDialog({ callback, onClose, onDone }: DialogProps) {
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`Approve ${businessName}?`}
+      title={`Approve ${isolate(businessName)}?`}
       description={approvalText(callback)}
       confirmLabel="Approve and send link"
       pendingText="Approving…"
@@ -58,7 +59,7 @@ export function ReopenDialog({ callback, onClose, onDone }: DialogProps) {
       { status: 'called', base: { status: seenStatus } },
       {
         onSuccess: () => {
-          toast({ title: `${callback.businessName} is open again`, description: 'The link we sent no longer works.' });
+          toast({ title: `${isolate(callback.businessName)} is open again`, description: 'The link we sent no longer works.' });
           onDone();
         },
       },
@@ -66,7 +67,7 @@ export function ReopenDialog({ callback, onClose, onDone }: DialogProps) {
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={`Reopen ${callback.businessName}?`}
+      title={`Reopen ${isolate(callback.businessName)}?`}
       description={`This undoes the approval, and the link ${callbackName(callback)} got stops working.`}
       confirmLabel="Reopen and end link"
       pendingText="Reopening…"
@@ -96,7 +97,7 @@ export function DeclineDialog({ callback, onClose, onDone }: DialogProps) {
       },
       {
         onSuccess: () => {
-          toast({ title: `${businessName} is declined`, description: 'Nothing is sent to them.' });
+          toast({ title: `${isolate(businessName)} is declined`, description: 'Nothing is sent to them.' });
           onDone();
         },
       },
@@ -104,7 +105,7 @@ export function DeclineDialog({ callback, onClose, onDone }: DialogProps) {
   };
   return (
     <FormDialog
-      title={`Decline ${businessName}`}
+      title={`Decline ${isolate(businessName)}`}
       description="Nothing is sent to them. You can reopen this later."
       submit="Decline"
       pendingText="Declining…"

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createInvitation } from '@shared/contracts/callbacks.ts';
 import { api } from '@/testing/api.ts';
 import {
@@ -14,6 +14,9 @@ import {
   servesQueue,
   takesChange,
 } from '@/testing/render-callbacks.tsx';
+import { narrowScreen } from '@/testing/narrow-screen.ts';
+
+beforeAll(narrowScreen);
 
 const LINK = 'https://sparkdrop.example/signup?invitation=abc';
 

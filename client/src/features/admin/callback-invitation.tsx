@@ -9,11 +9,12 @@ import { useToast } from '@/components/ui/toast.tsx';
 import { referenceOf } from '@/lib/api/api-client.ts';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { telHref } from '@/lib/utils/tel-href.ts';
+import { isolate } from '@/lib/utils/isolate.ts';
 import { useInvite } from './callback-api.ts';
 import { invitationText } from './callback-texts.ts';
 
 function smsHref({ mobile, firstName }: Callback, link: string): string {
-  const text = `Hello ${firstName}, your invitation to ${clientConfig.brand.name}: ${link}`;
+  const text = `Hello ${isolate(firstName)}, your invitation to ${clientConfig.brand.name}: ${link}`;
   return `${telHref(mobile).replace('tel:', 'sms:')}?&body=${encodeURIComponent(text)}`;
 }
 
@@ -81,7 +82,7 @@ export function CallbackInvitation({ callback, now }: { callback: Callback; now:
   return (
     <section className="grid grid-cols-1 gap-3 rounded-md bg-sunken p-3">
       <h3 className="text-sm font-semibold">
-        Invitation<span className="sr-only"> of {callback.businessName}</span>
+        Invitation<span className="sr-only"> of {isolate(callback.businessName)}</span>
       </h3>
       <p className="text-sm break-words">{invitationText(callback, now)}</p>
       {isUsed ? null : (

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getCallback, updateCallback } from '@shared/contracts/callbacks.ts';
 import { api } from '@/testing/api.ts';
-import { buildCallback } from './callback-builder.ts';
+import { buildCallback } from '@/testing/build-callback.ts';
 import {
   approved,
   called,
@@ -16,6 +16,9 @@ import {
   takesChange,
   waiting,
 } from '@/testing/render-callbacks.tsx';
+import { narrowScreen } from '@/testing/narrow-screen.ts';
+
+beforeAll(narrowScreen);
 
 beforeEach(() => servesQueue(waiting));
 
@@ -97,6 +100,19 @@ describe('an approval', () => {
     expect(changesSent()).toEqual([{ status: 'approved', base: { status: 'pending' } }]);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Mirabel Quillfeather' })));
     expect(screen.getByText(/^Link valid until/)).toBeDefined();
+  });
+
+  it('keeps a business name that is written from right to left apart from the words around it', async () => {
+    const isolated = '\u2068كهرباء النور\u2069';
+    servesQueue({ ...waiting, businessName: 'كهرباء النور' });
+    api.answers(updateCallback, { ...approved, businessName: 'كهرباء النور' });
+    const { user } = openQueue();
+    await press(user, /^Approve/);
+    const dialog = within(await screen.findByRole('alertdialog', { name: `Approve ${isolated}?` }));
+
+    await user.click(dialog.getByRole('button', { name: 'Approve and send link' }));
+
+    expect(await screen.findByText(`${isolated} is approved`)).toBeDefined();
   });
 
   it('changes nothing when it is not meant', async () => {

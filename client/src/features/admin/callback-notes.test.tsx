@@ -1,9 +1,12 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { getCallback, updateCallback } from '@shared/contracts/callbacks.ts';
 import { api } from '@/testing/api.ts';
 import { changesSent, of, openQueue, press, servesQueue, takesChange, waiting } from '@/testing/render-callbacks.tsx';
+import { narrowScreen } from '@/testing/narrow-screen.ts';
+
+beforeAll(narrowScreen);
 
 const notes = () => screen.getByLabelText<HTMLTextAreaElement>('Notes');
 const save = (user: UserEvent) => press(user, 'Save notes on Quill Electrical');

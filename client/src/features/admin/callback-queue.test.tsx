@@ -1,10 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listCallbacks, summariseCallbacks, type Callback } from '@shared/contracts/callbacks.ts';
 import { api } from '@/testing/api.ts';
-import { buildCallback } from './callback-builder.ts';
+import { buildCallback } from '@/testing/build-callback.ts';
 import { localTime } from './callback-times.ts';
 import { asked, called, findCard, openQueue, press, servesQueue, waiting } from '@/testing/render-callbacks.tsx';
+import { narrowScreen } from '@/testing/narrow-screen.ts';
+
+beforeAll(narrowScreen);
 
 const searched = () => api.requests(listCallbacks).map(({ url }) => url.split('?')[1] ?? '');
 

@@ -8,9 +8,12 @@ import { Chip } from '@/components/ui/chip.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx';
 import { useAddressQuery } from '@/lib/hooks/use-address-query.ts';
+import { TABLE_FROM, useMediaQuery } from '@/lib/hooks/use-media-query.ts';
 import { useMinute } from '@/lib/time/use-minute.ts';
+import { callbackSorts } from '@shared/contracts/callbacks.ts';
 import { callbacksQuery, callbackSummaryQuery } from './callback-api.ts';
 import { CallbackCard } from './callback-card.tsx';
+import { CallbackTable } from './callback-table.tsx';
 import { callbackTabs, type CallbackTab } from './callback-texts.ts';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
 
@@ -36,7 +39,10 @@ function NoCallbacks({ tab, q, onClear }: { tab: CallbackTab; q: string; onClear
 
 /** Renders one tab of the queue, with a button for rows that came since it loaded. */
 function CallbackList({ tab, q, total, onClear }: { tab: CallbackTab; q: string; total: number | undefined; onClear: () => void }) {
-  const query = useInfiniteQuery(callbacksQuery({ tab, q }));
+  const { params, change } = useAddressQuery();
+  const sort = callbackSorts.find((choice) => choice === params.get('sort'));
+  const query = useInfiniteQuery(callbacksQuery({ tab, q, sort }));
+  const isWide = useMediaQuery(TABLE_FROM);
   const now = useMinute();
   return (
     <div className="grid gap-4">
@@ -49,13 +55,17 @@ function CallbackList({ tab, q, total, onClear }: { tab: CallbackTab; q: string;
           return (
             <>
               {callbacks.length === 0 && more <= 0 ? <NoCallbacks tab={tab} q={q} onClear={onClear} /> : null}
-              <ul aria-busy={query.isPlaceholderData} className="grid grid-cols-1 gap-3 empty:hidden lg:grid-cols-2 lg:items-start">
-                {callbacks.map((callback) => (
-                  <li key={callback.id}>
-                    <CallbackCard callback={callback} now={now} />
-                  </li>
-                ))}
-              </ul>
+              {isWide && callbacks.length > 0 ? (
+                <CallbackTable callbacks={callbacks} now={now} sort={sort ?? ''} onSort={(choice) => change({ sort: choice })} isBusy={query.isPlaceholderData} />
+              ) : (
+                <ul aria-busy={query.isPlaceholderData} className="grid grid-cols-1 gap-3 empty:hidden">
+                  {callbacks.map((callback) => (
+                    <li key={callback.id}>
+                      <CallbackCard callback={callback} now={now} />
+                    </li>
+                  ))}
+                </ul>
+              )}
               {more > 0 ? (
                 <Button variant="secondary" className="justify-self-center" onClick={() => void query.refetch()}>
                   Show {more} more that came in
@@ -92,7 +102,7 @@ function Queue() {
       <div className="flex flex-wrap items-center gap-3">
         <SearchField label="Search callbacks" value={q} onSearch={(text) => change({ q: text })} />
         {counts && counts.overdue > 0 ? (
-          <Chip tone="active" icon={TriangleAlert} className="text-sm">
+          <Chip tone="danger" icon={TriangleAlert} className="text-sm">
             {counts.overdue} overdue
           </Chip>
         ) : null}

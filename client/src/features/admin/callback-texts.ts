@@ -2,12 +2,13 @@ import type { Callback } from '@shared/contracts/callbacks.ts';
 import type { CallbackStatus } from '@shared/domain/pipeline/callback-status.ts';
 import type { Tone } from '@/components/ui/chip.tsx';
 import { formatRelative } from '@/lib/time/format.ts';
+import { isolate } from '@/lib/utils/isolate.ts';
 import { localTime } from './callback-times.ts';
 
 export const callbackLabels: Record<CallbackStatus, { label: string; tone: Tone }> = {
-  pending: { label: 'Waiting', tone: 'spark' },
-  called: { label: 'Called', tone: 'neutral' },
-  approved: { label: 'Approved', tone: 'earth' },
+  pending: { label: 'Waiting', tone: 'warning' },
+  called: { label: 'Called', tone: 'info' },
+  approved: { label: 'Approved', tone: 'success' },
   declined: { label: 'Declined', tone: 'plain' },
 };
 
@@ -22,7 +23,7 @@ export const callbackTabs = [
 
 export type CallbackTab = (typeof callbackTabs)[number]['tab'];
 
-export const callbackName = ({ firstName, lastName }: Callback) => `${firstName} ${lastName}`;
+export const callbackName = ({ firstName, lastName }: Callback) => isolate(`${firstName} ${lastName}`);
 
 /** Says what an approval does. */
 export function approvalText(callback: Callback): string {

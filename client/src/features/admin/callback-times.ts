@@ -34,7 +34,7 @@ const SOON_MINUTES = 4 * HOUR_MINUTES;
 
 export type Urgency = 'overdue' | 'soon' | 'calm';
 
-/** Returns the state of the promised 24 hours: "Call by 2:05 pm today, 2 h left", "Overdue by 5 h". */
+/** Returns the state of the 24 hours that we aim at: "Call by 2:05 pm today, 2 h left", "Overdue by 5 h". */
 export function promiseText(dueAt: string, now: Date): { text: string; urgency: Urgency } {
   const minutesLeft = Math.floor((Date.parse(dueAt) - now.getTime()) / MINUTE_MS);
   if (minutesLeft < 0) return { text: `Overdue by ${spanText(-minutesLeft)}`, urgency: 'overdue' };

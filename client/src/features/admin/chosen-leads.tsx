@@ -13,13 +13,37 @@ const ChosenLeadsDialog = lazyDialog(async () => (await import('./chosen-leads-d
 
 const labels: Record<LeadAct, string> = { release: 'Release', archive: 'Archive' };
 
-function Row({ lead, isChosen, onToggle, children }: { lead: AvailableLead; isChosen: boolean; onToggle: () => void; children: ReactNode }) {
+/** What each lead of the list is rendered with. */
+export interface Choosing<Lead> {
+  /** Renders the checkbox that selects a lead. */
+  renderChoice: (lead: Lead) => ReactNode;
+  /** Renders the buttons that act on one lead. */
+  renderActs: (lead: Lead) => ReactNode;
+}
+
+function Choice({ lead, isChosen, onToggle }: { lead: AvailableLead; isChosen: boolean; onToggle: () => void }) {
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 rounded-lg border border-line bg-surface p-4">
-      <label className="-m-2 grid size-12 place-items-center">
-        <input type="checkbox" checked={isChosen} onChange={onToggle} className="size-6 accent-earth" />
-        <span className="sr-only">Choose {lead.jobReference}</span>
-      </label>
+    <label className="-m-2 grid size-12 place-items-center">
+      <input type="checkbox" checked={isChosen} onChange={onToggle} className="size-6 accent-earth" />
+      <span className="sr-only">Choose {lead.jobReference}</span>
+    </label>
+  );
+}
+
+/** Renders what the customer wrote. */
+export function LeadWords({ lead }: { lead: AvailableLead }) {
+  return (
+    <>
+      <p className="text-sm break-words text-ink-2">{lead.electricalWork}</p>
+      {lead.specialRequests ? <p className="text-sm break-words text-ink-2">{lead.specialRequests}</p> : null}
+    </>
+  );
+}
+
+function Card<Lead extends AvailableLead>({ lead, renderChoice, renderActs, children }: Choosing<Lead> & { lead: Lead; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 rounded-lg border border-line bg-surface p-3 sm:p-4">
+      {renderChoice(lead)}
       <div className="grid min-w-0 gap-1">
         <div className="flex flex-wrap items-center gap-2">
           <Chip>{urgencyLabels[lead.urgency]}</Chip>
@@ -30,12 +54,30 @@ function Row({ lead, isChosen, onToggle, children }: { lead: AvailableLead; isCh
         <p className="text-sm break-words">
           <bdi>{lead.customerName}</bdi>, {formatPhone(lead.customerPhone)}
         </p>
-        <p className="text-sm break-words text-ink-2">{lead.electricalWork}</p>
-        {lead.specialRequests ? <p className="text-sm break-words text-ink-2">{lead.specialRequests}</p> : null}
+        <LeadWords lead={lead} />
         <p className="text-xs text-ink-3">Filed {formatDateTime(lead.createdAt)}</p>
         {children}
+        {renderActs(lead)}
       </div>
     </li>
+  );
+}
+
+/** Renders leads as cards; `children` render more about each. */
+export function LeadCards<Lead extends AvailableLead>({
+  leads,
+  isBusy = false,
+  children,
+  ...choosing
+}: Choosing<Lead> & { leads: readonly Lead[]; isBusy?: boolean; children?: (lead: Lead) => ReactNode }) {
+  return (
+    <ul aria-busy={isBusy} className="grid grid-cols-1 gap-3 [&_:is(button,input)]:scroll-mt-36">
+      {leads.map((lead) => (
+        <Card key={lead.id} lead={lead} {...choosing}>
+          {children?.(lead)}
+        </Card>
+      ))}
+    </ul>
   );
 }
 
@@ -54,7 +96,7 @@ function OwnActs({ lead, offers, onAsk }: { lead: AvailableLead; offers: readonl
   );
 }
 
-/** Renders leads with checkboxes, to release or archive the selected ones together. */
+/** Renders leads with checkboxes, to release or archive the selected ones together. `children` render the list. */
 export function ChosenLeads<Lead extends AvailableLead>({
   leads,
   offers,
@@ -64,8 +106,7 @@ export function ChosenLeads<Lead extends AvailableLead>({
   leads: readonly Lead[];
   offers: readonly LeadAct[];
   onDone: () => void;
-  /** Renders more about each lead. */
-  children?: (lead: Lead) => ReactNode;
+  children: (choosing: Choosing<Lead>) => ReactNode;
 }) {
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
   const [asked, setAsked] = useState<{ what: LeadAct; ids: number[] } | null>(null);
@@ -98,14 +139,10 @@ export function ChosenLeads<Lead extends AvailableLead>({
           </Button>
         ))}
       </div>
-      <ul className="grid grid-cols-1 gap-3 [&_:is(button,input)]:scroll-mt-36">
-        {leads.map((lead) => (
-          <Row key={lead.id} lead={lead} isChosen={chosen.includes(lead.id)} onToggle={() => toggle(lead.id)}>
-            {children?.(lead)}
-            <OwnActs lead={lead} offers={offers} onAsk={(what) => setAsked({ what, ids: [lead.id] })} />
-          </Row>
-        ))}
-      </ul>
+      {children({
+        renderChoice: (lead) => <Choice lead={lead} isChosen={chosen.includes(lead.id)} onToggle={() => toggle(lead.id)} />,
+        renderActs: (lead) => <OwnActs lead={lead} offers={offers} onAsk={(what) => setAsked({ what, ids: [lead.id] })} />,
+      })}
       {asked ? <ChosenLeadsDialog {...asked} onDone={handleDone} onClose={() => setAsked(null)} /> : null}
     </>
   );

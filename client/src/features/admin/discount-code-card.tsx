@@ -4,56 +4,29 @@ import { useId, useState } from 'react';
 import { LoadMore } from '@/components/lists/load-more.tsx';
 import { Loaded } from '@/components/lists/loaded.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { Chip, type Tone } from '@/components/ui/chip.tsx';
+import { Chip } from '@/components/ui/chip.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
 import { referenceOf } from '@/lib/api/api-client.ts';
 import { formatDay, formatDollars, formatMoment } from '@/lib/time/format.ts';
 import type { DiscountCode, DiscountCodeUse } from '@shared/contracts/discounts.ts';
 import { ActiveSwitch } from './active-switch.tsx';
 import { codeUsesQuery, useSetActive } from './discount-codes-api.ts';
+import { offText, stateOf, usesText, validityText } from './discount-code-texts.ts';
 import { Facts } from './facts.tsx';
 import { buyerText } from './report-texts.ts';
-import { formatEnd } from './sydney-days.ts';
-
-/** Says what a code takes off: "12.5% off", "$15.00 off", "Free". */
-function offText({ discountType, discountValue }: DiscountCode): string {
-  if (discountType === 'free') return 'Free';
-  const value = discountValue ?? '0.00';
-  return discountType === 'percentage' ? `${Number(value)}% off` : `${formatDollars(value)} off`;
-}
-
-/** Says how often a code was used: "3 of 10", "3, no limit". */
-function usesText({ currentUses, maxUses }: DiscountCode): string {
-  return maxUses === null ? `${currentUses}, no limit` : `${currentUses} of ${maxUses}`;
-}
-
-/** Says when a code counts, in Sydney's days. */
-function validityText({ validFrom, validUntil }: DiscountCode): string {
-  if (validFrom && validUntil) return `${formatDay(validFrom)} to ${formatEnd(validUntil)}`;
-  if (validFrom) return `From ${formatDay(validFrom)}`;
-  return validUntil ? `Until ${formatEnd(validUntil)}` : 'Any time';
-}
-
-/** Says whether a code could be used at this instant, and if not, why. */
-function stateOf(code: DiscountCode, now: Date): { label: string; tone: Tone } {
-  const { isActive, maxUses, currentUses, validFrom, validUntil } = code;
-  if (!isActive) return { label: 'Off', tone: 'plain' };
-  if (maxUses !== null && currentUses >= maxUses) return { label: 'Used up', tone: 'neutral' };
-  if (validUntil && new Date(validUntil) <= now) return { label: 'Expired', tone: 'neutral' };
-  if (validFrom && new Date(validFrom) > now) return { label: 'Not yet valid', tone: 'spark' };
-  return { label: 'Valid now', tone: 'earth' };
-}
 
 function Use({ use }: { use: DiscountCodeUse }) {
   const { jobReference, at, amountOff } = use;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_max-content] gap-x-4 border-t border-line py-2 text-sm">
-      <span className="font-semibold break-words">{buyerText(use)}</span>
-      <span className="tnum text-right font-semibold">{amountOff ? `${formatDollars(amountOff)} off` : 'Payment open'}</span>
-      <span className="text-ink-2">{jobReference}</span>
-      <time dateTime={at} className="text-right text-ink-2">
-        {formatMoment(at)}
-      </time>
+    <li className="grid border-t border-line py-2 text-sm">
+      <span className="flex flex-wrap justify-between gap-x-4 font-semibold">
+        <span className="min-w-0 break-words">{buyerText(use)}</span>
+        <span className="tnum">{amountOff ? `${formatDollars(amountOff)} off` : 'Payment open'}</span>
+      </span>
+      <span className="flex flex-wrap justify-between gap-x-4 text-ink-2">
+        <span>{jobReference}</span>
+        <time dateTime={at}>{formatMoment(at)}</time>
+      </span>
     </li>
   );
 }

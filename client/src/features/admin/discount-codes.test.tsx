@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createDiscountCode,
   listDiscountCodes,
@@ -11,6 +11,9 @@ import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { DiscountCodes } from './discount-codes.tsx';
+import { narrowScreen } from '@/testing/narrow-screen.ts';
+
+beforeAll(narrowScreen);
 
 const renderPage = (path = '/manage/discount-codes') =>
   renderWithApp(<DiscountCodes />, {

@@ -7,8 +7,11 @@ import { SearchField } from '@/components/forms/search-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { serverNow } from '@/lib/time/server-clock.ts';
+import { TABLE_FROM, useMediaQuery } from '@/lib/hooks/use-media-query.ts';
 import { useAddressQuery } from '@/lib/hooks/use-address-query.ts';
+import type { DiscountCode } from '@shared/contracts/discounts.ts';
 import { DiscountCodeCard } from './discount-code-card.tsx';
+import { codeSorts, DiscountCodeTable } from './discount-code-table.tsx';
 import { discountCodesQuery } from './discount-codes-api.ts';
 
 const DiscountCodeDialog = lazyDialog(async () => (await import('./discount-code-dialog.tsx')).DiscountCodeDialog);
@@ -32,6 +35,25 @@ function NoCodes({ q, onClear }: { q: string; onClear: () => void }) {
         Show all codes
       </Button>
     </EmptyState>
+  );
+}
+
+function CodeList({ codes, isBusy }: { codes: readonly DiscountCode[]; isBusy: boolean }) {
+  const { params, change } = useAddressQuery();
+  const isWide = useMediaQuery(TABLE_FROM);
+  const now = serverNow();
+  if (isWide) {
+    const sort = codeSorts.find((choice) => choice === params.get('sort')) ?? '-created';
+    return <DiscountCodeTable codes={codes} now={now} sort={sort} onSort={(choice) => change({ sort: choice === '-created' ? '' : choice })} isBusy={isBusy} />;
+  }
+  return (
+    <ul aria-busy={isBusy} className="grid grid-cols-1 gap-3">
+      {codes.map((code) => (
+        <li key={code.id}>
+          <DiscountCodeCard code={code} now={now} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -59,13 +81,7 @@ export function DiscountCodes() {
           codes.length === 0 ? (
             <NoCodes q={q} onClear={() => change({ q: '' })} />
           ) : (
-            <ul aria-busy={query.isPlaceholderData} className="grid grid-cols-1 gap-3">
-              {codes.map((code) => (
-                <li key={code.id}>
-                  <DiscountCodeCard code={code} now={serverNow()} />
-                </li>
-              ))}
-            </ul>
+            <CodeList codes={codes} isBusy={query.isPlaceholderData} />
           )
         }
       </Loaded>

@@ -1,17 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { listFollowUps, type FollowUps as Found } from '@shared/contracts/follow-ups.ts';
+import { useState, type ReactNode } from 'react';
+import { closeConcern, listFollowUps, relistUncalled, type FollowUps as Found } from '@shared/contracts/follow-ups.ts';
 import { MINUTE_MS } from '@shared/domain/time/durations.ts';
 import { formatPhone } from '@shared/domain/contact/phone.ts';
 import { Loaded } from '@/components/lists/loaded.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { FieldError } from '@/components/ui/field.tsx';
 import { call } from '@/lib/api/api-client.ts';
+import { useAttempt } from '@/lib/hooks/use-attempt.ts';
+import { workQueuesQuery } from '@/lib/manage/work-queues.ts';
 import { formatMoment, formatRelative } from '@/lib/time/format.ts';
 import { useMinute } from '@/lib/time/use-minute.ts';
+import { notices } from '@/lib/utils/strings.ts';
 import { telHref } from '@/lib/utils/tel-href.ts';
+import { isolate } from '@/lib/utils/isolate.ts';
 import { AuditLink } from './audit-link.tsx';
+import { LateQuestion } from './late-question.ts';
 
 type Customer = Found['unsold'][number];
 
@@ -64,7 +71,52 @@ function Group({ title, text, count, children }: { title: string; text: string; 
   );
 }
 
-function Lists({ found: { unsold, uncalled, concerns } }: { found: Found }) {
+/** Renders the button that reverses a purchase whose customer was not called: the electrician is refunded, and the lead is for sale again. */
+function Relist({ customer: { purchaseId, jobReference, buyerName }, onDone }: { customer: Found['uncalled'][number]; onDone: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setIsAsking(true)}>
+        Refund and put back on sale
+      </Button>
+      {isAsking ? (
+        <LateQuestion
+          act={() => call(relistUncalled, { params: { purchaseId } })}
+          done={notices.leadUnpurchased}
+          failed="Failed to put the lead back on sale."
+          title={`Put ${jobReference} back on sale?`}
+          description={`${isolate(buyerName)} gets back what they paid and loses the contact. Others can take the lead from now on.`}
+          confirmLabel="Refund and put back on sale"
+          pendingText="Reversing…"
+          onDone={() => {
+            setIsAsking(false);
+            onDone();
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Renders the button that takes a concern off the list once someone has dealt with it. */
+function CloseConcern({ answerId, onDone }: { answerId: number; onDone: () => void }) {
+  const { isPending, error, attempt } = useAttempt();
+  const close = async () => {
+    await call(closeConcern, { params: { answerId } });
+    onDone();
+  };
+  return (
+    <>
+      <Button variant="secondary" size="sm" className="justify-self-start" isPending={isPending} pendingText="Closing…" onClick={() => attempt(close)}>
+        Done, close it
+      </Button>
+      {error ? <FieldError>{error.message}</FieldError> : null}
+    </>
+  );
+}
+
+function Lists({ found: { unsold, uncalled, concerns }, onDone }: { found: Found; onDone: () => void }) {
   const now = useMinute();
   if (unsold.length + uncalled.length + concerns.length === 0) {
     return <EmptyState icon={CircleCheck} title="No customer waits for help" />;
@@ -73,11 +125,12 @@ function Lists({ found: { unsold, uncalled, concerns } }: { found: Found }) {
     <div className="grid gap-6">
       <Group title="Reported concerns" text="Customers told us that something went wrong, within the last 14 days." count={concerns.length}>
         {concerns.map((customer) => (
-          <Row key={`${customer.leadId} ${customer.since}`} customer={customer} now={now}>
+          <Row key={customer.answerId} customer={customer} now={now}>
             {customer.details ? <p className="wrap-anywhere whitespace-pre-line">{customer.details}</p> : null}
             <p className="text-sm text-ink-2">
               About <bdi>{customer.buyerName}</bdi>
             </p>
+            <CloseConcern answerId={customer.answerId} onDone={onDone} />
           </Row>
         ))}
       </Group>
@@ -88,8 +141,9 @@ function Lists({ found: { unsold, uncalled, concerns } }: { found: Found }) {
               <span>
                 Taken by <bdi>{customer.buyerName}</bdi>
               </span>
-              {customer.saysNobodyCalled ? <Chip tone="active">The customer says nobody called</Chip> : null}
+              {customer.saysNobodyCalled ? <Chip tone="danger">The customer says nobody called</Chip> : null}
             </p>
+            {customer.saysNobodyCalled ? <Relist customer={customer} onDone={onDone} /> : null}
           </Row>
         ))}
       </Group>
@@ -104,15 +158,20 @@ function Lists({ found: { unsold, uncalled, concerns } }: { found: Found }) {
 
 /** Renders the customers whom a person should help, with the phone numbers to call. */
 export function FollowUps() {
+  const queryClient = useQueryClient();
   const query = useQuery({
     queryKey: ['follow-ups'] as const,
     queryFn: ({ signal }) => call(listFollowUps, { signal }),
     staleTime: 0,
     refetchInterval: MINUTE_MS,
   });
+  const handleDone = () => {
+    void query.refetch();
+    void queryClient.invalidateQueries(workQueuesQuery);
+  };
   return (
     <Loaded query={query} what="customers">
-      {(found) => <Lists found={found} />}
+      {(found) => <Lists found={found} onDone={handleDone} />}
     </Loaded>
   );
 }

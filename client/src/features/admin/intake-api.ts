@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listDoubtfulTexts, reviewPublicText } from '@shared/contracts/doubtful-texts.ts';
 import type { BodyOf } from '@shared/contracts/endpoint.ts';
-import { listHeldLeads } from '@shared/contracts/held-leads.ts';
+import { listHeldLeads, type HeldSort } from '@shared/contracts/held-leads.ts';
 import { listLeads } from '@shared/contracts/leads.ts';
 import { call } from '@/lib/api/api-client.ts';
 import { callPage } from '@/lib/api/api-page.ts';
@@ -9,13 +9,15 @@ import { callPage } from '@/lib/api/api-page.ts';
 const ALL = ['intake'] as const;
 
 /** Loads the held requests page by page, of one network if given; refetched on every visit. */
-export const heldQuery = (network: string) =>
+export const heldQuery = (network: string, sort: HeldSort | undefined) =>
   infiniteQueryOptions({
-    queryKey: [...ALL, 'held', network] as const,
+    queryKey: [...ALL, 'held', { network, sort }] as const,
     queryFn: ({ pageParam, signal }) =>
-      callPage(listHeldLeads, { query: { network: network || undefined, cursor: pageParam ?? undefined }, signal }),
+      callPage(listHeldLeads, { query: { network: network || undefined, sort, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    // Another order keeps the rows on screen; another network does not.
+    placeholderData: (previous, query) => (query?.queryKey[2].network === network ? previous : undefined),
     staleTime: 0,
   });
 

@@ -1,34 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listDoubtfulTexts, reviewPublicText, type DoubtfulText } from '@shared/contracts/doubtful-texts.ts';
 import { countWorkQueues } from '@shared/contracts/work-queues.ts';
-import { buildWorkQueues } from './build-work-queues.ts';
-import { archiveLeads, listHeldLeads, releaseLeads, type HeldLead } from '@shared/contracts/held-leads.ts';
+import { buildWorkQueues } from '@/testing/build-work-queues.ts';
+import { archiveLeads, listHeldLeads, releaseLeads } from '@shared/contracts/held-leads.ts';
 import { listLeads } from '@shared/contracts/leads.ts';
+import { buildHeld, NETWORK } from '@/testing/build-held.ts';
 import { buildLead } from '@/testing/build-lead.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
+import { narrowScreen } from '@/testing/narrow-screen.ts';
 import { Intake } from './intake.tsx';
 
-const NETWORK = 'abcdefghijklmnopqrstuv';
-
-const held = (id: number): HeldLead => ({
-  ...buildLead({ id, status: 'held', customerPhone: '0491570156' }),
-  visibility: 'full',
-  customerAddress: null,
-  customerEmail: null,
-  heldFor: 'many_requests',
-  network: NETWORK,
-  networkRequests: 7,
-  sameNumber: [{ id: 3, jobReference: 'AE-3E', status: 'sold', createdAt: '2026-11-20T02:00:00.000Z' }],
-});
+beforeAll(narrowScreen);
 
 const renderPage = (path = '/manage/leads') =>
   renderWithApp(<Intake />, { path, user: buildUser({ userType: 'super_admin' }) });
 
 beforeEach(() => {
-  api.answers(listHeldLeads, [held(11), held(12)]);
+  api.answers(listHeldLeads, [buildHeld(11), buildHeld(12)]);
   api.answers(countWorkQueues, buildWorkQueues({ heldRequests: 2, doubtfulTexts: 1 }));
 });
 

@@ -1,31 +1,41 @@
 import { Inbox } from 'lucide-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { HeldLead } from '@shared/contracts/held-leads.ts';
-import { MAX_COUNTED_REQUESTS } from '@shared/contracts/held-leads.ts';
+import { heldSorts, MAX_COUNTED_REQUESTS, type HeldLead } from '@shared/contracts/held-leads.ts';
 import type { HoldReason } from '@shared/domain/words/enums.ts';
+import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
 import { LoadMore } from '@/components/lists/load-more.tsx';
 import { Loaded } from '@/components/lists/loaded.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx';
 import { useAddressQuery } from '@/lib/hooks/use-address-query.ts';
-import { ChosenLeads } from './chosen-leads.tsx';
+import { TABLE_FROM, useMediaQuery } from '@/lib/hooks/use-media-query.ts';
+import { useWorkQueues } from '@/lib/manage/work-queues.ts';
+import { ChosenLeads, LeadCards } from './chosen-leads.tsx';
 import { DoubtfulTexts } from './doubtful-texts.tsx';
 import { heldQuery, useRefreshIntake, wholeMarketQuery } from './intake-api.ts';
-import { useWorkQueues } from './work-queues.ts';
+
+/** Lazy: phones have cards instead. */
+const HeldTable = lazyComponent(async () => (await import('./held-table.tsx')).HeldTable, <Skeleton className="h-36" />);
 
 const reasonTexts: Record<HoldReason, string> = {
-  many_requests: 'Held: many requests from its IP address',
-  no_form: 'Held: sent without the form’s fields',
+  many_requests: 'many requests from its IP address',
+  no_form: 'sent without the form’s fields',
+  bad_number: 'a lead of this number was replaced as bad',
+  duplicate: 'same job as another request of this number',
+  unconfirmed_phone: 'phone not confirmed',
 };
 
 const requestsText = (count: number) => (count >= MAX_COUNTED_REQUESTS ? `${MAX_COUNTED_REQUESTS} or more` : String(count));
 
+const reasonOf = ({ heldFor }: HeldLead) => reasonTexts[heldFor];
+
 function HeldFacts({ lead, onNetwork }: { lead: HeldLead; onNetwork: (network: string) => void }) {
-  const { network, networkRequests, sameNumber, heldFor } = lead;
+  const { network, networkRequests, sameNumber } = lead;
   return (
     <div className="grid gap-1 text-sm">
-      <p className="font-semibold">{reasonTexts[heldFor]}</p>
+      <p className="font-semibold">Held: {reasonOf(lead)}</p>
       <p>{requestsText(networkRequests)} from the same network within a day before and after</p>
       {sameNumber.length > 0 ? (
         <p>Same number: {sameNumber.map(({ jobReference, status }) => `${jobReference} (${status})`).join(', ')}</p>
@@ -42,8 +52,12 @@ function HeldFacts({ lead, onNetwork }: { lead: HeldLead; onNetwork: (network: s
 function Held() {
   const { params, change } = useAddressQuery();
   const network = params.get('network') ?? '';
-  const query = useInfiniteQuery(heldQuery(network));
+  const asked = heldSorts.find((choice) => choice === params.get('sort'));
+  const query = useInfiniteQuery(heldQuery(network, asked));
   const refresh = useRefreshIntake();
+  const isWide = useMediaQuery(TABLE_FROM);
+  const renderFacts = (lead: HeldLead) => <HeldFacts lead={lead} onNetwork={(each) => change({ network: each })} />;
+  const isBusy = query.isPlaceholderData;
   return (
     <div className="grid gap-3">
       {network ? (
@@ -57,7 +71,20 @@ function Held() {
           if (leads.length === 0) return <EmptyState icon={Inbox} title="No request is held" />;
           return (
             <ChosenLeads leads={leads} offers={['release', 'archive']} onDone={refresh}>
-              {(lead) => <HeldFacts lead={lead} onNetwork={(each) => change({ network: each })} />}
+              {(choosing) =>
+                isWide ? (
+                  <HeldTable
+                    {...choosing}
+                    {...{ leads, reasonOf, renderFacts, isBusy }}
+                    sort={asked ?? 'filed'}
+                    onSort={(choice) => change({ sort: choice === 'filed' ? '' : choice })}
+                  />
+                ) : (
+                  <LeadCards leads={leads} isBusy={isBusy} {...choosing}>
+                    {renderFacts}
+                  </LeadCards>
+                )
+              }
             </ChosenLeads>
           );
         }}
@@ -76,7 +103,11 @@ function OnMarket() {
         {({ pages }) => {
           const leads = pages.flatMap(({ rows }) => rows);
           if (leads.length === 0) return <EmptyState icon={Inbox} title="No lead is on the market" />;
-          return <ChosenLeads leads={leads} offers={['archive']} onDone={refresh} />;
+          return (
+            <ChosenLeads leads={leads} offers={['archive']} onDone={refresh}>
+              {(choosing) => <LeadCards leads={leads} {...choosing} />}
+            </ChosenLeads>
+          );
         }}
       </Loaded>
       <LoadMore query={query} what="leads" />
@@ -94,7 +125,7 @@ export function Intake() {
   const tab = asked === 'market' || asked === 'texts' ? asked : 'held';
   const Shown = tabs[tab];
   return (
-    <Tabs value={tab} onValueChange={(next) => change({ show: next === 'held' ? '' : next, network: '' })} className="grid grid-cols-1 gap-3">
+    <Tabs value={tab} onValueChange={(next) => change({ show: next === 'held' ? '' : next, network: '', sort: '' })} className="grid grid-cols-1 gap-3">
       <TabsList aria-label="Leads" className="-mx-1">
         <TabsTrigger value="held" count={data?.heldRequests} countLabel={`${data?.heldRequests ?? 0} held`}>
           Held

@@ -1,10 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { releaseTestLead } from '@shared/contracts/bid-figures.ts';
 import { countWorkQueues, type WorkQueues } from '@shared/contracts/work-queues.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
-import { buildWorkQueues } from './build-work-queues.ts';
+import { buildWorkQueues } from '@/testing/build-work-queues.ts';
 import { ManageHome } from './manage-home.tsx';
 
 function renderHome(queues: Partial<WorkQueues> = {}) {
@@ -34,4 +36,25 @@ it('warns of new accounts that take many leads for free, and says how many leads
   expect(await screen.findByText('New accounts took 12 free leads within 24 hours')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Check the providers' }).getAttribute('href')).toBe('/manage/providers');
   expect(screen.getByText(/^4 leads ended unsold in the last 7 days\./)).toBeTruthy();
+});
+
+describe('a test lead', () => {
+  it('is released near a suburb, in the demo', async () => {
+    api.answers(releaseTestLead, { id: 77, jobReference: 'AE-77E' });
+    const { user } = renderHome();
+
+    await user.type(await screen.findByRole('combobox', { name: 'Suburb of a test lead' }), 'Marrickville NSW 2204');
+    await user.click(screen.getByRole('button', { name: 'Release a test lead' }));
+
+    expect(await screen.findByText('AE-77E is on the market.')).toBeTruthy();
+    expect(api.requests(releaseTestLead).map(({ body }) => body)).toEqual([{ location: 'Marrickville NSW 2204' }]);
+  });
+
+  it('is not offered on a real market', async () => {
+    clientConfig.demo = false;
+    renderHome();
+
+    expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Release a test lead' })).toBeNull();
+  });
 });

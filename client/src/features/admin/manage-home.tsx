@@ -4,13 +4,18 @@ import { managePaths } from '@shared/contracts/manage-paths.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import type { WorkQueues } from '@shared/contracts/work-queues.ts';
 import { businessDayAfter } from '@shared/domain/time/business-day.ts';
+import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
 import { Loaded } from '@/components/lists/loaded.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { serverNow } from '@/lib/time/server-clock.ts';
 import { formatDateTime } from '@/lib/time/format.ts';
-import { useWorkQueues } from './work-queues.ts';
+import { useWorkQueues } from '@/lib/manage/work-queues.ts';
+
+// In the demo alone.
+const TestLead = lazyComponent(async () => (await import('./test-lead.tsx')).TestLead);
 
 interface Queue {
   title: string;
@@ -73,7 +78,7 @@ function QueueRow({ title, href, count, waiting, late }: Queue) {
           <span className="block font-semibold">{title}</span>
           <span className="block text-sm text-ink-2">{waiting}</span>
         </span>
-        {late ? <Chip tone="active">{late}</Chip> : null}
+        {late ? <Chip tone="danger">{late}</Chip> : null}
       </Link>
     </li>
   );
@@ -85,7 +90,7 @@ function Waiting({ found }: { found: WorkQueues }) {
   return (
     <div className="grid gap-4">
       {manyFreeLeads === null ? null : (
-        <Panel tone="active" title={`New accounts took ${manyFreeLeads} free leads within 24 hours`}>
+        <Panel tone="danger" title={`New accounts took ${manyFreeLeads} free leads within 24 hours`}>
           <Link href={managePaths.providers} className="inline-flex min-h-11 items-center text-neutral-wire underline">
             Check the providers
           </Link>
@@ -111,6 +116,7 @@ function Waiting({ found }: { found: WorkQueues }) {
           </span>
         </p>
       ) : null}
+      {clientConfig.demo ? <TestLead /> : null}
       <p className="text-sm text-ink-2">
         The market’s figures are in the{' '}
         <a href={paths.admin} className="inline-flex min-h-11 items-center text-neutral-wire underline">

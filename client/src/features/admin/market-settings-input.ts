@@ -8,16 +8,20 @@ import {
 import { DEFAULT_MARKET_SETTINGS } from '@shared/domain/auction/market-settings.ts';
 
 /** The form's input; its fields are named like those of the request. */
-export interface SettingsInput extends Record<Exclude<keyof WireMarketSettings, 'pauseFrom' | 'pauseUntil' | 'buyingRule' | 'acceptingStates' | 'insuranceRequired'>, string> {
+export interface SettingsInput extends Record<Exclude<keyof WireMarketSettings, 'pauseFrom' | 'pauseUntil' | 'unconfirmedRequests' | 'newsByText' | 'buyingRule' | 'acceptingStates' | 'insuranceRequired' | 'bidStates' | 'bidServiceTypes'>, string> {
   isPausing: boolean;
   isLimiting: boolean;
   isHolding: boolean;
   isEnding: boolean;
   pauseFrom: string;
   pauseUntil: string;
+  unconfirmedRequests: WireMarketSettings['unconfirmedRequests'];
+  newsByText: boolean;
   buyingRule: WireMarketSettings['buyingRule'];
   acceptingStates: WireMarketSettings['acceptingStates'];
   insuranceRequired: boolean;
+  bidStates: WireMarketSettings['bidStates'];
+  bidServiceTypes: WireMarketSettings['bidServiceTypes'];
 }
 
 /** The standard settings in the wire format. */
@@ -48,9 +52,15 @@ export function inputOf({ pauseFrom, pauseUntil, floor, ...numbers }: WireMarket
     holdAfterRequests: String(numbers.holdAfterRequests ?? standardSettings.holdAfterRequests),
     isEnding: numbers.endAfterDays !== null,
     endAfterDays: String(numbers.endAfterDays ?? standardSettings.endAfterDays),
+    unconfirmedRequests: numbers.unconfirmedRequests,
+    newsByText: numbers.newsByText,
     buyingRule: numbers.buyingRule,
     acceptingStates: numbers.acceptingStates,
     insuranceRequired: numbers.insuranceRequired,
+    bidStates: numbers.bidStates,
+    bidServiceTypes: numbers.bidServiceTypes,
+    lowestBidDollars: String(numbers.lowestBidDollars),
+    bidHeadStartSeconds: String(numbers.bidHeadStartSeconds),
   };
 }
 
@@ -70,9 +80,15 @@ function bodyOf({ isLimiting, isPausing, pauseFrom, pauseUntil, isHolding, isEnd
     pauseUntil: isPausing ? pauseUntil : null,
     holdAfterRequests: isHolding ? numberOf(typed.holdAfterRequests) : null,
     endAfterDays: isEnding ? numberOf(typed.endAfterDays) : null,
+    unconfirmedRequests: typed.unconfirmedRequests,
+    newsByText: typed.newsByText,
     buyingRule: typed.buyingRule,
     acceptingStates: typed.acceptingStates,
     insuranceRequired: typed.insuranceRequired,
+    bidStates: typed.bidStates,
+    bidServiceTypes: typed.bidServiceTypes,
+    lowestBidDollars: numberOf(typed.lowestBidDollars),
+    bidHeadStartSeconds: numberOf(typed.bidHeadStartSeconds),
   };
 }
 

@@ -1,13 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeMarketSettings, getMarketSettings, getPriceSample, type MarketSettingsView, type WireMarketSettings } from '@shared/contracts/market-settings.ts';
-import { buildPriceSample, buildSampledSale, buildSettings } from './build-market-settings.ts';
+import { getBidFigures } from '@shared/contracts/bid-figures.ts';
+import { buildBidFigures } from '@/testing/build-bid-figures.ts';
+import { buildPriceSample, buildSampledSale, buildSettings } from '@/testing/build-market-settings.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { MarketSettings } from './market-settings.tsx';
 
-beforeEach(() => api.answers(getPriceSample, buildPriceSample()));
+beforeEach(() => {
+  api.answers(getPriceSample, buildPriceSample());
+  api.answers(getBidFigures, buildBidFigures());
+});
 
 async function openPage(changes: Partial<WireMarketSettings> = {}, view: Partial<MarketSettingsView> = {}) {
   api.answers(getMarketSettings, buildSettings(changes, view));
@@ -18,7 +23,7 @@ async function openPage(changes: Partial<WireMarketSettings> = {}, view: Partial
 
 const limit = () => screen.getByLabelText<HTMLInputElement>('Limit the change within a day');
 const mostChange = () => screen.getByLabelText<HTMLInputElement>(/^Most change \(% in 24 hours\)/);
-const starts = (text: string) => screen.getByText(`With the last 5 sales a lead starts at ${text}`);
+const starts = (text: string) => screen.findByText(`With the last 5 sales a lead starts at ${text}`);
 
 describe('the limit of the change within a day', () => {
   it('is told in the example where it limits the start price', async () => {
@@ -27,11 +32,11 @@ describe('the limit of the change within a day', () => {
 
     await user.click(limit());
     expect(mostChange().value).toBe('20');
-    expect(starts('$46.20; after 30 minutes it costs $23.10.')).toBeDefined();
+    expect(await starts('$46.20; after 30 minutes it costs $23.10.')).toBeDefined();
 
     await user.clear(mostChange());
     await user.type(mostChange(), '10');
-    expect(starts('$44.00, limited by the change from $40.00 a day before; after 30 minutes it costs $22.00.')).toBeDefined();
+    expect(await starts('$44.00, limited by the change from $40.00 a day before; after 30 minutes it costs $22.00.')).toBeDefined();
   });
 
   it('is saved and taken away', async () => {

@@ -8,13 +8,18 @@ import {
   previewMarketSettings,
   type WireMarketSettings,
 } from '@shared/contracts/market-settings.ts';
-import { buildPreview, buildPriceSample, buildSettings } from './build-market-settings.ts';
+import { getBidFigures } from '@shared/contracts/bid-figures.ts';
+import { buildBidFigures } from '@/testing/build-bid-figures.ts';
+import { buildPreview, buildPriceSample, buildSettings } from '@/testing/build-market-settings.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { MarketSettings } from './market-settings.tsx';
 
-beforeEach(() => api.answers(getPriceSample, buildPriceSample()));
+beforeEach(() => {
+  api.answers(getPriceSample, buildPriceSample());
+  api.answers(getBidFigures, buildBidFigures());
+});
 
 const renderPage = () =>
   renderWithApp(<MarketSettings />, { path: '/manage/market', user: buildUser({ userType: 'super_admin' }) });
@@ -52,7 +57,7 @@ describe('the settings', () => {
     expect(field(/^From/).value).toBe('21:00');
     expect(field(/^Until/).value).toBe('07:00');
     expect(
-      screen.getByText(
+      await screen.findByText(
         'With the last 5 sales a lead starts at $46.20; after 30 minutes it costs $23.10 (emergency), $23.10 (within 24 hours), $23.10 (within a week), $34.65 (flexible). Posted at 9:00 pm, it starts to fall at 7:00 am; an emergency starts at once.',
       ),
     ).toBeDefined();
@@ -60,7 +65,7 @@ describe('the settings', () => {
 
   it('change the example while they are typed', async () => {
     const { type } = await openPage();
-    expect(screen.getByText('With the last 5 sales a lead starts at $46.20; after 30 minutes it costs $23.10.')).toBeDefined();
+    expect(await screen.findByText('With the last 5 sales a lead starts at $46.20; after 30 minutes it costs $23.10.')).toBeDefined();
 
     await type(/^Lowest start price/, '60');
     expect(screen.getByText('With the last 5 sales a lead starts at $60.00; after 30 minutes it costs $30.00.')).toBeDefined();

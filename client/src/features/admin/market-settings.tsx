@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { FormConflict } from '@/components/forms/form-conflict.ts';
+import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
 import { lazyDialog } from '@/components/lazy/lazy-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { usePageGuard } from '@/components/ui/page-guard.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
@@ -14,15 +14,11 @@ import { useToast } from '@/components/ui/toast.tsx';
 import { ApiError, referenceOf } from '@/lib/api/api-client.ts';
 import { isStaleEdit } from '@/lib/api/stale-edit.ts';
 import { useSubmitFailure } from '@/lib/hooks/use-submit-failure.ts';
-import { formatMoment } from '@/lib/time/format.ts';
 import type { Resolution } from '@/lib/utils/edit-conflict.ts';
 import type { MarketSettingsView, WireMarketSettings } from '@shared/contracts/market-settings.ts';
-import { ChangeList } from './change-list.tsx';
 import { marketSettingsQuery, useChangeSettings } from './market-settings-api.ts';
 import { inputOf, settingsInputSchema, standardSettings, typedSettings, type SettingsInput } from './market-settings-input.ts';
-import { changesBetween, exampleText, linesOf } from './market-settings-texts.ts';
-import { PastSales } from './past-sales.tsx';
-import { PriceSample } from './price-sample.tsx';
+import { changesBetween, linesOf } from './market-settings-texts.ts';
 import { SettingsFields, type SettingsForm } from './settings-fields.tsx';
 
 /** Saves the form in two steps: it asks, then sends. What someone else has changed since is shown, not overwritten. */
@@ -72,39 +68,19 @@ function useSaveSettings(form: SettingsForm, view: MarketSettingsView) {
   return { base, asked, hasConflict: isStaleEdit(error) && view.version !== base.version, isPending, error, ask, save, resolve, close: () => setAsked(null) };
 }
 
-/** Renders the changes of settings, newest first. */
-function SettingsHistory({ changes }: Pick<MarketSettingsView, 'changes'>) {
-  return (
-    <section aria-labelledby="settings-history" className="mt-8 grid gap-3">
-      <h2 id="settings-history" className="text-lg">
-        Latest changes
-      </h2>
-      {changes.length === 0 ? (
-        <EmptyState title="No changes yet" message="You’re on the default settings. Changes you save appear here." />
-      ) : (
-        <ol className="grid grid-cols-1 gap-3">
-          {changes.map(({ id, at, changedByName, before, after }) => (
-            <li key={id} className="grid gap-2 rounded-lg border border-line bg-surface p-4 shadow-1">
-              <p className="flex flex-wrap gap-x-2 text-sm">
-                <span className="font-semibold">{changedByName ?? 'Someone who is gone'}</span>
-                <time dateTime={at} className="text-ink-3">
-                  {formatMoment(at)}
-                </time>
-              </p>
-              <ChangeList changes={changesBetween(before, after)} />
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
-  );
-}
+const SettingsExample = lazyComponent(async () => (await import('./settings-example.tsx')).SettingsExample, <Skeleton className="h-10" />);
+
+// Below the form, so they load after it.
+const PastSales = lazyComponent(async () => (await import('./past-sales.tsx')).PastSales);
+const PriceSample = lazyComponent(async () => (await import('./price-sample.tsx')).PriceSample);
+const SettingsHistory = lazyComponent(async () => (await import('./settings-history.tsx')).SettingsHistory);
+const BidFigures = lazyComponent(async () => (await import('./bid-figures.tsx')).BidFigures);
 
 const SaveSettingsDialog = lazyDialog(async () => (await import('./save-settings-dialog.tsx')).SaveSettingsDialog);
 
-/** Returns the standard settings with the same people: who may buy is chosen, not a number to go back to. */
-function resetSettings({ buyingRule, acceptingStates, insuranceRequired }: WireMarketSettings): WireMarketSettings {
-  return { ...standardSettings, buyingRule, acceptingStates, insuranceRequired };
+/** Returns the standard settings with the same people and bids: who may buy, and where bids act, is chosen, not a number to go back to. */
+function resetSettings({ buyingRule, acceptingStates, insuranceRequired, bidStates, bidServiceTypes }: WireMarketSettings): WireMarketSettings {
+  return { ...standardSettings, buyingRule, acceptingStates, insuranceRequired, bidStates, bidServiceTypes };
 }
 
 function Conflict({ form, view, onResolve }: { form: SettingsForm; view: MarketSettingsView; onResolve: (resolution: Resolution) => void }) {
@@ -142,8 +118,8 @@ function Editor({ view }: { view: MarketSettingsView }) {
       <form noValidate className="grid min-w-0 grid-cols-1 gap-4" onSubmit={(event) => void submit(event)} onChange={() => setIsUnchanged(false)}>
         {hasConflict ? <Conflict form={form} view={view} onResolve={resolve} /> : null}
         <SettingsFields form={form} />
-        <Panel tone="neutral" title="For example">
-          <p>{settings ? exampleText(settings, base) : 'You’ll see an example here once every field is valid.'}</p>
+        <Panel tone="info" title="For example">
+          <SettingsExample settings={settings} basis={base} />
         </Panel>
         {isUnchanged ? (
           <output className="font-semibold text-ink-2">These are already the settings. There’s nothing to save.</output>
@@ -191,6 +167,7 @@ export function MarketSettings() {
       <>
         <Editor view={data} />
         <PriceSample />
+        <BidFigures />
         <SettingsHistory changes={data.changes} />
       </>
     );

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { formatDay, formatMoment } from '@/lib/time/format.ts';
+import { isolate } from '@/lib/utils/isolate.ts';
 import { saveFile } from '@/lib/utils/save-file.ts';
 import { useDownloadPerson } from './privacy-api.ts';
 import { KeptRows, PrivacyCounts } from './privacy-counts.tsx';
@@ -15,12 +16,12 @@ const CorrectDialog = lazyDialog(async () => (await import('./privacy-correct-di
 
 function Lines({ person: { requests, callbacks, accounts } }: { person: PersonView }) {
   const lines = [
-    ...accounts.map(({ id, name, username, isActive }) => ({ key: `account ${id}`, text: `Account ${username}, ${name}${isActive ? '' : ', out of use'}` })),
+    ...accounts.map(({ id, name, username, isActive }) => ({ key: `account ${id}`, text: `Account ${username}, ${isolate(name)}${isActive ? '' : ', out of use'}` })),
     ...requests.map(({ id, name, jobReference, status, createdAt }) => ({
       key: `request ${id}`,
-      text: `Request ${jobReference} of ${formatDay(createdAt)}, ${name}, ${status}`,
+      text: `Request ${jobReference} of ${formatDay(createdAt)}, ${isolate(name)}, ${status}`,
     })),
-    ...callbacks.map(({ id, name, createdAt }) => ({ key: `callback ${id}`, text: `Callback request of ${formatDay(createdAt)}, ${name}` })),
+    ...callbacks.map(({ id, name, createdAt }) => ({ key: `callback ${id}`, text: `Callback request of ${formatDay(createdAt)}, ${isolate(name)}` })),
   ];
   if (lines.length === 0) return null;
   return (
@@ -48,7 +49,7 @@ function OtherContacts({ contacts, onFind }: { contacts: readonly string[]; onFi
   return (
     <div className="grid gap-2">
       <h3 className="text-base font-semibold">Other contacts in these rows</h3>
-      <p className="text-sm text-ink-2">Look up each that is the same person: the buttons below go by the contact above alone.</p>
+      <p className="text-sm text-ink-2">Look up each one that’s the same person. The buttons below only cover the contact above.</p>
       <div className="flex flex-wrap gap-2">
         {contacts.map((other) => (
           <Button key={other} variant="secondary" size="sm" onClick={() => onFind(other)}>
@@ -60,8 +61,15 @@ function OtherContacts({ contacts, onFind }: { contacts: readonly string[]; onFi
   );
 }
 
+interface OfPerson {
+  contact: string;
+  person: PersonView;
+  onFind: (contact: string) => void;
+  onErased: (erased: ErasureView) => void;
+}
+
 /** Renders the actions on a person's data: download, correct and erase. */
-function Actions({ contact, onFind, onErased }: { contact: string; onFind: (contact: string) => void; onErased: (erased: ErasureView) => void }) {
+function Actions({ contact, person, onFind, onErased }: OfPerson) {
   const [open, setOpen] = useState<'erase' | 'correct'>();
   const { mutate: download, isPending, error } = useDownloadPerson();
   const close = () => setOpen(undefined);
@@ -76,7 +84,7 @@ function Actions({ contact, onFind, onErased }: { contact: string; onFind: (cont
   return (
     <>
       {error ? (
-        <Panel tone="active" role="alert" title="The data wasn’t downloaded">
+        <Panel tone="danger" role="alert" title="The data wasn’t downloaded">
           {error.message}
         </Panel>
       ) : null}
@@ -92,23 +100,13 @@ function Actions({ contact, onFind, onErased }: { contact: string; onFind: (cont
         </Button>
       </div>
       {open === 'erase' ? <EraseDialog contact={contact} onClose={close} onErased={onErased} /> : null}
-      {open === 'correct' ? <CorrectDialog contact={contact} onClose={close} onCorrected={handleCorrected} /> : null}
+      {open === 'correct' ? <CorrectDialog contact={contact} requests={person.requests} onClose={close} onCorrected={handleCorrected} /> : null}
     </>
   );
 }
 
 /** Renders what is held about a person, with the actions on it. */
-export function PrivacyPerson({
-  contact,
-  person,
-  onFind,
-  onErased,
-}: {
-  contact: string;
-  person: PersonView;
-  onFind: (contact: string) => void;
-  onErased: (erased: ErasureView) => void;
-}) {
+export function PrivacyPerson({ contact, person, onFind, onErased }: OfPerson) {
   if (rowsOf(person.held) === 0) {
     return (
       <EmptyState title="Nothing is held" message={`No request, callback or account has ${contact}. Anonymous data can’t be found.`}>
@@ -124,7 +122,7 @@ export function PrivacyPerson({
       <KeptRows kept={person.kept} />
       <OtherContacts contacts={person.otherContacts} onFind={onFind} />
       <Earlier earlier={person.earlier} />
-      <Actions contact={contact} onFind={onFind} onErased={onErased} />
+      <Actions contact={contact} person={person} onFind={onFind} onErased={onErased} />
     </article>
   );
 }

@@ -143,6 +143,28 @@ describe('a person', () => {
     await screen.findByRole('article', { name: 'What is held about 0491 570 157' });
     expect(api.requests(correctPerson).map(({ body }) => body)).toEqual([{ contact: '0491 570 158', phone: '0491 570 157' }]);
   });
+
+  it('is corrected in what one request says', async () => {
+    api.answers(correctPerson, () => ({ counts: { leads: 1 } }));
+    const { card, user } = await findPriya();
+    await user.click(within(card).getByRole('button', { name: 'Correct' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).queryByLabelText(/^Address/)).toBeNull();
+
+    await user.selectOptions(within(dialog).getByLabelText(/^Request whose words are wrong/), 'AE-12E of 18 Nov 2026');
+    await user.type(within(dialog).getByLabelText(/^What needs doing/), 'Lights');
+    await user.click(within(dialog).getByRole('button', { name: 'Correct' }));
+    await within(dialog).findByText(/Please provide more details/);
+    await user.type(within(dialog).getByLabelText(/^What needs doing/), ' flicker');
+    await user.type(within(dialog).getByLabelText(/^Address/), '2 Right Road');
+    await user.click(within(dialog).getByRole('button', { name: 'Correct' }));
+
+    await waitFor(() => expect(api.requests(correctPerson)).toHaveLength(1));
+    expect(api.requests(correctPerson)[0]?.body).toEqual({
+      contact: '0491 570 158',
+      request: { id: 12, customerAddress: '2 Right Road', electricalWork: 'Lights flicker' },
+    });
+  });
 });
 
 const openQuestion = async () => {

@@ -75,7 +75,7 @@ function PrivacyFind() {
         </Button>
       </form>
       {erased ? (
-        <Panel tone="earth" title="The person is anonymous now">
+        <Panel tone="success" title="The person is anonymous now">
           <output className="grid gap-2">
             <p>{formatCount(rowsOf(erased.counts))} rows were changed or deleted. That it was done is recorded below, without their data.</p>
             <KeptRows kept={erased.kept} />

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
-import { listProviders, lookUpLicence, updateProvider, type Provider, type ProviderShow } from '@shared/contracts/providers.ts';
+import { listProviders, lookUpLicence, updateProvider, type Provider, type ProviderShow, type ProviderSort } from '@shared/contracts/providers.ts';
 import { call } from '@/lib/api/api-client.ts';
 import { callPage } from '@/lib/api/api-page.ts';
 import { withRow, type PagedRows } from '@/lib/api/paged-rows.ts';
@@ -8,8 +8,8 @@ import { withRow, type PagedRows } from '@/lib/api/paged-rows.ts';
 /** The key of all lists of electricians. */
 export const allProviders = ['providers'] as const;
 
-/** Loads the electricians that match a search and a filter, newest first, page by page; refetched on every visit. */
-export function providersQuery(asked: { q: string; show: ProviderShow }) {
+/** Loads the electricians that match a search and a filter, in an order or the filter's own, page by page; refetched on every visit. */
+export function providersQuery(asked: { q: string; show: ProviderShow; sort: ProviderSort | undefined }) {
   return infiniteQueryOptions({
     queryKey: [...allProviders, asked] as const,
     queryFn: ({ pageParam, signal }) =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { AbnFinding } from '@/components/forms/abn-finding.tsx';
+import { DirtySections, useDirtySections, useSectionDirty } from '@/components/forms/dirty-sections.ts';
 import { Loaded } from '@/components/lists/loaded.tsx';
 import { Button, ButtonAnchor } from '@/components/ui/button.tsx';
 import { Chip, type Tone } from '@/components/ui/chip.tsx';
@@ -10,6 +11,7 @@ import { Field } from '@/components/ui/field.tsx';
 import { FormFailure } from '@/components/ui/form-failure.tsx';
 import { Textarea } from '@/components/ui/input.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useUnsavedGuard } from '@/components/ui/unsaved-guard.tsx';
 import { urlOf } from '@/lib/api/api-client.ts';
 import { formatCount, formatDay, formatMoment } from '@/lib/time/format.ts';
 import { getCertificate, refusalReason, type InsurancePolicy } from '@shared/contracts/insurance.ts';
@@ -20,9 +22,9 @@ import { providerAbnQuery, providerInsuranceQuery, useDecideInsurance } from './
 import { providerName } from './provider-texts.ts';
 
 const states: Record<InsurancePolicy['state'], { label: string; tone: Tone }> = {
-  under_review: { label: 'Waiting for a decision', tone: 'spark' },
-  verified: { label: 'Verified', tone: 'earth' },
-  refused: { label: 'Refused', tone: 'active' },
+  under_review: { label: 'Waiting for a decision', tone: 'warning' },
+  verified: { label: 'Verified', tone: 'success' },
+  refused: { label: 'Refused', tone: 'danger' },
   replaced: { label: 'Replaced by a later one', tone: 'plain' },
 };
 
@@ -55,6 +57,7 @@ function RefusalForm({
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
+  useSectionDirty(reason !== '');
   useEffect(() => field.current?.focus(), []);
   const handleSuccess = () => {
     onClose();
@@ -152,8 +155,10 @@ function AbnSection({ provider: { id, abn } }: { provider: Provider }) {
 /** Renders an electrician's insurance, to verify or refuse, and the business register's entry for their ABN. */
 export function ProviderChecksDialog({ provider, onClose }: { provider: Provider; onClose: () => void }) {
   const query = useQuery(providerInsuranceQuery(provider.id));
+  const { isDirty, report } = useDirtySections();
+  const { handleClose, question } = useUnsavedGuard({ isDirty, isPending: false, description: 'The reason you wrote isn’t sent yet.', onClose });
   return (
-    <Dialog title={`Insurance and ABN of ${providerName(provider)}`} description={provider.companyName ?? undefined} onClose={onClose}>
+    <Dialog title={`Insurance and ABN of ${providerName(provider)}`} description={provider.companyName ?? undefined} onClose={handleClose}>
       <div className="grid grid-cols-1 gap-6">
         <section className="grid gap-3">
           <h3 className="text-base font-semibold">Public liability insurance</h3>
@@ -162,9 +167,11 @@ export function ProviderChecksDialog({ provider, onClose }: { provider: Provider
               policies.length === 0 ? (
                 <p className="text-sm text-ink-2">No certificate was sent.</p>
               ) : (
-                policies.map((policy, index) => (
-                  <PolicySection key={policy.id} providerId={provider.id} policy={policy} isLatest={index === 0} />
-                ))
+                <DirtySections value={report}>
+                  {policies.map((policy, index) => (
+                    <PolicySection key={policy.id} providerId={provider.id} policy={policy} isLatest={index === 0} />
+                  ))}
+                </DirtySections>
               )
             }
           </Loaded>
@@ -173,6 +180,7 @@ export function ProviderChecksDialog({ provider, onClose }: { provider: Provider
           <h3 className="text-base font-semibold">Business register</h3>
           <AbnSection provider={provider} />
         </section>
+        {question}
       </div>
     </Dialog>
   );

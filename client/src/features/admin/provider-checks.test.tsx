@@ -6,7 +6,7 @@ import { api } from '@/testing/api.ts';
 import { buildPolicy } from '@/testing/build-policy.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
-import { buildProvider } from './provider-builder.ts';
+import { buildProvider } from '@/testing/build-provider.ts';
 import { ProviderChecks } from './provider-checks.tsx';
 
 const policy = buildPolicy();
@@ -85,6 +85,22 @@ describe('the insurance of an electrician', () => {
     expect(await dialog.findByText('Refused')).toBeDefined();
     expect(dialog.getByText('The sum is missing.')).toBeDefined();
     expect(sent()).toEqual([['7', { state: 'refused', reason: 'The sum is missing.', base: { state: 'under_review' } }]]);
+  });
+
+  it('keeps a reason that was begun until its writer says otherwise', async () => {
+    const { user, dialog } = await open();
+    await user.click(await dialog.findByRole('button', { name: 'Refuse…' }));
+    await user.type(dialog.getByLabelText('Why is it refused?'), 'The sum');
+
+    await user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    await user.click(question.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Why is it refused?').value).toBe('The sum');
+
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Insurance and ABN of Vera Watt' })).toBeNull());
   });
 
   it('is shown again when somebody else has decided', async () => {

@@ -5,7 +5,7 @@ import { decideInsurance, getProviderInsurance, type InsuranceView } from '@shar
 import { listProviders, lookUpLicence, updateProvider, type FoundLicence } from '@shared/contracts/providers.ts';
 import { api } from '@/testing/api.ts';
 import { buildPolicy } from '@/testing/build-policy.ts';
-import { buildProvider } from './provider-builder.ts';
+import { buildProvider } from '@/testing/build-provider.ts';
 import { openProvider, renderProviders, sentChanges } from '@/testing/provider-driver.tsx';
 
 describe('deciding on a licence', () => {
@@ -29,8 +29,15 @@ describe('deciding on a licence', () => {
     expect(await screen.findByText('Vera Watt is no longer verified')).toBeDefined();
     expect(sentChanges()).toEqual([
       { ...whole, isVerified: true, base: { ...whole, licenseSubmittedAt: '2026-11-20T02:00:00.000Z' } },
-      { isVerified: false },
+      { isVerified: false, base: { licenseNumber: '123456C', licenseState: 'NSW', licenseSubmittedAt: '2026-11-20T02:00:00.000Z' } },
     ]);
+  });
+
+  it('names the other accounts that have the same licence', async () => {
+    const { article } = await openProvider({ ...waiting, sameLicence: [{ id: 9, username: 'watt2', name: 'Watt Electrical', isVerified: true }] });
+
+    expect(article.getByText('Other accounts have this licence')).toBeDefined();
+    expect(article.getByRole('listitem').textContent).toBe('Watt Electrical, username watt2, verified');
   });
 
   it('needs a licence', async () => {
@@ -143,7 +150,7 @@ describe('deciding on an insurance certificate', () => {
       return verified;
     });
     const { user } = renderProviders('/manage/providers?show=waiting');
-    const article = within(await screen.findByRole('article', { name: 'Vera Watt' }));
+    const article = within(await screen.findByRole('rowgroup', { name: 'Vera Watt' }));
     expect(article.getByText('Waiting for a decision')).toBeDefined();
     expect(article.getByText('Still needed to buy leads: a verified licence, verified insurance.')).toBeDefined();
     await user.click(await article.findByRole('button', { name: /^Check insurance and ABN/ }));

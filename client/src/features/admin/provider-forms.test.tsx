@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { updateProvider } from '@shared/contracts/providers.ts';
 import { api } from '@/testing/api.ts';
-import { buildProvider } from './provider-builder.ts';
+import { buildProvider } from '@/testing/build-provider.ts';
 import { openProvider, sentChanges } from '@/testing/provider-driver.tsx';
 
 describe('the licence', () => {

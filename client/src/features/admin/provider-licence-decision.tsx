@@ -20,7 +20,7 @@ import { checkText, providerName } from './provider-texts.ts';
 
 /** Says whether a licence is waiting, verified or refused, with by whom and why. */
 export function LicenceDecisionState({ provider }: { provider: Provider }) {
-  const { isVerified, licenseNumber, licenseRefusal, licenseSubmittedAt } = provider;
+  const { isVerified, licenseNumber, licenseRefusal, licenseSubmittedAt, sameLicence } = provider;
   if (licenseNumber === null) return <p className="text-sm text-ink-2">Enter a licence to verify it.</p>;
   return (
     <div className="grid gap-1 text-sm">
@@ -31,15 +31,27 @@ export function LicenceDecisionState({ provider }: { provider: Provider }) {
           Refused{checkText(provider)}: {licenseRefusal}
         </p>
       )}
+      {sameLicence.length > 0 ? (
+        <Panel tone="danger" title="Other accounts have this licence">
+          <ul className="wrap-anywhere">
+            {sameLicence.map(({ id, username, name, isVerified: isOther }) => (
+              <li key={id}>
+                <bdi>{name}</bdi>, username {username}
+                {isOther ? ', verified' : ''}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
     </div>
   );
 }
 
 function RegisterAnswer({ licence, onUse }: { licence: FoundLicence | null; onUse: (licence: FoundLicence) => void }) {
-  if (!licence) return <Panel tone="active" title="The register has no licence with this number" />;
+  if (!licence) return <Panel tone="danger" title="The register has no licence with this number" />;
   const isFine = licence.isCurrent && licence.isElectrical && licence.isSameHolder;
   return (
-    <Panel tone={isFine ? 'earth' : 'active'} title={`The register says “${licence.status}”`}>
+    <Panel tone={isFine ? 'success' : 'danger'} title={`The register says “${licence.status}”`}>
       <Facts
         facts={[
           ['Name', licence.holder],
@@ -134,12 +146,12 @@ export function OtherDecision({ provider }: { provider: Provider }) {
   const { toast } = useToast();
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useUpdateProvider(provider.id);
-  const { isVerified, licenseNumber, licenseRefusal, licenseSubmittedAt } = provider;
+  const { isVerified, licenseNumber, licenseState, licenseRefusal, licenseSubmittedAt } = provider;
   const name = providerName(provider);
   if (licenseNumber === null || (licenseRefusal !== null && licenseSubmittedAt === null)) return null;
   const handleRemove = () =>
     mutate(
-      { isVerified: false },
+      { isVerified: false, base: { licenseNumber, licenseState, licenseSubmittedAt } },
       {
         onSuccess: () => toast({ title: `${name} is no longer verified` }),
         onError: (error) => toast({ title: 'The verification wasn’t removed', description: error.message, variant: 'destructive' }),

@@ -129,7 +129,7 @@ export function ProviderLicenceForm({ provider }: { provider: Provider }) {
       <LicenceDetailInputs register={form.register} errors={errors} idPrefix={`provider-${provider.id}-`} />
       <Field
         label="Expires on"
-        hint="The last day on which it is good. A licence can be verified once this is known."
+        hint="The last day it’s valid. A licence can be verified once this, its class and the name on it are known."
         error={errors.licenseExpiresOn?.message}
       >
         {(control) => <Input {...control} {...form.register('licenseExpiresOn')} type="date" max="2099-12-31" />}

@@ -3,12 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { listProviders, updateProvider } from '@shared/contracts/providers.ts';
 import { api } from '@/testing/api.ts';
 import { jsonPage } from '@/testing/json-page.ts';
-import { buildProvider } from './provider-builder.ts';
+import { buildProvider } from '@/testing/build-provider.ts';
+import { asksBeforeClosing, goBack } from '@/testing/leaving.ts';
 import { openProvider, renderProviders, sentChanges } from '@/testing/provider-driver.tsx';
 
 const vera = buildProvider();
 
-const card = (name = 'Vera Watt') => screen.findByRole('article', { name });
+const rowsOf = (name = 'Vera Watt') => screen.findByRole('rowgroup', { name });
+/** The heading that the table is sorted by, and the direction. */
+const sorted = () =>
+  screen
+    .getAllByRole('columnheader')
+    .filter((header) => header.hasAttribute('aria-sort'))
+    .map((header) => [header.textContent, header.getAttribute('aria-sort')]);
 const askedFor = () => api.requests(listProviders).map(({ url }) => new URL(url, 'http://localhost').searchParams);
 
 describe('the list', () => {
@@ -21,16 +28,16 @@ describe('the list', () => {
     ]);
     renderProviders();
 
-    expect((await card()).textContent).toContain('Not verifiedLicence to 31 Jan 2099');
-    expect((await card('Eve Watt')).textContent).toContain('VerifiedLicence expired 31 Jan 2020');
-    expect((await card('Ian Watt')).textContent).toContain('DeactivatedNot verifiedNo licence on file');
-    expect((await card('Una Watt')).textContent).toContain('No expiry on file');
+    expect((await rowsOf()).textContent).toContain('Not verifiedLicence to 31 Jan 2099');
+    expect((await rowsOf('Eve Watt')).textContent).toContain('VerifiedLicence expired 31 Jan 2020');
+    expect((await rowsOf('Ian Watt')).textContent).toContain('DeactivatedNot verifiedNo licence on file');
+    expect((await rowsOf('Una Watt')).textContent).toContain('No expiry on file');
   });
 
   it('opens to everything that is known', async () => {
     const { article } = await openProvider(buildProvider({ teamSize: 2 }));
 
-    const text = article.getByRole('button', { name: /Save licence/ }).closest('article')?.textContent;
+    const text = article.getByRole('button', { name: /Save licence/ }).closest('tbody')?.textContent;
     for (const part of [
       'Usernamevera-watt',
       'vera@example.com',
@@ -38,7 +45,7 @@ describe('the list', () => {
       'Watt Electrical',
       '51824753556',
       '123456C, NSW',
-      '3 leads, $61.30',
+      'Bought3 leads, $61.30',
       'Team2 people',
       'Joined1 Nov 2026',
       'Last seenNot seen yet',
@@ -59,10 +66,32 @@ describe('the list', () => {
     expect(article.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('Rang twice.');
   });
 
+  it.each([
+    ['notes', 'Notes', 'Rang twice.'],
+    ['a licence number', 'Licence number', '7'],
+  ])('asks before the page is left with %s typed and not saved, and only then', async (_what, label, text) => {
+    const { user, article } = await openProvider();
+    const field = article.getByLabelText<HTMLInputElement>(label);
+    const stored = field.value;
+    expect(asksBeforeClosing()).toBe(false);
+
+    await user.type(field, text);
+    expect(asksBeforeClosing()).toBe(true);
+    await waitFor(() => expect(history.state).toMatchObject({ openDialog: true }));
+    await goBack();
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    expect(question.textContent).toContain('Notes on electricians or their licences aren’t saved yet.');
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    expect(field.value).toBe(stored + text);
+
+    await user.type(field, '{Backspace}'.repeat(text.length));
+    expect(asksBeforeClosing()).toBe(false);
+  });
+
   it('is searched and narrowed, with both in the address', async () => {
     api.answers(listProviders, [vera]);
     const { user, history } = renderProviders();
-    await card();
+    await rowsOf();
 
     await user.type(screen.getByRole('searchbox', { name: 'Search providers' }), 'watt');
     await user.selectOptions(screen.getByLabelText('Show'), 'Licence due');
@@ -79,7 +108,57 @@ describe('the list', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Show everyone' }));
 
-    expect(await card()).toBeDefined();
+    expect(await rowsOf()).toBeDefined();
+  });
+
+  it('is a table that its column headings sort, with the order in the address', async () => {
+    api.answers(listProviders, [vera]);
+    const { user, history } = renderProviders('/manage/providers?q=watt');
+    await rowsOf();
+    const press = (name: string) => user.click(screen.getByRole('button', { name }));
+    expect(sorted()).toEqual([['Joined', 'descending']]);
+
+    await press('Spent');
+    expect(sorted()).toEqual([['Spent', 'descending']]);
+    await press('Spent');
+    expect(sorted()).toEqual([['Spent', 'ascending']]);
+    await press('Name');
+    expect(sorted()).toEqual([['Name', 'ascending']]);
+    await press('Name');
+    expect(history?.at(-1)).toBe('/manage/providers?q=watt&sort=-name');
+    await press('Joined');
+
+    expect(history?.at(-1)).toBe('/manage/providers?q=watt');
+    await waitFor(() => expect(askedFor().map((query) => query.get('sort'))).toEqual([null, '-spend', 'spend', 'name', '-name', null]));
+  });
+
+  it('takes its order from the address, and ignores one that there is not', async () => {
+    api.answers(listProviders, [vera]);
+    const { unmount } = renderProviders('/manage/providers?sort=-seen');
+    await rowsOf();
+    expect(screen.getByRole('columnheader', { name: 'Last seen' }).getAttribute('aria-sort')).toBe('descending');
+    expect(screen.getByLabelText<HTMLSelectElement>('Sort').value).toBe('-seen');
+    unmount();
+
+    renderProviders('/manage/providers?sort=password');
+    await rowsOf();
+
+    expect(screen.getByRole('columnheader', { name: 'Joined' }).getAttribute('aria-sort')).toBe('descending');
+    expect(askedFor().map((query) => query.get('sort'))).toEqual(['-seen', null]);
+  });
+
+  it('shows who waits for a decision by the longest wait, until another order is chosen', async () => {
+    api.answers(listProviders, [vera]);
+    const { user, history } = renderProviders('/manage/providers?show=waiting');
+    await rowsOf();
+    expect(screen.getByRole('option', { name: 'Longest wait first', selected: true })).toBeDefined();
+    expect(sorted()).toEqual([]);
+
+    await user.selectOptions(screen.getByLabelText('Sort'), 'Newest first');
+    expect(history?.at(-1)).toBe('/manage/providers?show=waiting&sort=-joined');
+    await user.selectOptions(screen.getByLabelText('Sort'), 'Longest wait first');
+
+    expect(history?.at(-1)).toBe('/manage/providers?show=waiting');
   });
 
   it('says when nobody has signed up', async () => {
@@ -100,8 +179,8 @@ describe('the list', () => {
     api.answersRaw(listProviders, () => jsonPage([buildProvider({ id: 20, firstName: 'Olga' })]));
     await user.click(screen.getByRole('button', { name: 'Load more' }));
 
-    expect(await card('Olga Watt')).toBeDefined();
-    expect(await card()).toBeDefined();
+    expect(await rowsOf('Olga Watt')).toBeDefined();
+    expect(await rowsOf()).toBeDefined();
     expect(askedFor().at(-1)?.get('cursor')).toBe('21');
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
@@ -114,7 +193,7 @@ describe('the list', () => {
     api.answers(listProviders, [vera]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
-    expect(await card()).toBeDefined();
+    expect(await rowsOf()).toBeDefined();
   });
 });
 

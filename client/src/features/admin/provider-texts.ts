@@ -1,8 +1,9 @@
-import type { Provider, ProviderShow } from '@shared/contracts/providers.ts';
+import type { Provider, ProviderShow, ProviderSort } from '@shared/contracts/providers.ts';
 import { licenceStanding, type LicenceCheckMethod } from '@shared/domain/people/licence.ts';
 import { sydneyDate } from '@shared/domain/time/sydney-date.ts';
 import type { Tone } from '@/components/ui/chip.tsx';
-import { formatDay } from '@/lib/time/format.ts';
+import { formatDay, formatDollars, formatRelative } from '@/lib/time/format.ts';
+import { isolate } from '@/lib/utils/isolate.ts';
 
 export const showLabels: Record<ProviderShow, string> = {
   all: 'Everyone',
@@ -13,12 +14,43 @@ export const showLabels: Record<ProviderShow, string> = {
   licence_due: 'Licence due',
 };
 
-export const providerName = ({ firstName, lastName }: Pick<Provider, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`;
+export const providerSortLabels: Record<ProviderSort, string> = {
+  '-joined': 'Newest first',
+  joined: 'Oldest first',
+  name: 'Name, A to Z',
+  '-name': 'Name, Z to A',
+  '-purchases': 'Most leads bought',
+  purchases: 'Fewest leads bought',
+  '-spend': 'Most spent',
+  spend: 'Least spent',
+  '-won': 'Highest win rate',
+  won: 'Lowest win rate',
+  licence: 'Licence that ends first',
+  '-licence': 'Licence that ends last',
+  '-seen': 'Seen most recently',
+  seen: 'Not seen for longest',
+};
+
+export const providerName = ({ firstName, lastName }: Pick<Provider, 'firstName' | 'lastName'>) => isolate(`${firstName} ${lastName}`);
+
+/** Says how many leads an electrician bought, and for how much. */
+export function boughtText({ purchases, spend }: Provider): string {
+  return `${purchases} ${purchases === 1 ? 'lead' : 'leads'} bought, ${formatDollars(spend)}`;
+}
+
+/** Returns the share of the bought leads that became paid jobs: "40%"; a dash before the first lead. */
+export function winRateText({ purchases, wonJobs }: Provider): string {
+  return purchases === 0 ? '–' : `${Math.round((wonJobs / purchases) * 100)}%`;
+}
+
+/** Says how long ago someone was seen. */
+export function seenText(lastSeenAt: string | null, now: Date): string {
+  return lastSeenAt ? formatRelative(lastSeenAt, now) : 'Not seen yet';
+}
 
 const methods: Record<LicenceCheckMethod, string> = {
   register: 'in the state’s register',
   nsw_api: 'by the register of New South Wales',
-  invitation: 'by their invitation',
 };
 
 /** Says how, by whom and when a licence was looked up: " in the state’s register by Robin Keane, 3 Nov 2026". */
@@ -37,10 +69,10 @@ export function licenceText({ licenseNumber, licenseState }: Provider): string {
 export function licenceState(provider: Provider, now: Date): { label: string; tone: Tone } {
   const expiry = provider.licenseExpiresOn ? formatDay(provider.licenseExpiresOn) : '';
   const states = {
-    none: { label: 'No licence on file', tone: 'spark' },
-    no_expiry: { label: 'No expiry on file', tone: 'spark' },
-    expired: { label: `Licence expired ${expiry}`, tone: 'active' },
-    expiring: { label: `Licence expires ${expiry}`, tone: 'spark' },
+    none: { label: 'No licence on file', tone: 'warning' },
+    no_expiry: { label: 'No expiry on file', tone: 'warning' },
+    expired: { label: `Licence expired ${expiry}`, tone: 'danger' },
+    expiring: { label: `Licence expires ${expiry}`, tone: 'warning' },
     current: { label: `Licence to ${expiry}`, tone: 'plain' },
   } as const;
   return states[licenceStanding(provider, sydneyDate(now))];

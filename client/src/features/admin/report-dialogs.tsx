@@ -8,6 +8,7 @@ import { Field } from '@/components/ui/field.tsx';
 import { Textarea } from '@/components/ui/input.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
 import { useSubmitFailure } from '@/lib/hooks/use-submit-failure.ts';
+import { isolate } from '@/lib/utils/isolate.ts';
 import { approvalText } from './report-texts.ts';
 import { useDecideReport } from './reports-api.ts';
 
@@ -62,7 +63,7 @@ export function DeclineDialog({ report, onClose, onDecided }: DialogProps) {
       { reportId: report.id, ...body },
       {
         onSuccess: () => {
-          toast({ title: 'Report declined', description: `${report.buyerName} can read why.` });
+          toast({ title: 'Report declined', description: `${isolate(report.buyerName)} can read why.` });
           onDecided();
         },
         onError: fail,
@@ -72,7 +73,7 @@ export function DeclineDialog({ report, onClose, onDecided }: DialogProps) {
   return (
     <FormDialog
       title="Decline this report"
-      description={`${report.buyerName}, for the lead of ${report.customerName}`}
+      description={`${isolate(report.buyerName)}, for the lead of ${isolate(report.customerName)}`}
       submit="Decline report"
       pendingText="Declining…"
       isPending={isPending}

@@ -1,18 +1,18 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
-import { decideLeadReport, listLeadReports, type LeadReport, type ReportList } from '@shared/contracts/guarantee.ts';
+import { decideLeadReport, listLeadReports, type LeadReport, type ReportList, type ReportSort } from '@shared/contracts/guarantee.ts';
 import { call } from '@/lib/api/api-client.ts';
 import { callPage } from '@/lib/api/api-page.ts';
 import { withoutRow, type PagedRows } from '@/lib/api/paged-rows.ts';
 
 const ALL = ['lead-reports'] as const;
 
-/** Loads a list of reports page by page: waiting ones oldest first, or decided ones latest first; refetched on every visit. */
-export const reportsQuery = (status: ReportList) =>
+/** Loads a list of reports page by page: by default waiting ones oldest first, decided ones latest first; refetched on every visit. */
+export const reportsQuery = (status: ReportList, sort?: ReportSort) =>
   infiniteQueryOptions({
-    queryKey: [...ALL, status] as const,
+    queryKey: [...ALL, status, sort] as const,
     queryFn: ({ pageParam, signal }) =>
-      callPage(listLeadReports, { query: { status, cursor: pageParam ?? undefined }, signal }),
+      callPage(listLeadReports, { query: { status, sort, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
@@ -27,7 +27,7 @@ export function useDecideReport() {
   return useMutation({
     mutationFn: ({ reportId, ...body }: Decision) => call(decideLeadReport, { params: { reportId }, body }),
     onSuccess: ({ id }) =>
-      queryClient.setQueryData<PagedRows<LeadReport>>(reportsQuery('waiting').queryKey, (list) => withoutRow(list, id)),
+      queryClient.setQueriesData<PagedRows<LeadReport>>({ queryKey: [...ALL, 'waiting'] }, (list) => withoutRow(list, id)),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ALL }),
   });
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { decideLeadReport, listLeadReports, type LeadReport } from '@shared/contracts/guarantee.ts';
 import { buildReport } from '@/testing/build-manage.ts';
 import { recordServerTime } from '@/lib/time/server-clock.ts';
@@ -7,6 +7,9 @@ import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { Reports } from './reports.tsx';
+import { narrowScreen } from '@/testing/narrow-screen.ts';
+
+beforeAll(narrowScreen);
 
 const renderPage = (path = '/manage/reports') =>
   renderWithApp(<Reports />, {
@@ -47,7 +50,7 @@ describe('the list', () => {
     const text = (await waiting()).textContent;
     for (const part of [
       'Wrong or dead number',
-      'Refund asked',
+      'Wants a refund',
       'Rings out every time.',
       'Sam Volt, Volt Electrical',
       '$21.40',

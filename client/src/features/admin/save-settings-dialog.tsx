@@ -2,7 +2,17 @@ import type { WireMarketSettings } from '@shared/contracts/market-settings.ts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { FocusReturn } from '@/components/ui/focus-return.tsx';
 import { ChangeList } from './change-list.tsx';
-import { changesBetween, hasStandardPrices } from './market-settings-texts.ts';
+import { standardSettings } from './market-settings-input.ts';
+import { changesBetween } from './market-settings-texts.ts';
+
+/** Returns true for settings under which prices fall as the public pages say. */
+function hasStandardPrices(settings: WireMarketSettings): boolean {
+  const { holdAfterRequests, unconfirmedRequests, newsByText, endAfterDays, buyingRule, acceptingStates, insuranceRequired } = standardSettings;
+  const { bidStates, bidServiceTypes, lowestBidDollars, bidHeadStartSeconds } = standardSettings;
+  const bids = { bidStates, bidServiceTypes, lowestBidDollars, bidHeadStartSeconds };
+  const others = { holdAfterRequests, unconfirmedRequests, newsByText, endAfterDays, buyingRule, acceptingStates, insuranceRequired, ...bids };
+  return changesBetween(standardSettings, { ...settings, ...others }).length === 0;
+}
 
 /** Asks before settings are saved, and says what changes for whom. */
 export function SaveSettingsDialog({

@@ -1,11 +1,13 @@
 import { useId, type ReactNode } from 'react';
-import { useWatch, type FieldPath, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type FieldPath, type UseFormRegisterReturn, type UseFormReturn } from 'react-hook-form';
+import { bidServiceTypes } from '@shared/domain/bids/standing-bid.ts';
 import { buyingRules } from '@shared/domain/people/buying-rule.ts';
-import { australianStates } from '@shared/domain/words/enums.ts';
+import { australianStates, unconfirmedRules } from '@shared/domain/words/enums.ts';
+import { serviceTypeLabels } from '@shared/domain/words/labels.ts';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import type { SettingsInput } from './market-settings-input.ts';
-import { buyingRuleLabels, timeFields } from './market-settings-texts.ts';
+import { buyingRuleLabels, timeFields, unconfirmedRuleLabels } from './market-settings-texts.ts';
 
 export type SettingsForm = UseFormReturn<SettingsInput>;
 
@@ -31,7 +33,7 @@ function NumberField({
   unit,
 }: {
   form: SettingsForm;
-  name: Exclude<FieldPath<SettingsInput>, Switch | 'buyingRule' | `acceptingStates${string}` | 'insuranceRequired'>;
+  name: Exclude<FieldPath<SettingsInput>, Switch | 'unconfirmedRequests' | 'newsByText' | 'buyingRule' | `acceptingStates${string}` | 'insuranceRequired' | `bidStates${string}` | `bidServiceTypes${string}`>;
   label: string;
   unit: string;
 }) {
@@ -82,29 +84,53 @@ function PauseFields({ form }: { form: SettingsForm }) {
 
 const optionClass = 'inline-flex min-h-12 items-center gap-3';
 
-function BuyingFields({ form: { control, register } }: { form: SettingsForm }) {
+function StateTicks({ register }: { register: UseFormRegisterReturn }) {
+  return (
+    <div className="grid grid-cols-3 sm:grid-cols-4">
+      {australianStates.map((state) => (
+        <label key={state} className={optionClass}>
+          <input type="checkbox" value={state} {...register} className="size-6 shrink-0 accent-earth" />
+          {state}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Renders one choice of a few, as radio buttons. */
+function Choices<Value extends string>({
+  form: { register },
+  name,
+  values,
+  labels,
+}: {
+  form: SettingsForm;
+  name: 'buyingRule' | 'unconfirmedRequests';
+  values: readonly Value[];
+  labels: Record<Value, string>;
+}) {
+  return (
+    <div className="grid justify-items-start">
+      {values.map((value) => (
+        <label key={value} className={optionClass}>
+          <input type="radio" value={value} {...register(name)} className="size-6 shrink-0 accent-earth" />
+          {labels[value]}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function BuyingFields({ form }: { form: SettingsForm }) {
+  const { control, register } = form;
   const rule = useWatch({ control, name: 'buyingRule' });
   return (
     <>
-      <div className="grid justify-items-start">
-        {buyingRules.map((value) => (
-          <label key={value} className={optionClass}>
-            <input type="radio" value={value} {...register('buyingRule')} className="size-6 shrink-0 accent-earth" />
-            {buyingRuleLabels[value]}
-          </label>
-        ))}
-      </div>
+      <Choices form={form} name="buyingRule" values={buyingRules} labels={buyingRuleLabels} />
       {rule === 'anyone' ? null : (
         <fieldset className="grid min-w-0 gap-1">
           <legend className="font-semibold">States that accept the licence of any other state</legend>
-          <div className="grid grid-cols-3 sm:grid-cols-4">
-            {australianStates.map((state) => (
-              <label key={state} className={optionClass}>
-                <input type="checkbox" value={state} {...register('acceptingStates')} className="size-6 shrink-0 accent-earth" />
-                {state}
-              </label>
-            ))}
-          </div>
+          <StateTicks register={register('acceptingStates')} />
         </fieldset>
       )}
       <label className={optionClass}>
@@ -115,11 +141,40 @@ function BuyingFields({ form: { control, register } }: { form: SettingsForm }) {
   );
 }
 
+function BidsGroup({ form }: { form: SettingsForm }) {
+  return (
+    <Group
+      legend="Standing bids"
+      about="Where software may buy for electricians who are away, within limits that they set. Bids elsewhere are kept and do nothing."
+    >
+      <fieldset className="min-w-0">
+        <legend className="font-semibold">States</legend>
+        <StateTicks register={form.register('bidStates')} />
+      </fieldset>
+      <fieldset className="min-w-0">
+        <legend className="font-semibold">Kinds of work, besides emergencies</legend>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))]">
+          {bidServiceTypes.map((type) => (
+            <label key={type} className={optionClass}>
+              <input type="checkbox" value={type} {...form.register('bidServiceTypes')} className="size-6 shrink-0 accent-earth" />
+              {serviceTypeLabels[type]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid items-start gap-4 min-[26rem]:grid-cols-2">
+        <NumberField form={form} name="lowestBidDollars" label="Lowest bid" unit="dollars" />
+        <NumberField form={form} name="bidHeadStartSeconds" label="People go first for" unit="seconds" />
+      </div>
+    </Group>
+  );
+}
+
 /** Renders every setting with its unit. */
 export function SettingsFields({ form }: { form: SettingsForm }) {
   return (
     <>
-      <Group legend="Start price" about="The average of the latest paid sales plus an uplift, never below the lowest. A limit of the change is measured from the start price of a day before, up and down.">
+      <Group legend="Start price" about="The average of the latest paid sales plus an uplift, never below the lowest. A limit counts from the start price a day before.">
         <NumberField form={form} name="floor" label="Lowest start price" unit="dollars" />
         <div className="grid items-start gap-4 min-[26rem]:grid-cols-2">
           <NumberField form={form} name="upliftPercent" label="Uplift" unit="%" />
@@ -138,17 +193,27 @@ export function SettingsFields({ form }: { form: SettingsForm }) {
       </Group>
       <Group
         legend="Night pause"
-        about="What is posted in these hours in Sydney can be bought at its start price, which falls from their end. An emergency is never paused: someone waits in the dark."
+        about="Leads posted in these hours, Sydney time, keep their start price until the end. Emergencies are never paused."
       >
         <PauseFields form={form} />
       </Group>
       <Group
         legend="Held requests"
-        about="Requests beyond this number from one network address within 24 hours wait under Leads until you release them. Their customers are told nothing of it."
+        about="More requests than this from one network address in 24 hours wait under Leads until you release them. Customers aren’t told."
       >
         <Switched form={form} name="isHolding" label="Hold requests beyond a number">
           <NumberField form={form} name="holdAfterRequests" label="Published at once" unit="requests in 24 hours" />
         </Switched>
+      </Group>
+      <Group
+        legend="Requests without a confirmed phone"
+        about="We text each customer a code. This says what happens until they enter it; an emergency goes on the market at once. Without a text message service nothing is held."
+      >
+        <Choices form={form} name="unconfirmedRequests" values={unconfirmedRules} labels={unconfirmedRuleLabels} />
+        <label className={optionClass}>
+          <input type="checkbox" {...form.register('newsByText')} className="size-6 shrink-0 accent-earth" />
+          Text news to customers who confirmed their phone and gave no email
+        </label>
       </Group>
       <Group legend="End of a lead" about="A lead that nobody takes within this time of reaching $0 goes to the archive.">
         <Switched form={form} name="isEnding" label="End leads that nobody takes">
@@ -157,10 +222,11 @@ export function SettingsFields({ form }: { form: SettingsForm }) {
       </Group>
       <Group
         legend="Who may buy"
-        about="Electricians who may not buy see the market without first names or digits of phone numbers. As well as a licence, they need a confirmed email address. A licence is good in its own state."
+        about="Electricians who may not buy see no first names or digits of phone numbers. Everyone needs a confirmed email address. A licence is good in its own state."
       >
         <BuyingFields form={form} />
       </Group>
+      <BidsGroup form={form} />
     </>
   );
 }

@@ -8,12 +8,12 @@ export function ShowField<Choice extends string>({
   onShow,
 }: {
   label?: string;
-  /** The label of each choice, in order. */
-  choices: Readonly<Record<Choice, string>>;
+  /** The label of each choice that is offered, in order. */
+  choices: Readonly<Partial<Record<Choice, string>>>;
   value: Choice;
   onShow: (choice: Choice) => void;
 }) {
-  const options = Object.entries<string>(choices) as [Choice, string][];
+  const options = Object.entries<string | undefined>(choices) as [Choice, string | undefined][];
   return (
     <label className="flex min-w-0 items-center gap-2">
       <span className="text-sm text-ink-2">{label}</span>

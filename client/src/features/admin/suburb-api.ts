@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
-import { createSuburb, listSuburbs, updateSuburb, type Suburb, type SuburbShow } from '@shared/contracts/suburbs.ts';
+import { createSuburb, listSuburbs, updateSuburb, type Suburb, type SuburbShow, type SuburbSort } from '@shared/contracts/suburbs.ts';
 import { call } from '@/lib/api/api-client.ts';
 import { callPage } from '@/lib/api/api-page.ts';
 import { withRow, type PagedRows } from '@/lib/api/paged-rows.ts';
 
 const ALL = ['suburbs'] as const;
 
-/** Loads the suburbs that match a search and a filter, newest first, page by page; refetched on every visit. */
-export function suburbsQuery(asked: { q: string; show: SuburbShow }) {
+/** Loads the suburbs that match a search and a filter, in an order or newest first, page by page; refetched on every visit. */
+export function suburbsQuery(asked: { q: string; show: SuburbShow; sort: SuburbSort | undefined }) {
   return infiniteQueryOptions({
     queryKey: [...ALL, asked] as const,
     queryFn: ({ pageParam, signal }) =>

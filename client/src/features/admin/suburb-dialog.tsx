@@ -142,7 +142,7 @@ function MoveNote({ form, suburb }: { form: Form; suburb: Suburb }) {
   const path = suburbPathOf({ name, state, postcode });
   if (path === suburb.path) return null;
   return (
-    <Panel tone="spark" title="The page moves to another address">
+    <Panel tone="warning" title="The page moves to another address">
       <p className="break-all">{path}</p>
       <p>The old address leads there.</p>
     </Panel>

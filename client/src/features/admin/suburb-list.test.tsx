@@ -1,41 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createSuburb, listSuburbs, updateSuburb, type Suburb } from '@shared/contracts/suburbs.ts';
+import { createSuburb, listSuburbs, updateSuburb } from '@shared/contracts/suburbs.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
+import { buildSuburb } from '@/testing/build-suburb.ts';
 import { SuburbList } from './suburb-list.tsx';
-
-function buildSuburb(overrides: Partial<Suburb> = {}): Suburb {
-  return {
-    id: 3,
-    name: 'Newtown',
-    state: 'NSW',
-    postcode: '2042',
-    latitude: -33.898,
-    longitude: 151.179,
-    description: 'Terraces near King Street.',
-    priceFrom: 49,
-    phone: null,
-    email: null,
-    address: null,
-    openingHours: null,
-    council: 'Inner West Council',
-    isActive: true,
-    updatedAt: '2026-11-18T02:00:00.000Z',
-    path: '/electricians/nsw/newtown-2042',
-    words: 4,
-    isIndexed: false,
-    twin: null,
-    isHidden: false,
-    ...overrides,
-  };
-}
 
 const renderPage = (path = '/manage/suburbs') =>
   renderWithApp(<SuburbList />, { path, user: buildUser({ userType: 'super_admin' }) });
 
-const card = (name = 'Newtown NSW 2042') => screen.findByRole('article', { name });
+const row = (name = 'Newtown') => screen.findByRole('row', { name: new RegExp(`^${name} `) });
+/** The heading that the table is sorted by, and the direction. */
+const sorted = () =>
+  screen
+    .getAllByRole('columnheader')
+    .filter((header) => header.hasAttribute('aria-sort'))
+    .map((header) => [header.textContent, header.getAttribute('aria-sort')]);
 const field = (label: string) =>
   within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\(optional\\))?$`));
 const save = (name = 'Save suburb') => screen.getByRole('button', { name });
@@ -43,7 +24,7 @@ const save = (name = 'Save suburb') => screen.getByRole('button', { name });
 const openEdit = async (suburb = buildSuburb()) => {
   api.answers(listSuburbs, [suburb]);
   const view = renderPage();
-  await view.user.click(within(await card()).getByRole('button', { name: /^Edit/ }));
+  await view.user.click(within(await row()).getByRole('button', { name: /^Edit/ }));
   await screen.findByRole('dialog', { name: 'Edit Newtown' });
   return view;
 };
@@ -73,16 +54,16 @@ describe('the list', () => {
     api.answers(listSuburbs, [buildSuburb(fields)]);
     renderPage();
 
-    expect(within(await card()).getByText(text)).toBeDefined();
+    expect(within(await row()).getByText(text)).toBeDefined();
   });
 
   it('leads to the page of a suburb that has one, in a new tab', async () => {
     api.answers(listSuburbs, [buildSuburb(), buildSuburb({ id: 4, name: 'Enmore', isActive: false })]);
     renderPage();
 
-    const link = within(await card()).getByRole('link', { name: /^Open page/ });
+    const link = within(await row()).getByRole('link', { name: /^Open page/ });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/electricians/nsw/newtown-2042', '_blank']);
-    expect(within(await card('Enmore NSW 2042')).queryByRole('link')).toBeNull();
+    expect(within(await row('Enmore')).queryByRole('link')).toBeNull();
   });
 
   it('is narrowed down by the address, which keeps the search and the choice', async () => {
@@ -99,6 +80,26 @@ describe('the list', () => {
     expect(await screen.findByText('No suburbs yet')).toBeDefined();
   });
 
+  it('is a table that its column headings sort, with the order in the address', async () => {
+    api.answers(listSuburbs, [buildSuburb()]);
+    const { user, history } = renderPage('/manage/suburbs?show=active');
+    await row();
+    expect(sorted()).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'Suburb' }));
+    expect(sorted()).toEqual([['Suburb', 'ascending']]);
+    await user.click(screen.getByRole('button', { name: 'Changed' }));
+    expect(sorted()).toEqual([['Changed', 'descending']]);
+    expect(history?.at(-1)).toBe('/manage/suburbs?show=active&sort=-changed');
+    await user.selectOptions(screen.getByLabelText('Sort'), 'Newest first');
+
+    expect(history?.at(-1)).toBe('/manage/suburbs?show=active');
+    expect(sorted()).toEqual([]);
+    await waitFor(() =>
+      expect(api.requests(listSuburbs).map(({ url }) => new URL(url, 'http://localhost').searchParams.get('sort'))).toEqual([null, 'name', '-changed', null]),
+    );
+  });
+
   it('goes on where the page before ended, and says when it could not be loaded', async () => {
     api.fails(listSuburbs);
     const { user } = renderPage();
@@ -106,11 +107,11 @@ describe('the list', () => {
 
     api.answersRaw(listSuburbs, () => pageOf(9, '9'));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await card('Place 9 NSW 2042');
+    await row('Place 9');
     api.answersRaw(listSuburbs, () => pageOf(8, null));
     await user.click(screen.getByRole('button', { name: 'Load more' }));
 
-    expect(await card('Place 8 NSW 2042')).toBeDefined();
+    expect(await row('Place 8')).toBeDefined();
     expect(api.requests(listSuburbs).at(-1)?.url).toBe('/api/suburbs?show=all&cursor=9');
   });
 });
@@ -126,7 +127,7 @@ describe('the switch of a suburb', () => {
 
     await user.click(await screen.findByRole('checkbox', { name: /^Active.*Newtown NSW 2042$/ }));
 
-    expect(await within(await card()).findByText('Switched off')).toBeDefined();
+    expect(await within(await row()).findByText('Switched off')).toBeDefined();
     expect(api.requests(updateSuburb)).toMatchObject([
       { params: { suburbId: '3' }, body: { isActive: false, base: { updatedAt: '2026-11-18T02:00:00.000Z' } } },
     ]);

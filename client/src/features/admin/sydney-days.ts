@@ -1,11 +1,11 @@
-import { startInSydney } from '@shared/domain/time/sydney-date.ts';
 import { DAY_MS } from '@shared/domain/time/durations.ts';
+import { startOfDate } from '@shared/domain/time/zoned-time.ts';
 import { formatDay, formatMoment } from '@/lib/time/format.ts';
 import { sydneyTime } from '@/lib/time/sydney-time.ts';
 
 /** Returns the instant at which a date (YYYY-MM-DD) begins in Sydney; invalid text is returned unchanged. */
 export function startOfDay(date: string): string {
-  return Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? date : startInSydney(date).toISOString();
+  return Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? date : startOfDate(date, 'Australia/Sydney').toISOString();
 }
 
 /** Returns the instant at which a date (YYYY-MM-DD) ends in Sydney; invalid text is returned unchanged. */

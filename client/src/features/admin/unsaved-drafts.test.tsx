@@ -1,7 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { isAnythingUnsaved } from '@/lib/hooks/unsaved-work.ts';
 import { findCard, openQueue, servesQueue, waiting } from '@/testing/render-callbacks.tsx';
+import { narrowScreen } from '@/testing/narrow-screen.ts';
+
+beforeAll(narrowScreen);
 
 it('keeps notes on a callback that are not saved while another tab of the queue is shown', async () => {
   servesQueue(waiting);

@@ -34,6 +34,13 @@ export function UnsavedDrafts({ description, children }: { description: string; 
   );
 }
 
+/** Returns a function that says whether there is a draft under a key. */
+export function useDraftKeys(): (key: string) => boolean {
+  const drafts = use(DraftsContext);
+  if (!drafts) throw new Error('useDraftKeys needs UnsavedDrafts above it');
+  return (key) => drafts.of(key) !== null;
+}
+
 type Change<Draft> = (draft: Draft | null) => Draft | null;
 
 /** Provides the draft under a key, null without one, and its setter. */

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { alertSettingsForm, type AlertSettings } from '@shared/contracts/alerts.ts';
-import { type AlertUrgency, type AustralianTimeZone, australianTimeZones } from '@shared/domain/words/alerts.ts';
+import type { AlertUrgency, AustralianTimeZone } from '@shared/domain/words/alerts.ts';
+import { zoneHere } from '@/lib/time/time-zone.ts';
 
 /** The alerts form's input; its fields are named like those of the request. */
 export interface AlertsInput {
   byEmail: boolean;
   urgencies: AlertUrgency[];
+  onlyConfirmedPhones: boolean;
   isQuiet: boolean;
   /** Times as a clock shows them: "22:00". */
   quietHours: { from: string; until: string };
@@ -24,27 +26,23 @@ function minutesOf(clock: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** Returns this device's time zone; undefined when it is not Australian. */
-export function zoneHere(): AustralianTimeZone | undefined {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return australianTimeZones.find((known) => known === timeZone);
-}
-
 /** The form's values until the settings have loaded. */
 export const unknownInput: AlertsInput = {
   byEmail: false,
   urgencies: [],
+  onlyConfirmedPhones: false,
   isQuiet: false,
   quietHours: { from: '', until: '' },
   timeZone: 'Australia/Sydney',
 };
 
 /** Returns the form's values for settings. */
-export function inputOf({ byEmail, urgencies, quietHours, timeZone }: AlertSettings): AlertsInput {
+export function inputOf({ byEmail, urgencies, onlyConfirmedPhones, quietHours, timeZone }: AlertSettings): AlertsInput {
   const { from, until } = quietHours ?? USUAL_NIGHT;
   return {
     byEmail,
     urgencies,
+    onlyConfirmedPhones,
     isQuiet: quietHours !== null,
     quietHours: { from: clockOf(from), until: clockOf(until) },
     // Stored quiet hours keep their time zone. New ones use the device's.
@@ -52,9 +50,9 @@ export function inputOf({ byEmail, urgencies, quietHours, timeZone }: AlertSetti
   };
 }
 
-function bodyOf({ byEmail, urgencies, isQuiet, quietHours: { from, until }, timeZone }: AlertsInput) {
+function bodyOf({ byEmail, urgencies, onlyConfirmedPhones, isQuiet, quietHours: { from, until }, timeZone }: AlertsInput) {
   const quietHours = isQuiet ? { from: minutesOf(from), until: minutesOf(until) } : null;
-  return { byEmail, urgencies, quietHours, timeZone };
+  return { byEmail, urgencies, onlyConfirmedPhones, quietHours, timeZone };
 }
 
 /** Validates the input by the contract's schema. */

@@ -1,11 +1,5 @@
 import type { AlertSettings, sendTestAlert } from '@shared/contracts/alerts.ts';
 import type { WireResponseOf } from '@shared/contracts/endpoint.ts';
-import type { AustralianTimeZone } from '@shared/domain/words/alerts.ts';
-
-/** "Australia/Broken_Hill" → "Broken Hill time". */
-export function zoneText(timeZone: AustralianTimeZone): string {
-  return `${timeZone.replace(/^.*\//, '').replaceAll('_', ' ')} time`;
-}
 
 const devicesText = (devices: number) => (devices === 1 ? '1 device' : `${devices} devices`);
 

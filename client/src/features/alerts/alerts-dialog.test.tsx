@@ -5,7 +5,7 @@ import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { AlertsDialog } from './alerts-dialog.tsx';
-import { buildAlerts } from './build-alerts.ts';
+import { buildAlerts } from '@/testing/build-alerts.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -71,11 +71,30 @@ describe('what is stored', () => {
       {
         byEmail: true,
         urgencies: ['emergency', 'within_24h', 'within_week'],
+        onlyConfirmedPhones: false,
         quietHours: { from: 1320, until: 435 },
         timeZone: 'Australia/Adelaide',
       },
     ]);
     expect(await screen.findByText('Alerts saved')).toBeTruthy();
+  });
+
+  it('limits alerts to leads with a confirmed phone number when that is ticked', async () => {
+    saves();
+    const { user, onClose } = await openDialog();
+    expect(tick('Only with a confirmed phone number').checked).toBe(false);
+
+    await user.click(tick('Only with a confirmed phone number'));
+    await save(user);
+
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent()).toEqual([expect.objectContaining({ onlyConfirmedPhones: true })]);
+  });
+
+  it('says that only leads with a confirmed phone number are wanted', async () => {
+    await openDialog({ onlyConfirmedPhones: true });
+
+    expect(tick('Only with a confirmed phone number').checked).toBe(true);
   });
 
   it('is shown by the clock in force on a device in another zone, which may be changed to', async () => {

@@ -21,7 +21,7 @@ import { AlertsFields, problemsOf } from './alerts-fields.tsx';
 import { PushPart } from './push-part.tsx';
 import { TestAlert } from './test-alert.tsx';
 
-const fields = ['byEmail', 'urgencies', 'quietHours', 'quietHours.from', 'quietHours.until', 'timeZone'] as const;
+const fields = ['byEmail', 'urgencies', 'onlyConfirmedPhones', 'quietHours', 'quietHours.from', 'quietHours.until', 'timeZone'] as const;
 
 /** Provides the form of the stored settings and its save. Unchanged fields follow `settings` as they load. */
 function useAlertsForm(settings: AlertSettings | undefined) {
@@ -65,7 +65,7 @@ interface Props {
 
 function NoArea({ onSet }: { onSet: (() => void) | null }) {
   return (
-    <Panel tone="spark" title="You won’t get alerts yet">
+    <Panel tone="warning" title="You won’t get alerts yet">
       <p>Alerts are for leads near you, and we don’t know where you work yet.</p>
       {onSet ? (
         <Button variant="secondary" size="sm" className="mt-2" onClick={onSet}>

@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button.tsx';
 import { Field, FieldError } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
-import { zoneHere, type AlertsInput } from './alert-settings-input.ts';
-import { zoneText } from './alert-texts.ts';
+import { zoneHere, zoneText } from '@/lib/time/time-zone.ts';
+import type { AlertsInput } from './alert-settings-input.ts';
 
 export type AlertsForm = UseFormReturn<AlertsInput>;
 
@@ -51,7 +51,7 @@ function EmailPart({ form, settings, id }: { form: AlertsForm; settings: AlertSe
   );
 }
 
-function UrgencyPart({ form: { register, formState }, id }: { form: AlertsForm; id: string }) {
+function LeadsPart({ form: { register, formState }, id }: { form: AlertsForm; id: string }) {
   const error = formState.errors.urgencies?.message;
   return (
     <fieldset aria-describedby={error ? `${id}-urgencies-error` : undefined} className="grid min-w-0 gap-1.5">
@@ -71,6 +71,13 @@ function UrgencyPart({ form: { register, formState }, id }: { form: AlertsForm; 
         ))}
       </div>
       {error ? <FieldError id={`${id}-urgencies-error`}>{error}</FieldError> : null}
+      <label className={tickClass}>
+        <input type="checkbox" {...register('onlyConfirmedPhones')} aria-describedby={`${id}-confirmed-hint`} className={boxClass} />
+        Only with a confirmed phone number
+      </label>
+      <p id={`${id}-confirmed-hint`} className="text-sm text-ink-2">
+        The customer entered a code that we texted to it. If they do so later, you’ll hear of the lead then.
+      </p>
     </fieldset>
   );
 }
@@ -147,12 +154,12 @@ export function problemsOf({ formState: { errors } }: AlertsForm, id: string) {
   ].flatMap((problem) => (problem.message ? [{ id: problem.id, message: problem.message }] : []));
 }
 
-/** Renders the settings stored with the account: email, urgencies and quiet hours. */
+/** Renders the settings stored with the account: email, which leads and quiet hours. */
 export function AlertsFields({ form, id, settings }: { form: AlertsForm; id: string; settings: AlertSettings }) {
   return (
     <>
       <EmailPart form={form} id={id} settings={settings} />
-      <UrgencyPart form={form} id={id} />
+      <LeadsPart form={form} id={id} />
       <QuietPart form={form} id={id} />
     </>
   );

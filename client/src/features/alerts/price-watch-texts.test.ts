@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PriceSchedule } from '@shared/domain/auction/auction-price.ts';
-import { foresee, momentText, targetText, typedTarget, usualTarget } from './price-watch-texts.ts';
+import { foresee, targetText, typedTarget, usualTarget } from './price-watch-texts.ts';
 
 const startsAt = new Date('2026-08-12T00:00:00.000Z');
 const schedule: PriceSchedule = { startCents: 40_00, minimumCents: 0, startsAt, durationMs: 3_600_000 };
@@ -57,12 +57,4 @@ describe('foresee', () => {
 
     expect(seen).toEqual({ canWait: false, text: 'This price stops at $10.00.' });
   });
-});
-
-it.each([
-  ['this evening', '2026-08-12T09:41:40.000Z', '7:42 pm'],
-  ['past midnight', '2026-08-12T14:30:00.000Z', '12:30 am'],
-  ['tomorrow evening', '2026-08-13T09:42:00.000Z', 'Thu 13 Aug, 7:42 pm'],
-])('writes %s as Sydney says it in the afternoon', (_when, iso, text) => {
-  expect(momentText(iso, new Date('2026-08-12T06:00:00.000Z'))).toBe(text);
 });

@@ -1,7 +1,6 @@
 import { CARD_MINIMUM_CENTS, firstAtOrBelow, payableCents, priceAt, type PriceSchedule } from '@shared/domain/auction/auction-price.ts';
 import { centsFromDecimal, decimalFromCents, formatCents } from '@shared/domain/money/money.ts';
-import { MINUTE_MS } from '@shared/domain/time/durations.ts';
-import { formatDateTime, formatTime } from '@/lib/time/format.ts';
+import { formatNear } from '@/lib/time/format.ts';
 
 /** Parses a typed price ("20", "$20.5") into cents; null if it is invalid. */
 export function typedTarget(typed: string): number | null {
@@ -19,19 +18,11 @@ export function usualTarget(priceCents: number): number {
   return Math.ceil(priceCents / 200 - 0.5) * 100;
 }
 
-const NEAR_MS = 12 * 60 * MINUTE_MS;
-
-/** Formats an instant in Sydney time to the nearest minute, without the day if it is near `now`. */
-export function momentText(instant: string, now: Date): string {
-  const iso = new Date(Math.round(Date.parse(instant) / MINUTE_MS) * MINUTE_MS).toISOString();
-  return Math.abs(Date.parse(iso) - now.getTime()) < NEAR_MS ? formatTime(iso) : formatDateTime(iso);
-}
-
 /** Returns the forecast of a target: the sentence under the field, and whether it can be waited for. */
 export function foresee(schedule: PriceSchedule, targetCents: number, now: Date): { canWait: boolean; text: string } {
   if (payableCents(priceAt(schedule, now)) <= targetCents) return { canWait: false, text: 'The price is already that low.' };
   // Below 50 cents a lead is free, which meets any target.
   const dueAt = firstAtOrBelow(schedule, Math.max(targetCents, CARD_MINIMUM_CENTS - 1));
   if (!dueAt) return { canWait: false, text: `This price stops at ${formatCents(schedule.minimumCents)}.` };
-  return { canWait: true, text: `It should hit ${formatCents(targetCents)} at about ${momentText(dueAt.toISOString(), now)}.` };
+  return { canWait: true, text: `It should hit ${formatCents(targetCents)} at about ${formatNear(dueAt.toISOString(), now)}.` };
 }

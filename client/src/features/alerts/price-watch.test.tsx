@@ -13,7 +13,7 @@ import { centsFromDecimal } from '@shared/domain/money/money.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
-import { buildAlerts } from './build-alerts.ts';
+import { buildAlerts } from '@/testing/build-alerts.ts';
 import { PriceWatch } from './price-watch.tsx';
 
 const MINUTE = 60_000;

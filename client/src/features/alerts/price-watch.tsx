@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, useSyncExternalStore, type SubmitEv
 import { Button } from '@/components/ui/button.tsx';
 import { Field, FieldError } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
-import { formatDollars } from '@/lib/time/format.ts';
+import { formatDollars, formatNear } from '@/lib/time/format.ts';
 import { subscribeToSeconds } from '@/lib/time/seconds.ts';
 import { serverNow } from '@/lib/time/server-clock.ts';
 import type { PriceWatch as Watch } from '@shared/contracts/alerts.ts';
@@ -12,7 +12,7 @@ import { centsFromDecimal, decimalFromCents } from '@shared/domain/money/money.t
 import { isUnheard } from './alert-texts.ts';
 import { alertSettingsQuery } from './alerts-api.ts';
 import { priceWatchesQuery, usePriceWatchChange } from './price-watch-api.ts';
-import { foresee, momentText, targetText, typedTarget, usualTarget } from './price-watch-texts.ts';
+import { foresee, targetText, typedTarget, usualTarget } from './price-watch-texts.ts';
 
 const NO_AMOUNT = 'Enter an amount such as 20.00';
 
@@ -101,7 +101,7 @@ function useEachSecond<T>(read: () => T): T {
 function WatchLine({ watch: { target, dueAt, isTold } }: { watch: Watch }) {
   const isDown = useEachSecond(() => isTold || serverNow() >= new Date(dueAt));
   const price = formatDollars(target);
-  const moment = momentText(dueAt, serverNow());
+  const moment = formatNear(dueAt, serverNow());
   return isDown ? `The price hit ${price} at ${moment}.` : `We’ll tell you at ${price}, about ${moment}.`;
 }
 

@@ -5,8 +5,8 @@ import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { AlertsDialog } from './alerts-dialog.tsx';
-import { buildAlerts } from './build-alerts.ts';
-import { FakePush, firstDevice, removePush } from './fake-push.ts';
+import { buildAlerts } from '@/testing/build-alerts.ts';
+import { FakePush, firstDevice, removePush } from '@/testing/fake-push.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';

@@ -66,7 +66,7 @@ export function PushPart({ settings }: { settings: AlertSettings }) {
     <section aria-labelledby={id} className="grid gap-2 text-sm">
       <h3 id={id} className="flex items-center gap-2 text-base">
         On this device
-        {isOn ? <Chip tone="earth">On</Chip> : null}
+        {isOn ? <Chip tone="success">On</Chip> : null}
       </h3>
       <div className="grid gap-2 text-ink-2">
         <About state={state} />

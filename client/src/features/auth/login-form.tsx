@@ -8,6 +8,7 @@ import { paths } from '@shared/contracts/page-paths.ts';
 import type { FactorChoices } from '@shared/contracts/sign-in.ts';
 import { DemoAccounts } from '@/components/layout/demo-accounts.tsx';
 import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
+import { lostChunkNotice } from '@/components/lazy/lazy-overlay.tsx';
 import { LoginFields, type Credentials } from '@/components/forms/login-fields.tsx';
 import type { SetUpReason } from '@/components/second-factor/security-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -74,7 +75,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
     // Sets the session at once, so that the route guards redirect.
     setSession(user);
     toast(notices.loggedIn);
-    if (setUp) void loadChunk(importDialogs).then(({ openUserSecurity }) => openUserSecurity(setUp), () => undefined);
+    if (setUp) void loadChunk(importDialogs).then(({ openUserSecurity }) => openUserSecurity(setUp), () => toast(lostChunkNotice));
     onSignedIn?.();
   };
   const submit = form.handleSubmit(async (credentials) => {

@@ -30,7 +30,7 @@ function NewLink() {
 
 function MissingToken() {
   return (
-    <Panel tone="active" role="alert">
+    <Panel tone="danger" role="alert">
       <p className="text-base">Invalid or missing reset token</p>
       <NewLink />
     </Panel>

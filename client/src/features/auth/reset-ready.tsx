@@ -15,7 +15,7 @@ export function ResetReady({ resetUrl }: { resetUrl: string }) {
     <>
       <ViewHeading>Password Reset Ready</ViewHeading>
       <p>We’ve sent password reset instructions to your email.</p>
-      <Panel tone="spark" title="Email not received? Use instant reset">
+      <Panel tone="warning" title="Email not received? Use instant reset">
         <ButtonLink href={pathOf(resetUrl)} className="my-2.5 w-full">
           Reset Your Password Now
         </ButtonLink>

@@ -29,23 +29,23 @@ export function ResetSuccess({ reset: { endedEarlierSetup = false, untoldUsernam
       <ViewHeading describedBy="next">Password Reset Successful</ViewHeading>
       <div id="next" className="grid gap-5">
         {endedEarlierSetup ? (
-          <Panel tone="spark" title="Earlier settings were removed">
+          <Panel tone="warning" title="Earlier settings were removed">
             <p>
               Nobody had confirmed this address before, so someone else may have set up the account. We deactivated its team
-              members and removed its alerts, devices, price watches and saved card. You can reactivate team members you know on
-              the Team page.
+              members and removed its alerts, devices, price watches, standing bids and saved card. You can reactivate team members
+              you know on the Team page.
             </p>
           </Panel>
         ) : null}
         {untoldUsername === undefined ? null : (
-          <Panel tone="earth">
+          <Panel tone="success">
             <p className="text-base wrap-anywhere">
               Your username is <strong>{untoldUsername}</strong>.
             </p>
           </Panel>
         )}
         {goesOn ? (
-          <Panel tone="earth">
+          <Panel tone="success">
             <p className="text-base">Redirecting to login page in a few seconds...</p>
           </Panel>
         ) : null}

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '@shared/contracts/page-paths.ts';
-import { LogoutButton } from '@/components/layout/user-menu.tsx';
+import { LogoutButton } from '@/components/layout/logout-button.tsx';
 import { LoginForm } from './login-form.tsx';
 import { ViewHeading } from './view-heading.tsx';
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
-import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { useSession } from '@/lib/session/session.ts';
 import type { Invitation } from './use-invitation.ts';
 
@@ -11,7 +10,7 @@ function Refused({ message }: { message: string }) {
     alert.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
-    <Panel ref={alert} tone="active" role="alert" title="This invitation doesn’t work">
+    <Panel ref={alert} tone="danger" role="alert" title="This invitation doesn’t work">
       <p>{message}</p>
     </Panel>
   );
@@ -19,7 +18,7 @@ function Refused({ message }: { message: string }) {
 
 function Unread({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <Panel tone="spark" role="alert" title="We couldn’t open your invitation">
+    <Panel tone="warning" role="alert" title="We couldn’t open your invitation">
       <p>{message} Or fill in the form, your invitation still counts.</p>
       <Button variant="secondary" size="sm" className="mt-3" onClick={onRetry}>
         Try again
@@ -32,8 +31,15 @@ function Found({ invitation }: { invitation: Invitation }) {
   if (invitation.state === 'reading') return <p className="text-ink-2">Opening your invitation…</p>;
   if (invitation.state !== 'read') return null;
   return (
-    <Panel tone="earth" title={`Invitation for ${invitation.invited.companyName}`}>
-      <p>{clientConfig.words.signup.invitation}</p>
+    <Panel
+      tone="success"
+      title={
+        <>
+          Invitation for <bdi>{invitation.invited.companyName}</bdi>
+        </>
+      }
+    >
+      <p>We filled in what you told us. Change anything that isn’t right.</p>
     </Panel>
   );
 }
@@ -42,7 +48,17 @@ function SignedInNote() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <Panel tone="neutral" title={`You’re signed in as ${user.firstName} ${user.lastName}`}>
+    <Panel
+      tone="info"
+      title={
+        <>
+          You’re signed in as{' '}
+          <bdi>
+            {user.firstName} {user.lastName}
+          </bdi>
+        </>
+      }
+    >
       <p>The invitation creates a new account, then signs you in to it instead.</p>
     </Panel>
   );

@@ -9,11 +9,11 @@ export function SignupSuccess({ isSigningIn }: { isSigningIn: boolean }) {
     <div className="grid gap-5">
       <ViewHeading>Account created</ViewHeading>
       {isSigningIn ? (
-        <Panel tone="earth">
+        <Panel tone="success">
           <output className="text-base">Signing you in…</output>
         </Panel>
       ) : (
-        <Panel tone="spark">
+        <Panel tone="warning">
           <output className="text-base">
             Your account is ready, but we couldn’t sign you in. Go to the dashboard and sign in with your
             username and password.

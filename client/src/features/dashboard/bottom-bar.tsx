@@ -1,5 +1,6 @@
-import { History, ListChecks, Menu, Zap } from 'lucide-react';
+import { Ellipsis, History, ListChecks, Zap } from 'lucide-react';
 import { Link } from 'wouter';
+import { bottomBar } from '@/components/ui/bottom-bars.ts';
 import type { TabId } from './dashboard-tabs.ts';
 
 const icons = { leads: Zap, jobs: ListChecks, history: History } as const;
@@ -70,6 +71,7 @@ export function BottomBar({
   const isHistory = tabId === 'purchase_history';
   return (
     <nav
+      ref={bottomBar}
       aria-label="Dashboard"
       className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
@@ -97,7 +99,7 @@ export function BottomBar({
             onClick={onMore}
             className="flex h-14 w-full flex-col items-center justify-center text-xs font-semibold text-ink-2"
           >
-            <Menu aria-hidden="true" className="size-5.5" />
+            <Ellipsis aria-hidden="true" className="size-5.5" />
             More
           </button>
         </li>

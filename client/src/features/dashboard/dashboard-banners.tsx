@@ -6,7 +6,7 @@ export function DashboardBanners({ isOnline, children }: { isOnline: boolean; ch
   return (
     <>
       {isOnline ? null : (
-        <Panel tone="active" role="alert" title="You’re offline" className="mb-4">
+        <Panel tone="danger" role="alert" title="You’re offline" className="mb-4">
           Prices are paused. Notes you write are kept on this device and saved once you’re back.
         </Panel>
       )}

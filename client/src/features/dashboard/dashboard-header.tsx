@@ -1,4 +1,4 @@
-import { Bell, Download, MapPin, Menu, Plus, Users } from 'lucide-react';
+import { Bell, Download, Ellipsis, MapPin, Plus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { HeaderActions, MobileMenuItems } from '@/components/layout/header-content.tsx';
@@ -57,7 +57,7 @@ function Controls({ actions, hasManyLinks, counts }: HeaderProps) {
         Export
       </Button>
       <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={openMore} className="px-2.5">
-        <Menu aria-hidden="true" className="size-5" />
+        <Ellipsis aria-hidden="true" className="size-5" />
         More
       </Button>
     </>
@@ -98,9 +98,12 @@ export function DashboardHeader(props: HeaderProps) {
           Export Data
         </MenuButton>
         {counts ? (
-          <p className="flex items-center justify-between px-3 py-2">
-            Active Leads <span className="font-semibold tnum">{counts.active}</span>
-          </p>
+          <div className="px-3 py-2">
+            <p className="flex items-center justify-between">
+              Active Leads <span className="font-semibold tnum">{counts.active}</span>
+            </p>
+            <p className="text-xs text-ink-3">Your own jobs too; not paid or declined yet.</p>
+          </div>
         ) : null}
       </MobileMenuItems>
     </>

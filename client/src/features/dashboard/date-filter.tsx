@@ -9,6 +9,8 @@ import { choiceOf, dateChoices, dateFilterLabel, type DateFilterValue } from './
 const SELECT_ID = 'date-filter';
 /** The id of the button that shows the fields on a phone. */
 export const FILTER_TOGGLE_ID = 'filter-toggle';
+/** The id of the block of fields that it shows. */
+export const FILTER_FIELDS_ID = 'filter-fields';
 
 export interface FilterProps {
   value: DateFilterValue;
@@ -58,10 +60,11 @@ export function DateFilter({ value, onChange }: FilterProps) {
   );
 }
 
-/** Says what the filter and search show of a tab: "Last 7 Days: 3 of 28 shown". Nothing when they hide nothing. */
+/** Says what the filters and the search show of a tab: "Last 7 Days, “priya”: 3 of 28 shown". Nothing when they hide nothing. */
 export function FilterChip({
   value,
   q,
+  kinds,
   shown,
   total,
   onClear,
@@ -69,12 +72,14 @@ export function FilterChip({
   value: DateFilterValue;
   /** The search text. */
   q?: string | undefined;
+  /** What the tab’s own filters are set to. */
+  kinds?: string | undefined;
   /** How many of how many are shown; absent until known. */
   shown?: number | undefined;
   total?: number | undefined;
   onClear: () => void;
 }) {
-  const label = [dateFilterLabel(value), q ? `“${q}”` : null].filter(Boolean).join(', ');
+  const label = [dateFilterLabel(value), q ? `“${q}”` : null, kinds].filter(Boolean).join(', ');
   const counts = shown === undefined || total === undefined ? '' : `: ${shown} of ${total} shown`;
   const handleClear = () => {
     // Only the visible one of the two takes focus.

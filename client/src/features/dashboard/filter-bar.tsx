@@ -1,25 +1,28 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
-import { FILTER_TOGGLE_ID } from './date-filter.tsx';
+import type { ReactNode } from 'react';
+import { FILTER_FIELDS_ID, FILTER_TOGGLE_ID } from './date-filter.tsx';
 
 /**
- * Renders the line above every tab: the open tasks, the search and the date filter. On a phone the fields open at a
- * press, so that the first card fits on the first screen; an active filter always shows.
+ * Renders the line above every tab: the open tasks, the search and the date filter. On a phone the fields open at a press, so that the
+ * first card fits on the first screen; what they narrow always shows.
  */
 export function FilterBar({
   todo,
   chip,
+  count,
   isOpen,
   onToggle,
   children,
 }: {
   todo: ReactNode;
   chip: ReactNode;
+  /** How many filters are on. */
+  count: number;
   isOpen: boolean;
   onToggle: () => void;
+  /** The fields; none when the tab has them in a block of its own with the same id. */
   children: ReactNode;
 }) {
-  const fieldsId = useId();
   return (
     <div className="mb-1 sm:mb-3">
       <div className="flex flex-wrap items-start gap-2">
@@ -27,20 +30,22 @@ export function FilterBar({
         <button
           type="button"
           id={FILTER_TOGGLE_ID}
-          aria-label="Search and filter"
           aria-expanded={isOpen}
-          aria-controls={fieldsId}
+          aria-controls={FILTER_FIELDS_ID}
           onClick={onToggle}
-          className="grid size-11 shrink-0 place-items-center rounded-md border border-line-strong bg-surface hover:bg-sunken aria-expanded:bg-ink aria-expanded:text-paper sm:hidden"
+          className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-md border border-line-strong bg-surface px-3 text-sm font-semibold whitespace-nowrap hover:bg-sunken aria-expanded:bg-ink aria-expanded:text-paper sm:hidden"
         >
           <SlidersHorizontal aria-hidden="true" className="size-5" />
+          Filters{count > 0 ? ` (${count})` : null}
         </button>
-        <div
-          id={fieldsId}
-          className={`flex min-w-0 flex-wrap items-start gap-2 max-sm:basis-full lg:grow ${isOpen ? '' : 'max-sm:hidden'}`}
-        >
-          {children}
-        </div>
+        {children ? (
+          <div
+            id={FILTER_FIELDS_ID}
+            className={`flex min-w-0 flex-wrap items-start gap-2 max-sm:basis-full lg:grow ${isOpen ? '' : 'max-sm:hidden'}`}
+          >
+            {children}
+          </div>
+        ) : null}
       </div>
       {chip}
     </div>

@@ -113,7 +113,7 @@ export function FirstSteps({ isDialogOpen, ...asked }: Asked & { isDialogOpen: b
       <div className="flex items-start gap-2 pl-2">
         <div className="min-w-0 grow">
           <h2 id="first-steps" className="text-lg wrap-anywhere">
-            Welcome, {asked.user.firstName}
+            Welcome, <bdi>{asked.user.firstName}</bdi>
           </h2>
           <p className="text-sm text-ink-2">{numbers[left]} to set up</p>
         </div>

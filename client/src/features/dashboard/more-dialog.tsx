@@ -1,8 +1,9 @@
-import { Archive, BadgeDollarSign, Bell, CircleUser, Download, MapPin, Plus, Users } from 'lucide-react';
+import { Archive, BadgeDollarSign, Bell, CircleUser, Download, Gavel, MapPin, Plus, Users } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { ThemeToggle } from '@/components/layout/theme-toggle.tsx';
+import { LogoutButton } from '@/components/layout/logout-button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import type { MoreActions } from './dashboard-actions.ts';
 
@@ -17,15 +18,16 @@ const itemClass =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left text-base text-ink no-underline hover:bg-sunken';
 
 function itemsOf(actions: MoreActions): Item[] {
-  const { addLead, exportData, manageArea, manageAlerts, teamHref, returnsHref, archivedHref } = actions;
+  const { addLead, exportData, manageArea, manageAlerts, bidsHref, teamHref, returnsHref, archivedHref } = actions;
   return [
     { label: 'Add Lead', Icon: Plus, to: addLead },
     ...(manageArea ? [{ label: 'Manage Service Area', Icon: MapPin, to: manageArea }] : []),
     ...(manageAlerts ? [{ label: 'Alerts', Icon: Bell, to: manageAlerts }] : []),
+    ...(bidsHref ? [{ label: 'Standing bids', Icon: Gavel, to: bidsHref }] : []),
     ...(teamHref ? [{ label: 'Team Management', Icon: Users, to: teamHref }] : []),
     { label: 'Return on leads', Icon: BadgeDollarSign, to: returnsHref },
     { label: 'Archived jobs', Icon: Archive, to: archivedHref },
-    ...(exportData ? [{ label: 'Export Data', Icon: Download, to: exportData }] : []),
+    { label: 'Export Data', Icon: Download, to: exportData },
     { label: 'Account', Icon: CircleUser, to: paths.account },
   ];
 }
@@ -76,7 +78,10 @@ export function MoreDialog({
       </ul>
       <div className="mt-3 grid gap-3 border-t border-line pt-3">
         {settings}
-        <ThemeToggle />
+        <div className="grid justify-items-start">
+          <ThemeToggle />
+          <LogoutButton />
+        </div>
       </div>
     </Dialog>
   );

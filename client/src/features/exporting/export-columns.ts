@@ -9,7 +9,7 @@ import {
 } from '@shared/domain/words/labels.ts';
 import { formatPhone } from '@shared/domain/contact/phone.ts';
 import { stageLabels } from '@shared/domain/pipeline/sales-stage.ts';
-import { sumCell, sydneyTimeCell, type CsvColumn } from '@/lib/utils/csv.ts';
+import { sydneyTimeCell, type CsvColumn } from '@/lib/utils/csv.ts';
 
 export type ExportColumn = CsvColumn<PurchasedLead>;
 
@@ -56,23 +56,22 @@ const columns: readonly ExportColumn[] = [
   { heading: 'Stage', cellOf: ({ salesStage }) => stageLabels[salesStage] },
   { heading: 'Sales Notes', cellOf: ({ salesNotes }) => salesNotes },
   { heading: 'Call Attempts', cellOf: ({ callAttempts }) => callAttempts },
-  { heading: 'Quote Price (AUD)', cellOf: ({ quotePrice }) => sumCell(quotePrice) },
-  { heading: 'Customer Payment (AUD)', cellOf: ({ customerPaymentAmount }) => sumCell(customerPaymentAmount) },
-  { heading: 'Amount Paid for Lead (AUD)', cellOf: ({ amountPaid }) => sumCell(amountPaid) },
+  { heading: 'Quote Price (AUD)', cellOf: ({ quotePrice }) => quotePrice },
+  { heading: 'Customer Payment (AUD)', cellOf: ({ customerPaymentAmount }) => customerPaymentAmount },
+  { heading: 'Amount Paid for Lead (AUD)', cellOf: ({ amountPaid }) => amountPaid },
   { heading: 'Lead Payment', cellOf: ({ paymentKind }) => paymentKindLabels[paymentKind] },
   { heading: 'Lead Payment Status', cellOf: ({ paymentStatus }) => paymentStatusLabels[paymentStatus] },
   { heading: 'Purchased (Sydney)', cellOf: ({ purchasedAt }) => sydneyTimeCell(purchasedAt) },
-  { heading: 'Purchased At', cellOf: ({ purchasedAt }) => purchasedAt },
-  { heading: 'Called At', cellOf: ({ calledAt }) => calledAt },
-  { heading: 'Quote Sent At', cellOf: ({ quoteSentAt }) => quoteSentAt },
-  { heading: 'Quote Accepted At', cellOf: ({ quoteAcceptedAt }) => quoteAcceptedAt },
-  { heading: 'Booked In At', cellOf: ({ bookedInAt }) => bookedInAt },
-  { heading: 'Picked Up At', cellOf: ({ pickedUpAt }) => pickedUpAt },
-  { heading: 'Delivered At', cellOf: ({ deliveredAt }) => deliveredAt },
-  { heading: 'Paid At', cellOf: ({ invoicePaidAt }) => invoicePaidAt },
-  { heading: 'Declined At', cellOf: ({ declinedAt }) => declinedAt },
-  { heading: 'Safety Check Passed At', cellOf: ({ safetyCheckPassedAt }) => safetyCheckPassedAt },
-  { heading: 'Finalised At', cellOf: ({ finalisedAt }) => finalisedAt },
+  { heading: 'Called (Sydney)', cellOf: ({ calledAt }) => sydneyTimeCell(calledAt) },
+  { heading: 'Quote Sent (Sydney)', cellOf: ({ quoteSentAt }) => sydneyTimeCell(quoteSentAt) },
+  { heading: 'Quote Accepted (Sydney)', cellOf: ({ quoteAcceptedAt }) => sydneyTimeCell(quoteAcceptedAt) },
+  { heading: 'Booked In (Sydney)', cellOf: ({ bookedInAt }) => sydneyTimeCell(bookedInAt) },
+  { heading: 'Picked Up (Sydney)', cellOf: ({ pickedUpAt }) => sydneyTimeCell(pickedUpAt) },
+  { heading: 'Delivered (Sydney)', cellOf: ({ deliveredAt }) => sydneyTimeCell(deliveredAt) },
+  { heading: 'Paid (Sydney)', cellOf: ({ invoicePaidAt }) => sydneyTimeCell(invoicePaidAt) },
+  { heading: 'Declined (Sydney)', cellOf: ({ declinedAt }) => sydneyTimeCell(declinedAt) },
+  { heading: 'Safety Check Passed (Sydney)', cellOf: ({ safetyCheckPassedAt }) => sydneyTimeCell(safetyCheckPassedAt) },
+  { heading: 'Finalised (Sydney)', cellOf: ({ finalisedAt }) => sydneyTimeCell(finalisedAt) },
   { heading: 'Lead Score (out of 10)', cellOf: ({ leadScore }) => leadScore },
   { heading: 'Archived', cellOf: ({ isArchived }) => yesNo(isArchived) },
 ];

@@ -58,7 +58,7 @@ const each = <T,>(value: T) =>
 function summaryOf(rows: number): PurchaseSummary {
   return {
     stages: each(noSums),
-    history: { rows, count: rows, amountPaid: '0.00' },
+    history: { rows, count: rows, own: 0, amountPaid: '0.00' },
     archived: 0,
     todo: { notCalled: 0, oldQuotes: 0 },
     unfiltered: { stages: each(0), history: rows },

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { lostChunkNotice } from '@/components/lazy/lazy-dialog.tsx';
+import { lostChunkNotice } from '@/components/lazy/lazy-overlay.tsx';
 import { useToast, type ToastMessage } from '@/components/ui/toast.tsx';
 import { ApiError, referenceOf } from '@/lib/api/api-client.ts';
 import { loadChunk, LostChunk } from '@/lib/lazy/load-chunk.ts';

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { paths } from '@shared/contracts/page-paths.ts';
 import { LOWEST_PRICE_CENTS, priceAt, STANDARD_FLOOR_CENTS, STANDARD_MINUTES } from '@shared/domain/auction/auction-price.ts';
 import { formatCents } from '@shared/domain/money/money.ts';
 import { MINUTE_MS } from '@shared/domain/time/durations.ts';
@@ -73,7 +75,10 @@ export function AuctionExplainer() {
         </h2>
         <p className="mt-2 max-w-prose text-ink-2">
           As a rule, a lead starts at the average of the last 5 sales plus 10%, at least $40. From there
-          it falls in a straight line to $0 over one hour. The first to buy takes it.
+          it falls in a straight line to $0 over one hour. The first to buy takes it.{' '}
+          <Link href={paths.howBidsWork} className="text-neutral-wire underline">
+            A standing bid can buy for you.
+          </Link>
         </p>
         <div className="mt-6 grid gap-5 lg:grid-cols-2 lg:items-center lg:gap-10">
           <PriceSlider minute={minute} onChange={setMinute} />

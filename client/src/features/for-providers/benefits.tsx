@@ -7,15 +7,15 @@ const benefits = [
   },
   {
     title: 'You set the price',
-    text: 'Buy early to be first, or wait while the price falls.',
+    text: 'Buy early, or wait while the price falls.',
   },
   {
     title: 'No lock-in contracts',
-    text: 'No subscription, no monthly fee. Busy this week? Buy nothing.',
+    text: 'No monthly fee. Busy this week? Buy nothing.',
   },
   {
     title: 'Work it to paid',
-    text: 'Calls, quotes, notes and bookings in one place.',
+    text: 'Calls, quotes and bookings in one place.',
   },
 ] as const;
 

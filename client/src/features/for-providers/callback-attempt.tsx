@@ -81,7 +81,7 @@ export function CallbackFailed({ error }: { error: Error }) {
   const reference = referenceOf(error);
   const isOurFault = !(error instanceof ApiError) || error.status >= 500;
   return (
-    <Panel tone="active" title="Your request wasn’t sent" className="mb-5">
+    <Panel tone="danger" title="Your request wasn’t sent" className="mb-5">
       <p>{isOurFault ? 'Something went wrong on our side.' : error.message}</p>
       <p>Everything you entered is still here. Please try again or call us.</p>
       {reference ? <p className="break-all">Reference: {reference}</p> : null}

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { lostChunkNotice } from '@/components/lazy/lazy-dialog.tsx';
+import { lostChunkNotice } from '@/components/lazy/lazy-overlay.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
 import { loadChunk } from '@/lib/lazy/load-chunk.ts';
 import type { CallbackAttempt } from './callback-attempt.tsx';

@@ -12,8 +12,7 @@ export function WhyWeBuiltIt() {
       </h2>
       <div className="mt-3 grid max-w-prose gap-3 text-ink-2">
         <p>
-          Most lead sites sell the same customer to three, five or eight electricians, then bill all of
-          them every month. The customer’s phone rings all afternoon, mostly for nothing.
+          Most lead sites sell one customer to three or five electricians. The customer’s phone rings all afternoon.
         </p>
         <p>
           {name} sells a lead once. If nobody wants it at the first price, the price falls. When you

@@ -9,7 +9,7 @@ import { SuburbLinks } from './suburb-links.tsx';
 
 const homePageAddress: AddressOf<typeof getHomePage> = { method: 'GET', path: '/api/home-page' };
 
-/** What the server embedded in the document; after a move from another page, what it answers. */
+/** Returns the home page's data: embedded in the document, or loaded after a navigation from another page. */
 function useHomePage(): HomePageData {
   const sent = usePageData()?.home;
   const [fetched, setFetched] = useState<HomePageData>({ costGuides: [], suburbs: [] });
@@ -32,7 +32,7 @@ function Rating() {
   );
 }
 
-/** Where the market works, what jobs have cost there, and how it is rated. */
+/** Renders where the market works, what jobs have cost there, and its rating. */
 export function AcrossAustralia() {
   const { costGuides, suburbs } = useHomePage();
   return (

@@ -11,7 +11,7 @@ function rangeOf({ fromDollars, toDollars }: CostGuide): string {
   return fromDollars === toDollars ? `About ${inDollars(fromDollars)}` : `${inDollars(fromDollars)}–${inDollars(toDollars)}`;
 }
 
-/** What customers paid for each kind of work, with where the figures come from. */
+/** Renders what customers paid for each kind of work, and the source of the figures. */
 export function CostGuides({ guides }: { guides: readonly CostGuide[] }) {
   return (
     <div>

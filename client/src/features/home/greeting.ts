@@ -3,14 +3,14 @@ export const greetings = {
   morning: [
     'Good morning. Power playing up? Tell us what happened.',
     'Good morning. Get the job moving before lunch.',
-    'Good morning. Tell us the job before the kettle boils.',
+    'Good morning. Tell us about the job before the kettle boils.',
     'Good morning. What needs fixing today?',
   ],
   afternoon: [
     'Good afternoon. What needs fixing?',
     'Good afternoon. Got a minute? Tell us about the job.',
-    'Good afternoon. Tell us the job and skip the ring-around.',
-    'Good afternoon. No need to stay on hold: tell us the job.',
+    'Good afternoon. Tell us about the job and skip the ring-around.',
+    'Good afternoon. No need to stay on hold: tell us about the job.',
   ],
   evening: [
     'Good evening. Lights out? Tell us what happened.',

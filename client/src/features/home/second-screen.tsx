@@ -1,7 +1,7 @@
 import { AcrossAustralia } from './across-australia.tsx';
 import { QuoteBand } from './quote-band.tsx';
 
-/** What stands below the first screens of the home page. */
+/** Renders the home page's sections below the first screens. */
 export function SecondScreen() {
   return (
     <>

@@ -17,7 +17,7 @@ export function ServiceCards() {
     >
       <img src={switchboard} alt="" width={480} height={360} loading="lazy" className="h-full w-full rounded-lg object-cover" />
       <ul className="grid gap-4">
-        {[...cards, { title: 'What We Check', text: clientConfig.words.checks.text }].map(({ title, text }) => (
+        {[...cards, { title: 'What we check', text: clientConfig.words.checks.text }].map(({ title, text }) => (
           <li key={title} className="rounded-lg border border-line bg-surface p-5 shadow-1">
             <h2 className="text-lg">{title}</h2>
             <p className="mt-1 text-sm text-ink-2">{text}</p>

@@ -6,6 +6,7 @@ import { useMinute } from '@/lib/time/use-minute.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { pickableStages, stageLabels, tabOfStage, type PipelineTab } from '@shared/domain/pipeline/sales-stage.ts';
 import { serviceTypeLabels } from '@shared/domain/words/labels.ts';
+import { isolate } from '@/lib/utils/isolate.ts';
 import { boughtText, stageSince } from './job-texts.ts';
 import { useStageMove } from './use-stage-move.ts';
 
@@ -144,7 +145,7 @@ function MoveMenu({
   return (
     <>
       <label htmlFor={id} className="sr-only">
-        Move {purchase.customerName} to another stage
+        Move {isolate(purchase.customerName)} to another stage
       </label>
       <select
         id={id}
@@ -231,7 +232,7 @@ export function BoardCard({ purchase, href, isOpen, showsBuyer, isMoved, onMovin
   return (
     <article
       {...(isOnline ? drag : {})}
-      aria-label={`${purchase.customerName}, ${purchase.jobReference}`}
+      aria-label={`${isolate(purchase.customerName)}, ${purchase.jobReference}`}
       className="cursor-grab rounded-md border border-line bg-surface p-2.5 has-aria-current:outline-2 has-aria-current:outline-ink shadow-1 select-none data-dragged:pointer-events-none data-dragged:relative data-dragged:z-20 data-dragged:cursor-grabbing data-dragged:shadow-2"
     >
       <h3 className="text-base">

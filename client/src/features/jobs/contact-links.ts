@@ -1,5 +1,6 @@
 import { phoneHref } from '@shared/domain/contact/phone.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import { isolate } from '@/lib/utils/isolate.ts';
 
 /** Who writes to the customer. */
 export interface Sender {
@@ -10,7 +11,7 @@ export interface Sender {
 /** Returns a URL that opens a text message with a first line filled in. */
 export function textHref(purchase: PurchasedLead, { firstName, companyName }: Sender): string {
   const [customer = ''] = purchase.customerName.split(' ');
-  const from = companyName ? `${firstName} from ${companyName}` : firstName;
+  const from = companyName ? `${isolate(firstName)} from ${isolate(companyName)}` : isolate(firstName);
   const intro = `Hi ${customer}, it's ${from} about your electrical job (${purchase.jobReference}). When is a good time to talk?`;
   const number = phoneHref(purchase.customerPhone).replace('tel:', '');
   return `sms:${number}?&body=${encodeURIComponent(intro)}`;

@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { searchPlaces } from '@shared/contracts/places.ts';
 import { updateLead } from '@shared/contracts/leads.ts';
 import { listMyPurchasedLeads } from '@shared/contracts/purchase-lists.ts';
+import { localities } from '@/testing/address-field-driver.tsx';
 import { api } from '@/testing/api.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { buildPurchase } from '@/testing/build-purchase.ts';
@@ -37,6 +39,14 @@ it('sends only what was changed and says that it is saved', async () => {
   expect(onClose).toHaveBeenCalled();
 });
 
+const shown = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.textContent;
+
+it('shows each stored value in words', () => {
+  renderDialog();
+
+  expect(['Property type', 'Service type', 'Budget'].map(shown)).toEqual(['Residential', 'Upgrade', '$2,500+']);
+});
+
 it('keeps a stored value that only the quote form knows, and sends nothing when nothing changed', async () => {
   const { user, onClose } = renderDialog();
   expect(screen.getByLabelText<HTMLSelectElement>('Budget').value).toBe('2500_plus');
@@ -57,6 +67,24 @@ it('offers the budgets of the quote form only where the job has one of them', ()
   renderDialog(buildPurchase({ budgetRange: 'under_500' }));
 
   expect(budgets()).toEqual(['under_500', '500_1000', '1000_2500', '2500_5000', 'over_5000', 'need_quote']);
+});
+
+const urgencies = () => [...screen.getByLabelText<HTMLSelectElement>('Urgency').options].map(({ value }) => value);
+
+it('suggests places for the location, and offers "Urgent" only where it is stored', async () => {
+  api.answers(searchPlaces, localities('Newtown NSW 2042'));
+  const { user, unmount } = renderDialog();
+  expect(urgencies()).toEqual(['emergency', 'within_24h', 'within_week', 'within_month', 'flexible']);
+
+  const location = screen.getByLabelText<HTMLInputElement>(/^Service location/);
+  await user.clear(location);
+  await user.type(location, 'newto');
+  await user.click(await screen.findByRole('option', { name: /Newtown/ }));
+  expect(location.value).toBe('Newtown NSW 2042');
+  unmount();
+
+  renderDialog(buildPurchase({ urgency: 'urgent' }));
+  expect(urgencies()[0]).toBe('urgent');
 });
 
 it('asks for a name and a number alone', async () => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useController, useForm, useWatch } from 'react-hook-form';
+import { AddressField } from '@/components/address-field/address-field.tsx';
 import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
 import { ErrorSummary, summaryOf } from '@/components/ui/error-summary.tsx';
 import { Field, type FieldControl } from '@/components/ui/field.tsx';
@@ -15,6 +16,7 @@ import type { Resolution } from '@/lib/utils/edit-conflict.ts';
 import { notices } from '@/lib/utils/strings.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { jobDetailLabels } from '@shared/domain/words/labels.ts';
+import { isolate } from '@/lib/utils/isolate.ts';
 import {
   changesOf,
   checkChanges,
@@ -96,7 +98,6 @@ const textFields = [
   { name: 'customerPhone', type: 'tel', optional: false },
   { name: 'customerEmail', type: 'email', optional: true },
   { name: 'customerAddress', type: 'text', optional: true },
-  { name: 'serviceLocation', type: 'text', optional: true },
 ] as const;
 
 const longFields = [
@@ -141,6 +142,16 @@ function JobDetail({ editing, idPrefix, name, optional = false, children }: Fiel
   );
 }
 
+/** Renders the place of the job, with suggestions. Any text is accepted. */
+function PlaceInput({ control, form }: { control: FieldControl; form: Editing['form'] }) {
+  const { field } = useController({ control: form.control, name: 'serviceLocation' });
+  const { ref, name, value, onChange, onBlur } = field;
+  const { id } = control;
+  // The form moves the focus here after a conflict, and the field keeps its element to itself.
+  useEffect(() => ref({ focus: () => document.getElementById(id)?.focus() }), [ref, id]);
+  return <AddressField {...control} name={name} value={value} onChange={onChange} onBlur={onBlur} autoComplete="off" />;
+}
+
 function JobDetails({
   editing,
   idPrefix,
@@ -159,6 +170,9 @@ function JobDetails({
           {(control) => <Input {...control} {...register(field.name)} type={type} autoComplete="off" />}
         </JobDetail>
       ))}
+      <JobDetail {...common} name="serviceLocation" optional>
+        {(control) => <PlaceInput control={control} form={editing.form} />}
+      </JobDetail>
       {longFields.map((field) => (
         <JobDetail key={field.name} {...common} {...field}>
           {(control) => <Textarea {...control} {...register(field.name)} />}
@@ -199,7 +213,7 @@ export function EditJobDialog({
   return (
     <FormDialog
       title="Edit job details"
-      description={`${purchase.jobReference}, ${purchase.customerName}`}
+      description={`${purchase.jobReference}, ${isolate(purchase.customerName)}`}
       submit="Save changes"
       pendingText="Saving…"
       isPending={isPending}

@@ -7,7 +7,7 @@ import {
   jobBudgetRanges,
   jobPropertyTypes,
   jobServiceTypes,
-  storedUrgencies,
+  jobUrgencies,
   timeframes,
 } from '@shared/domain/words/enums.ts';
 import {
@@ -78,7 +78,7 @@ export function fieldsOfIssues(issues: readonly Issue[]): readonly JobField[] {
 export const jobChoices = [
   { name: 'serviceType', values: jobServiceTypes, labels: serviceTypeLabels },
   { name: 'propertyType', values: jobPropertyTypes, labels: propertyTypeLabels },
-  { name: 'urgency', values: storedUrgencies, labels: urgencyLabels },
+  { name: 'urgency', values: jobUrgencies, labels: urgencyLabels },
   { name: 'budgetRange', values: jobBudgetRanges, labels: budgetRangeLabels },
   { name: 'timeframe', values: timeframes, labels: timeframeLabels },
 ] as const;

@@ -2,10 +2,14 @@ import { useId, type ReactNode } from 'react';
 import { purchaseOrders, type PurchaseOrder } from '@shared/domain/pipeline/purchase-list.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { urgencyLabels } from '@shared/domain/words/labels.ts';
+import { DetailsButton, useDetails } from '@/components/lists/row-details.tsx';
 import { Select } from '@/components/ui/input.tsx';
 import { formatDateTime } from '@/lib/time/format.ts';
+import { isolate } from '@/lib/utils/isolate.ts';
 import { Amount, EditAction, HistoryStatus } from './history-parts.tsx';
 import { buyerText } from './job-texts.ts';
+import { shortReportText } from './purchase-state.ts';
+import { ReportWords } from './report-state.tsx';
 import { TaxDocumentLinks } from './tax-document-links.tsx';
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
@@ -14,6 +18,24 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dt className="text-ink-3">{term}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
+  );
+}
+
+function HistoryFacts({ purchase, showsBuyer }: { purchase: PurchasedLead; showsBuyer: boolean }) {
+  return (
+    <dl className="grid gap-1 text-sm">
+      {purchase.taxDocuments.length > 0 ? (
+        <Fact term="Documents">
+          <TaxDocumentLinks purchase={purchase} />
+        </Fact>
+      ) : null}
+      {showsBuyer ? <Fact term="Bought by">{buyerText(purchase)}</Fact> : null}
+      <Fact term="Work">
+        <span className="line-clamp-2">{purchase.electricalWork}</span>
+      </Fact>
+      <Fact term="Location">{purchase.serviceLocation}</Fact>
+      <Fact term="Urgency">{urgencyLabels[purchase.urgency]}</Fact>
+    </dl>
   );
 }
 
@@ -26,38 +48,40 @@ function HistoryCard({
   showsBuyer: boolean;
   onEdit: (purchase: PurchasedLead) => void;
 }) {
+  const details = useDetails(false);
+  const report = shortReportText(purchase);
   return (
     <article
-      aria-label={`${purchase.jobReference}, ${purchase.customerName}`}
-      className="rounded-lg border border-line bg-surface p-4 shadow-1 [contain-intrinsic-size:auto_17rem] [content-visibility:auto]"
+      aria-label={`${purchase.jobReference}, ${isolate(purchase.customerName)}`}
+      className="rounded-lg border border-line bg-surface px-4 pt-3 pb-1 shadow-1 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]"
     >
-      <div className="flex min-h-11 items-start justify-between gap-2">
+      <div className="flex items-baseline justify-between gap-3">
         <h2 className="min-w-0 text-lg break-words">
           <bdi>{purchase.customerName}</bdi>
         </h2>
-        <EditAction purchase={purchase} onEdit={onEdit} />
+        <Amount purchase={purchase} className="font-semibold" />
       </div>
-      <dl className="grid gap-1 text-sm">
-        <Fact term="Amount paid">
-          <Amount purchase={purchase} className="flex-row-reverse font-semibold" />
-        </Fact>
-        <Fact term="Status">
+      <p className="text-sm text-ink-2">
+        {purchase.jobReference}, {formatDateTime(purchase.purchasedAt)}
+      </p>
+      <div className="-mr-2 flex flex-wrap items-center justify-between gap-x-2">
+        <p className="flex flex-wrap items-center gap-2">
           <HistoryStatus purchase={purchase} />
-        </Fact>
-        {purchase.taxDocuments.length > 0 ? (
-          <Fact term="Documents">
-            <TaxDocumentLinks purchase={purchase} />
-          </Fact>
-        ) : null}
-        <Fact term="Purchased">{formatDateTime(purchase.purchasedAt)}</Fact>
-        <Fact term="Reference">{purchase.jobReference}</Fact>
-        {showsBuyer ? <Fact term="Bought by">{buyerText(purchase)}</Fact> : null}
-        <Fact term="Work">
-          <span className="line-clamp-2">{purchase.electricalWork}</span>
-        </Fact>
-        <Fact term="Location">{purchase.serviceLocation}</Fact>
-        <Fact term="Urgency">{urgencyLabels[purchase.urgency]}</Fact>
-      </dl>
+          {report === null ? null : <span className="text-sm font-semibold">{report}</span>}
+        </p>
+        <span className="ml-auto">
+          <DetailsButton name={purchase.jobReference} details={details} />
+        </span>
+      </div>
+      {details.wasOpened ? (
+        <div id={details.id} hidden={!details.isOpen} className="grid gap-2 border-t border-line pt-2">
+          <ReportWords purchase={purchase} />
+          <HistoryFacts purchase={purchase} showsBuyer={showsBuyer} />
+          <div className="-ml-3">
+            <EditAction purchase={purchase} onEdit={onEdit} />
+          </div>
+        </div>
+      ) : null}
     </article>
   );
 }

@@ -5,8 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { formatDollars } from '@/lib/time/format.ts';
 import { stageTones } from './job-texts.ts';
-import { isEditable, paymentText, paymentTones } from './purchase-state.ts';
-import { ReportWords } from './report-state.tsx';
+import { isEditable, paymentText, paymentTones, shortPaymentText } from './purchase-state.ts';
 
 const kindMarks: Partial<Record<PurchasedLead['paymentKind'], string>> = {
   demo: 'Test',
@@ -27,24 +26,28 @@ export function Amount({ purchase, className = '' }: { purchase: PurchasedLead; 
   );
 }
 
-/** Renders the job's stage, or its payment while that matters more; then its report. */
+/** Renders the job's stage, or its payment while that matters more. */
 export function HistoryStatus({ purchase }: { purchase: PurchasedLead }) {
   const { paymentStatus, salesStage, isArchived } = purchase;
   const payment = paymentText(purchase);
+  const short = shortPaymentText(purchase);
+  if (payment === null) {
+    return (
+      <span className="inline-flex gap-1">
+        <Chip tone={stageTones[salesStage]} className="whitespace-nowrap">
+          {stageLabels[salesStage]}
+        </Chip>
+        {isArchived ? <Chip>Archived</Chip> : null}
+      </span>
+    );
+  }
   return (
-    <div className="grid justify-items-start gap-1">
-      {payment ? (
-        <Chip tone={paymentTones[paymentStatus]}>{payment}</Chip>
-      ) : (
-        <span className="inline-flex gap-1">
-          <Chip tone={stageTones[salesStage]} className="whitespace-nowrap">
-            {stageLabels[salesStage]}
-          </Chip>
-          {isArchived ? <Chip>Archived</Chip> : null}
-        </span>
-      )}
-      <ReportWords purchase={purchase} />
-    </div>
+    <Chip tone={paymentTones[paymentStatus]} className="whitespace-nowrap">
+      <span title={payment}>
+        {short}
+        {short === payment ? null : <span className="sr-only">: {payment}</span>}
+      </span>
+    </Chip>
   );
 }
 

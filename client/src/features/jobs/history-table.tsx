@@ -1,13 +1,46 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { PurchaseOrder } from '@shared/domain/pipeline/purchase-list.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { urgencyLabels } from '@shared/domain/words/labels.ts';
+import { SortHeader } from '@/components/lists/sort-header.tsx';
 import { formatDateTime } from '@/lib/time/format.ts';
 import { Amount, EditAction, HistoryStatus } from './history-parts.tsx';
 import { boughtText } from './job-texts.ts';
-import { SortHeader } from './sort-header.tsx';
+import { shortReportText } from './purchase-state.ts';
+import { ReportWords } from './report-state.tsx';
 import { TaxDocumentLinks } from './tax-document-links.tsx';
 
+const COLUMNS = 9;
+
 const cell = 'px-2 py-1 xl:px-3';
+
+interface ToggleProps {
+  purchase: PurchasedLead;
+  /** The id of the row with all that is known of the report. */
+  reportId: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** Renders what became of a report, in a word or two; a press opens all of it. */
+function ReportToggle({ purchase, reportId, isOpen, onToggle }: ToggleProps) {
+  const report = shortReportText(purchase);
+  if (report === null) return null;
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? reportId : undefined}
+      onClick={onToggle}
+      className="-my-1 inline-flex min-h-11 items-center gap-0.5 pl-2 font-semibold text-neutral-wire"
+    >
+      {report}
+      <span className="sr-only">: what became of the report of {purchase.jobReference}</span>
+      <ChevronDown aria-hidden="true" className={isOpen ? 'size-4 rotate-180' : 'size-4'} />
+    </button>
+  );
+}
 
 function HistoryRow({
   purchase,
@@ -18,36 +51,48 @@ function HistoryRow({
   showsBuyer: boolean;
   onEdit: (purchase: PurchasedLead) => void;
 }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const reportId = useId();
   return (
-    <tr className="h-11 border-t border-line">
-      <td className={`${cell} whitespace-nowrap`}>{formatDateTime(purchase.purchasedAt)}</td>
-      <td className={`${cell} whitespace-nowrap`}>{purchase.jobReference}</td>
-      <th scope="row" className={`${cell} max-w-36 truncate text-left font-semibold`} title={purchase.customerName}>
-        <bdi>{purchase.customerName}</bdi>
-        {showsBuyer ? <span className="block truncate font-normal text-ink-3">{boughtText(purchase)}</span> : null}
-      </th>
-      <td className={`${cell} max-w-40 truncate`} title={purchase.electricalWork}>
-        {purchase.electricalWork}
-      </td>
-      <td className={`${cell} max-w-32 truncate`} title={`${purchase.serviceLocation}, ${urgencyLabels[purchase.urgency]}`}>
-        {purchase.serviceLocation}
-        <span className="sr-only">, {urgencyLabels[purchase.urgency]}</span>
-      </td>
-      <td className={`${cell} text-right`}>
-        <Amount purchase={purchase} />
-      </td>
-      <td className={cell}>
-        <HistoryStatus purchase={purchase} />
-      </td>
-      <td>
-        <span className="flex">
-          <TaxDocumentLinks purchase={purchase} areIcons />
-        </span>
-      </td>
-      <td>
-        <EditAction purchase={purchase} onEdit={onEdit} isIcon />
-      </td>
-    </tr>
+    <>
+      <tr className="h-11 border-t border-line">
+        <td className={`${cell} whitespace-nowrap`}>{formatDateTime(purchase.purchasedAt)}</td>
+        <td className={`${cell} whitespace-nowrap`}>{purchase.jobReference}</td>
+        <th scope="row" className={`${cell} max-w-36 truncate text-left font-semibold`} title={purchase.customerName}>
+          <bdi>{purchase.customerName}</bdi>
+          {showsBuyer ? <span className="block truncate font-normal text-ink-3">{boughtText(purchase)}</span> : null}
+        </th>
+        <td className={`${cell} max-w-40 truncate`} title={purchase.electricalWork}>
+          {purchase.electricalWork}
+        </td>
+        <td className={`${cell} max-w-32 truncate`} title={`${purchase.serviceLocation}, ${urgencyLabels[purchase.urgency]}`}>
+          {purchase.serviceLocation}
+          <span className="sr-only">, {urgencyLabels[purchase.urgency]}</span>
+        </td>
+        <td className={`${cell} text-right`}>
+          <Amount purchase={purchase} />
+        </td>
+        <td className={`${cell} whitespace-nowrap`}>
+          <HistoryStatus purchase={purchase} />
+                      <ReportToggle purchase={purchase} reportId={reportId} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+        </td>
+        <td>
+          <span className="flex">
+            <TaxDocumentLinks purchase={purchase} areIcons />
+          </span>
+        </td>
+        <td>
+          <EditAction purchase={purchase} onEdit={onEdit} isIcon />
+        </td>
+      </tr>
+      {isOpen ? (
+        <tr id={reportId}>
+          <td colSpan={COLUMNS} className="px-4 pb-3">
+            <ReportWords purchase={purchase} />
+          </td>
+        </tr>
+      ) : null}
+    </>
   );
 }
 
@@ -61,7 +106,7 @@ function HistoryHead({
   return (
     <thead className="text-xs text-ink-2">
       <tr>
-        <SortHeader by="date" order={order} onOrder={onOrder}>
+        <SortHeader ascending="oldest" descending="newest" sort={order} onSort={onOrder}>
           Purchase date
         </SortHeader>
         {['Job reference', 'Customer', 'Electrical work', 'Location and urgency'].map((heading) => (
@@ -69,7 +114,7 @@ function HistoryHead({
             {heading}
           </th>
         ))}
-        <SortHeader by="amount" order={order} onOrder={onOrder} className="text-right">
+        <SortHeader ascending="lowest" descending="highest" sort={order} onSort={onOrder} className="text-right">
           Amount paid
         </SortHeader>
         <th scope="col" className="px-3">

@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useKeyDown } from '@/lib/hooks/use-key-down.ts';
 import { leavesFocus } from '@/components/ui/leaves-focus.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { isolate } from '@/lib/utils/isolate.ts';
 import { BoardCard, boardLinkId } from './board-card.tsx';
 import { JobCard } from './job-card.tsx';
 import { MoreRows } from './more-rows.tsx';
@@ -122,7 +123,7 @@ function useLoadedPurchase(purchaseId: number | null) {
 }
 
 const noToggle = () => undefined;
-/** A job that moves to another stage stays open. */
+/** Does nothing, because a job that moves to another stage stays open. */
 const staysOpen = () => undefined;
 
 /** Leads the focus into a job that opens beside the board, and back to its card, or to the heading, when it closes. */
@@ -161,7 +162,7 @@ function BoardPanel({
       <div className="sticky -top-3 z-10 -mt-3 flex justify-end bg-paper py-2">
         <Button variant="quiet" size="sm" onClick={onClose}>
           <X aria-hidden="true" className="size-4.5" />
-          Close<span className="sr-only"> the job of {purchase.customerName}</span>
+          Close<span className="sr-only"> the job of {isolate(purchase.customerName)}</span>
         </Button>
       </div>
       <JobCard purchase={purchase} user={user} isWide isOpen onToggle={noToggle} onMoving={staysOpen} onAsk={onAsk} />
@@ -197,7 +198,8 @@ export function JobBoard({
       <div
         data-board
         className={clsx(
-          'grid grid-flow-col auto-cols-[minmax(10.25rem,1fr)] items-start gap-2 overflow-x-auto pb-2 xl:-mx-16',
+          // Positioned, so that it also clips the words for screen readers: with large text they would widen the page.
+          'relative grid grid-flow-col auto-cols-[minmax(10.25rem,1fr)] items-start gap-2 overflow-x-auto pb-2 xl:-mx-16',
           // What is under the open job can be scrolled out from there.
           open && 'pr-108',
         )}

@@ -1,5 +1,6 @@
 import { Archive, ArchiveRestore, ChevronDown, Flag, Undo2, Zap, type LucideIcon } from 'lucide-react';
 import { memo, useId } from 'react';
+import { lazyExtra } from '@/components/lazy/lazy-component.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
 import { referenceOf } from '@/lib/api/api-client.ts';
@@ -10,6 +11,7 @@ import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { stageLabels, type SalesStage } from '@shared/domain/pipeline/sales-stage.ts';
 import { serviceTypeLabels } from '@shared/domain/words/labels.ts';
+import { isolate } from '@/lib/utils/isolate.ts';
 import { CalledQuestion } from './called-question.tsx';
 import { JobNotes } from './job-notes.tsx';
 import { useRestoreJob } from './job-save-api.ts';
@@ -21,6 +23,8 @@ import { StageHistory } from './stage-history.tsx';
 import { jobCardId } from './use-job-dialog.tsx';
 import { useJobSave, type SaveLine } from './use-job-save.ts';
 import { useStageMove } from './use-stage-move.ts';
+
+const JobPhotos = lazyExtra(async () => (await import('./job-photos.tsx')).JobPhotos);
 
 const looks: Record<ReturnType<typeof actsOf>[number], { label: string; Icon: LucideIcon }> = {
   report: { label: 'Report a bad lead', Icon: Flag },
@@ -37,7 +41,7 @@ function useRestoring({ id, customerName }: PurchasedLead, onMoving: () => void)
     onRestored: ({ salesStage }) => {
       toast({
         title: 'Restored',
-        description: `${customerName} is under ${stageLabels[salesStage]} again.`,
+        description: `${isolate(customerName)} is under ${stageLabels[salesStage]} again.`,
       });
       onMoving();
     },
@@ -173,7 +177,7 @@ export const JobCard = memo(function JobCard({
     <article
       id={jobCardId(purchase.id)}
       tabIndex={-1}
-      aria-label={`${purchase.customerName}, ${purchase.jobReference}`}
+      aria-label={`${isolate(purchase.customerName)}, ${purchase.jobReference}`}
       className="grid gap-4 rounded-lg border border-line bg-surface p-4 shadow-1 [contain-intrinsic-size:auto_12.6rem] [content-visibility:auto]"
     >
       <div className="grid content-start gap-3">
@@ -195,6 +199,7 @@ export const JobCard = memo(function JobCard({
           />
           <div className="grid gap-4">
             <JobFacts purchase={purchase} showsBuyer={showsBuyer} />
+            {purchase.photoCount > 0 && purchase.customerPhone ? <JobPhotos purchaseId={purchase.id} customerName={purchase.customerName} /> : null}
             <StageHistory purchase={purchase} onMove={handleMove} />
             {/* Of all that can be done with a job, only what is typed waits for a connection. */}
             {isOnline ? (

@@ -45,7 +45,7 @@ function Entry({ entry, onUndo }: { entry: HistoryEntry; onUndo: (() => void) | 
       <div className="min-w-0">
         <p>{whatHappened(entry)}</p>
         <p className="text-xs text-ink-3">
-          {entry.actorName ?? 'The system'}, <time dateTime={entry.at}>{whenHappened(entry.at, useMinute(entry.at))}</time>
+          <bdi>{entry.actorName ?? 'The system'}</bdi>, <time dateTime={entry.at}>{whenHappened(entry.at, useMinute(entry.at))}</time>
         </p>
       </div>
       {onUndo ? (

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Textarea } from '@/components/ui/input.tsx';
 import { leavesFocus } from '@/components/ui/leaves-focus.ts';
+import { isolate } from '@/lib/utils/isolate.ts';
 import { shownValue } from './job-form.ts';
 import type { SavePhase } from './job-work.ts';
 import { isEditable } from './purchase-state.ts';
@@ -58,7 +59,7 @@ function SaveButton({ purchase, saving }: { purchase: PurchasedLead; saving: Job
       isPending={phase === 'saving'}
       pendingText="Saving"
       onClick={save}
-      aria-label={isIdle ? `Save notes for ${purchase.customerName}` : undefined}
+      aria-label={isIdle ? `Save notes for ${isolate(purchase.customerName)}` : undefined}
     >
       {buttonTexts[phase]}
     </Button>
@@ -97,7 +98,7 @@ export function JobNotes({
         {onEdit && isEditable(purchase) ? (
           <Button variant="quiet" onClick={onEdit} className="ml-auto">
             <Pencil aria-hidden="true" className="size-4.5" />
-            Edit job<span className="sr-only"> details of {purchase.customerName}</span>
+            Edit job<span className="sr-only"> details of {isolate(purchase.customerName)}</span>
           </Button>
         ) : null}
       </div>

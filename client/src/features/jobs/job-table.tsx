@@ -2,12 +2,13 @@ import { clsx } from 'clsx';
 import { memo, useRef } from 'react';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import type { PurchaseOrder } from '@shared/domain/pipeline/purchase-list.ts';
+import { SortHeader } from '@/components/lists/sort-header.tsx';
 import { formatDollars, formatRelative, formatShortDay } from '@/lib/time/format.ts';
 import { useKeyDown } from '@/lib/hooks/use-key-down.ts';
 import { useMinute } from '@/lib/time/use-minute.ts';
+import { isolate } from '@/lib/utils/isolate.ts';
 import { boughtText, stageSince } from './job-texts.ts';
 import { isOwnJob, paymentText } from './purchase-state.ts';
-import { SortHeader } from './sort-header.tsx';
 import { useJobSave } from './use-job-save.ts';
 
 /** Returns the id of a job's row, used to focus it. */
@@ -29,7 +30,7 @@ interface RowProps {
   onTick: (purchaseId: number) => void;
 }
 
-/** Renders what stands beside a customer's name: the payment while it matters, unsaved work, or the buyer. The open job says it itself. */
+/** Renders what is shown beside a customer's name: the payment while it matters, unsaved work, or the buyer. Not for the open job, which shows it itself. */
 function RowNote({ purchase, showsBuyer, isSelected }: Pick<RowProps, 'purchase' | 'showsBuyer' | 'isSelected'>) {
   const { line } = useJobSave(purchase);
   const problem = paymentText(purchase) ?? (line && line.tone !== 'good' ? line.text : null);
@@ -48,7 +49,7 @@ const JobRow = memo(function JobRow({ purchase, showsBuyer, isSelected, isTicked
             type="checkbox"
             checked={isTicked}
             onChange={() => onTick(id)}
-            aria-label={`Choose ${customerName}`}
+            aria-label={`Choose ${isolate(customerName)}`}
             className="size-4.5 accent-earth"
           />
         </label>
@@ -120,10 +121,10 @@ function TableHead({ rows, order, onOrder, ticked, onTickAll }: Pick<JobTablePro
         <th scope="col" className="w-22 px-2 font-semibold">
           In stage
         </th>
-        <SortHeader by="date" order={order} onOrder={onOrder} className={`w-20 ${onlyWide}`}>
+        <SortHeader ascending="oldest" descending="newest" sort={order} onSort={onOrder} className={`w-20 ${onlyWide}`}>
           Bought
         </SortHeader>
-        <SortHeader by="amount" order={order} onOrder={onOrder} className={`w-22 text-right ${onlyWide}`}>
+        <SortHeader ascending="lowest" descending="highest" sort={order} onSort={onOrder} className={`w-22 text-right ${onlyWide}`}>
           Cost
         </SortHeader>
       </tr>

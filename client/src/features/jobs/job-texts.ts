@@ -3,21 +3,22 @@ import {
   budgetRangeLabels,
   propertyTypeLabels,
   serviceTypeLabels,
-  timeframeLabels,
   urgencyLabels,
 } from '@shared/domain/words/labels.ts';
 import { stageLabels, stageStamps, type SalesStage } from '@shared/domain/pipeline/sales-stage.ts';
+import { whenText } from '@/components/lead/lead-texts.ts';
 import { formatRelative } from '@/lib/time/format.ts';
 import type { Tone } from '@/components/ui/chip.tsx';
+import { isolate } from '@/lib/utils/isolate.ts';
 import { isOwnJob } from './purchase-state.ts';
 
 export const stageTones: Partial<Record<SalesStage, Tone>> = {
-  called: 'neutral',
-  quote_sent: 'spark',
-  quote_accepted: 'earth',
-  booked_in: 'neutral',
-  invoice_paid: 'earth',
-  declined: 'active',
+  called: 'info',
+  quote_sent: 'warning',
+  quote_accepted: 'success',
+  booked_in: 'info',
+  invoice_paid: 'success',
+  declined: 'danger',
 };
 
 /** Returns when a job entered its stage. */
@@ -51,7 +52,7 @@ function objectFacts(purchase: PurchasedLead): readonly Fact[] {
 
 /** Returns who bought a lead, with their company if they named one. */
 export function buyerText({ buyerName, buyerCompany }: PurchasedLead): string {
-  return buyerCompany ? `${buyerName}, ${buyerCompany}` : buyerName;
+  return buyerCompany ? `${isolate(buyerName)}, ${isolate(buyerCompany)}` : isolate(buyerName);
 }
 
 /** Returns the buyer as a line of its own: "Bought by Sam Volt, Volt Electrical". */
@@ -67,7 +68,7 @@ export function jobFacts(purchase: PurchasedLead, now: Date): readonly Fact[] {
     ['Service', serviceTypeLabels[purchase.serviceType]],
     ['Budget', budgetRangeLabels[purchase.budgetRange]],
     ['Urgency', urgencyLabels[purchase.urgency]],
-    ['When', timeframeLabels[purchase.timeframe]],
+    ['When', whenText(purchase)],
   ];
   return facts.filter(([, text]) => text !== '');
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatPhone, phoneHref } from '@shared/domain/contact/phone.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import { lazyExtra } from '@/components/lazy/lazy-component.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
 import { CopyButton } from '@/components/ui/copy-button.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
@@ -14,6 +15,9 @@ import { TaxDocumentLinks } from './tax-document-links.tsx';
 import { useLogCall } from './log-call.ts';
 import { isOwnJob, paymentText, paymentTones } from './purchase-state.ts';
 import { ReportPanel } from './report-state.tsx';
+
+// For jobs that a standing bid bought.
+const BidTrace = lazyExtra(async () => (await import('@/components/bid/bid-trace.tsx')).BidTrace);
 
 const linkClass = 'inline-block break-words pb-0.5 text-neutral-wire underline';
 
@@ -133,6 +137,11 @@ export function JobFacts({
         </span>
       </Fact>
       {showsBuyer ? <Fact term={isOwn ? 'Added by' : 'Bought by'}>{buyerText(purchase)}</Fact> : null}
+      {purchase.automatic ? (
+        <Fact term="Standing bid">
+          <BidTrace trace={purchase.automatic} isOwn={!showsBuyer} />
+        </Fact>
+      ) : null}
       {purchase.taxDocuments.length > 0 && !isOwn ? (
         <Fact term="Documents">
           <TaxDocumentLinks purchase={purchase} />

@@ -5,6 +5,7 @@ import { useToast } from '@/components/ui/toast.tsx';
 import { referenceOf } from '@/lib/api/api-client.ts';
 import { formatDollars } from '@/lib/time/format.ts';
 import { failureTitles } from '@/lib/utils/strings.ts';
+import { isolate } from '@/lib/utils/isolate.ts';
 import { useLeavingAct, type LeavingAct } from './purchase-acts-api.ts';
 import { isOwnJob } from './purchase-state.ts';
 
@@ -19,16 +20,16 @@ interface Question {
 function withRefund(what: string, { amountPaid, buyerName }: PurchasedLead): string {
   return amountPaid === '0.00'
     ? `${what}; nothing was paid, so nothing is refunded.`
-    : `${what} and ${buyerName} gets a refund of ${formatDollars(amountPaid)}.`;
+    : `${what} and ${isolate(buyerName)} gets a refund of ${formatDollars(amountPaid)}.`;
 }
 
 function questionOf(act: LeavingAct, purchase: PurchasedLead, isAdmin: boolean): Question {
   const { customerName, buyerName, jobReference } = purchase;
   if (act === 'archive') {
-    const whose = isAdmin ? `${buyerName}'s` : 'your';
+    const whose = isAdmin ? `${isolate(buyerName)}’s` : 'your';
     return {
       title: 'Archive this job?',
-      description: `Archive: ${customerName}'s job ${jobReference} moves to ${whose} archive. You can restore it any time. Nothing is refunded.`,
+      description: `${isolate(customerName)}’s job ${jobReference} moves to ${whose} archive. You can restore it any time. Nothing is refunded.`,
       confirmLabel: 'Archive',
       pendingText: 'Archiving…',
     };
@@ -37,14 +38,14 @@ function questionOf(act: LeavingAct, purchase: PurchasedLead, isAdmin: boolean):
     return {
       title: 'Unpurchase this lead?',
       description: withRefund(
-        `Unpurchase: ${customerName}'s lead goes back on the market`,
+        `${isolate(customerName)}’s lead goes back on the market`,
         purchase,
       ),
       confirmLabel: 'Unpurchase',
       pendingText: 'Unpurchasing…',
     };
   }
-  const leaves = `To Lead: ${customerName}'s contact leaves ${buyerName}'s lists`;
+  const leaves = `To Lead: ${isolate(customerName)}'s contact leaves ${isolate(buyerName)}'s lists`;
   return {
     title: 'Turn this contact into a new lead?',
     description: isOwnJob(purchase)
@@ -86,10 +87,12 @@ export function LeavingDialog({
         }),
     },
   );
+  const question = questionOf(act, purchase, userType === 'super_admin');
   return (
     <ConfirmDialog
       onClose={onClose}
-      {...questionOf(act, purchase, userType === 'super_admin')}
+      {...question}
+      description={question.description}
       isPending={isPending}
       error={error?.message}
       onConfirm={() => mutate()}

@@ -4,15 +4,25 @@ import type { PipelineTab } from '@shared/domain/pipeline/sales-stage.ts';
 
 const dollars = (sum: string) => formatCents(centsFromDecimal(sum));
 
-/** Formats the history's totals: "28 leads, $812.40". */
-export function totalsText({ count, amountPaid }: PurchaseSummary['history']): string {
-  return `${count} ${count === 1 ? 'lead' : 'leads'}, ${dollars(amountPaid)}`;
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+/** Returns how many leads of the history were bought or claimed and stand: one's own jobs and reversed purchases are none. */
+export const purchasedCount = ({ history: { count, own } }: PurchaseSummary): number => count - own;
+
+/** Formats the history's totals: "28 leads, $812.40, 2 own jobs". */
+export function totalsText({ count, own, amountPaid }: PurchaseSummary['history']): string {
+  const totals = `${counted(count - own, 'lead')}, ${dollars(amountPaid)}`;
+  return own === 0 ? totals : `${totals}, ${counted(own, 'own job')}`;
 }
 
-/** Formats the history's totals and what they leave out, so that they can be compared with other counts: "28 leads, $812.40, without 2 refunded". */
-export function historyText(history: PurchaseSummary['history']): string {
+/**
+ * Formats the history's totals and what they leave out, so that they can be compared with other counts: "28 leads, $812.40, 2 own jobs. Not
+ * counted: 1 refunded or reversed, 3 archived."
+ */
+export function historyText({ history, archived }: PurchaseSummary): string {
   const reversed = history.rows - history.count;
-  return reversed === 0 ? totalsText(history) : `${totalsText(history)}, without ${reversed} refunded or reversed`;
+  const out = [...(reversed > 0 ? [`${reversed} refunded or reversed`] : []), ...(archived > 0 ? [`${archived} archived`] : [])];
+  return out.length === 0 ? totalsText(history) : `${totalsText(history)}. Not counted: ${out.join(', ')}.`;
 }
 
 /** Formats what a stage's jobs are worth, from the amounts on its cards; null where the stage has none. */

@@ -163,7 +163,7 @@ it('tells the super admin who bought what, and lets nobody edit what was reverse
   expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
 });
 
-it('keeps what became of a report beside the job', () => {
+it('says in a row what became of a report, and opens to all of it', async () => {
   const report = {
     reason: 'dead_number',
     remedy: 'refund',
@@ -178,7 +178,21 @@ it('keeps what became of a report beside the job', () => {
   const row = within(screen.getByText('AE-901E').closest('tr')!);
 
   expect(row.getByText('Refunded $20.97')).toBeTruthy();
-  expect(row.getByText('Approved: refund of $20.97')).toBeTruthy();
+  expect(screen.queryByText('Approved: refund of $20.97')).toBeNull();
+  const opener = row.getByRole('button', { name: /^Report approved ?: what became of the report of AE-901E$/ });
+  await userEvent.click(opener);
+  expect(screen.getByText('Approved: refund of $20.97')).toBeTruthy();
+  expect(screen.getByText('Bad lead: Wrong or dead number')).toBeTruthy();
+  await userEvent.click(opener);
+  expect(screen.queryByText('Approved: refund of $20.97')).toBeNull();
+});
+
+it('keeps the row of a payment under way to a word or two, with the sentence for who cannot see it', () => {
+  renderHistory([buildPurchase({ id: 6, paymentStatus: 'failed', amountPaid: '20.97' })]);
+
+  const words = screen.getByTitle('Payment could not be completed. You were not charged.');
+  expect(words.firstChild?.textContent).toBe('Not charged');
+  expect(words.textContent).toBe('Not charged: Payment could not be completed. You were not charged.');
 });
 
 it('marks jobs that were never on the market', () => {

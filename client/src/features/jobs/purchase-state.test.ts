@@ -28,12 +28,17 @@ const waiting = {
 
 describe('a report', () => {
   it.each([
-    ['waits', {}, 'Reported, waiting for review'],
+    ['waits', {}, 'Reported. We’ll answer by Tue 19 Aug, 9:00 am.'],
     ['gave a refund', { status: 'approved' }, 'Approved: refund of $20.97'],
     [
       'gave a credit',
       { status: 'approved', remedy: 'credit', creditCode: 'CREDIT-7K2M', creditValue: null },
       'Approved: replacement credit CREDIT-7K2M',
+    ],
+    [
+      'was approved with a reason',
+      { status: 'approved', decisionReason: 'The phone network told us that nobody has this number.' },
+      'Approved: refund of $20.97. The phone network told us that nobody has this number.',
     ],
     [
       'was declined',

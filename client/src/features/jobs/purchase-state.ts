@@ -1,17 +1,18 @@
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import { businessDayAfter } from '@shared/domain/time/business-day.ts';
 import type { PaymentStatus, ReportStatus } from '@shared/domain/words/enums.ts';
 import type { Tone } from '@/components/ui/chip.tsx';
-import { formatDollars } from '@/lib/time/format.ts';
+import { formatDateTime, formatDollars } from '@/lib/time/format.ts';
 
 /** An action on a purchase that has its own dialog. */
 export type JobAct = 'edit' | 'report' | 'archive' | 'unpurchase' | 'toLead';
 
 export const paymentTones: Record<PaymentStatus, Tone> = {
-  pending: 'spark',
-  completed: 'earth',
-  failed: 'active',
-  refund_pending: 'spark',
+  pending: 'warning',
+  completed: 'success',
+  failed: 'danger',
+  refund_pending: 'warning',
   refunded: 'plain',
 };
 
@@ -29,20 +30,39 @@ export function paymentText({ paymentStatus, amountPaid }: PurchasedLead): strin
   return paymentTexts[paymentStatus](amountPaid);
 }
 
+const shortPaymentTexts: Partial<Record<PaymentStatus, string>> = {
+  pending: 'Finalising',
+  failed: 'Not charged',
+  refund_pending: 'Refund on its way',
+};
+
+/** Describes a purchase's payment in a word or two, for a row; null once it is settled. */
+export function shortPaymentText(purchase: PurchasedLead): string | null {
+  return shortPaymentTexts[purchase.paymentStatus] ?? paymentText(purchase);
+}
+
 export const reportTones: Record<ReportStatus, Tone> = {
-  waiting: 'neutral',
-  approved: 'earth',
-  declined: 'active',
+  waiting: 'info',
+  approved: 'success',
+  declined: 'danger',
 };
 
 /** Describes the state of a purchase's bad lead report; null when there is none. */
 export function reportText({ report, amountPaid }: PurchasedLead): string | null {
   if (!report) return null;
-  if (report.status === 'waiting') return 'Reported, waiting for review';
+  if (report.status === 'waiting') {
+    return `Reported. We’ll answer by ${formatDateTime(businessDayAfter(new Date(report.createdAt)).toISOString())}.`;
+  }
   if (report.status === 'declined') return `Declined: ${report.decisionReason ?? ''}`;
-  return report.creditCode
-    ? `Approved: replacement credit ${report.creditCode}`
-    : `Approved: refund of ${formatDollars(amountPaid)}`;
+  const given = report.creditCode ? `replacement credit ${report.creditCode}` : `refund of ${formatDollars(amountPaid)}`;
+  return `Approved: ${given}${report.decisionReason ? `. ${report.decisionReason}` : ''}`;
+}
+
+/** Describes the state of a purchase's bad lead report in a word or two, for a row; null when there is none. */
+export function shortReportText({ report }: PurchasedLead): string | null {
+  if (!report) return null;
+  if (report.status !== 'approved') return report.status === 'waiting' ? 'Reported' : 'Report declined';
+  return report.creditCode ?? 'Report approved';
 }
 
 /** Returns true when a job's details can be edited: its contact is unlocked and its purchase is live. */

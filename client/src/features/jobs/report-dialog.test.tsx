@@ -44,7 +44,7 @@ describe('reporting a bad lead', () => {
     });
     const { user, dialog } = await openReport(job, teamMember);
     expect(
-      dialog.getByText('“No answer” needs three logged calls over two days. You’ve logged 2.'),
+      dialog.getByText('Each press of Call on the job logs a call. “No answer” needs three of them over two days, and you have 2.'),
     ).toBeTruthy();
     expect(dialog.getByRole('radio', { name: 'Refund to my card $20.97' })).toBeTruthy();
 
@@ -54,7 +54,7 @@ describe('reporting a bad lead', () => {
     await user.click(dialog.getByRole('button', { name: 'Send report' }));
 
     const card = within(await article());
-    expect(await card.findByText('Reported, waiting for review')).toBeTruthy();
+    expect(await card.findByText('Reported. We’ll answer by Tue 19 Aug, 9:00 am.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.requests(reportLead).map(({ body }) => body)).toEqual([
       { reason: 'duplicate', details: 'Bought her last week', remedy: 'credit' },
@@ -93,7 +93,7 @@ describe('reporting a bad lead', () => {
     expect(dialog.queryByRole('radio', { name: /^Refund/ })).toBeNull();
     expect(dialog.getByText('You get a replacement credit.')).toBeTruthy();
 
-    await user.click(dialog.getByRole('radio', { name: 'They never asked for it' }));
+    await user.click(dialog.getByRole('radio', { name: 'Customer didn’t request a quote' }));
     await user.click(dialog.getByRole('button', { name: 'Send report' }));
 
     await waitFor(() =>

@@ -15,6 +15,7 @@ import { useToast } from '@/components/ui/toast.tsx';
 import { useSubmitFailure } from '@/lib/hooks/use-submit-failure.ts';
 import { formatDateTime, formatDollars } from '@/lib/time/format.ts';
 import { failureTitles, notices } from '@/lib/utils/strings.ts';
+import { isolate } from '@/lib/utils/isolate.ts';
 import { useReportLead } from './purchase-acts-api.ts';
 import { reportText } from './purchase-state.ts';
 
@@ -26,7 +27,7 @@ interface ReportInput {
 
 const reasons = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }));
 
-const CREDIT_HINT = 'One free lead at any price; for a duplicate, right away and up to what it cost';
+const CREDIT_HINT = 'One lead free, whatever it costs. For a duplicate: straight away, up to what you paid for it';
 
 function RemedyFields({
   form,
@@ -72,7 +73,7 @@ function ReportFields({
     <>
       <RadioCards
         legend="What is wrong with it?"
-        hint={`“No answer” needs three logged calls over two days. You’ve logged ${callAttempts}.`}
+        hint={`Each press of Call on the job logs a call. “No answer” needs three of them over two days, and you have ${callAttempts}.`}
         name={`${id}-reason`}
         options={reasons}
         register={form.register('reason')}
@@ -129,7 +130,7 @@ export function ReportDialog({
   return (
     <FormDialog
       title="Report a bad lead"
-      description={`${jobReference}, ${customerName}. You can report it ${until}.`}
+      description={`${jobReference}, ${isolate(customerName)}. You can report it ${until}.`}
       submit="Send report"
       pendingText="Sending…"
       isPending={isPending}

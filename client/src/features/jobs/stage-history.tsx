@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ComponentProps } from 'react';
 import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
+import { isolate } from '@/lib/utils/isolate.ts';
 import type { JobHistory as JobHistoryView } from './job-history.tsx';
 
 const JobHistory = lazyComponent(
@@ -22,7 +23,7 @@ export function StageHistory(history: ComponentProps<typeof JobHistoryView>) {
         className="-ml-2 flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-semibold hover:bg-sunken"
       >
         Stage history
-        <span className="sr-only"> of {history.purchase.customerName}</span>
+        <span className="sr-only"> of {isolate(history.purchase.customerName)}</span>
         <ChevronDown aria-hidden="true" className={`size-4.5 ${isOpen ? 'rotate-180' : ''}`} />
       </button>
       {isOpen ? (

@@ -2,6 +2,7 @@ import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { stageLabels, type SalesStage } from '@shared/domain/pipeline/sales-stage.ts';
 import { useToast } from '@/components/ui/toast.tsx';
 import { referenceOf } from '@/lib/api/api-client.ts';
+import { isolate } from '@/lib/utils/isolate.ts';
 import { useMoveStage } from './stage-move-api.ts';
 
 const UNDO_FOR_MS = 10_000;
@@ -13,7 +14,7 @@ export function useStageMove(purchase: PurchasedLead) {
     onMoved: (saved, before) =>
       toast({
         title: 'Sales stage updated',
-        description: `${saved.customerName} moved to ${stageLabels[saved.salesStage]}.`,
+        description: `${isolate(saved.customerName)} moved to ${stageLabels[saved.salesStage]}.`,
         durationMs: UNDO_FOR_MS,
         action: { label: 'Undo', onAction: () => mutate({ purchase: saved, to: before.salesStage }) },
       }),

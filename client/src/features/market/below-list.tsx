@@ -67,7 +67,12 @@ function LastLead({ at }: { at: string }) {
   );
 }
 
-function NoMatch({ count, onClearFilter }: { count: number; onClearFilter: (() => void) | undefined }) {
+function noMatchTitle({ leads, hasMore }: MarketList): string {
+  if (hasMore) return `None of the ${leads.length} leads loaded so far match`;
+  return leads.length === 1 ? 'The one lead here doesn’t match' : `None of the ${leads.length} leads match`;
+}
+
+function NoMatch({ data, onClearFilter }: { data: MarketList; onClearFilter: (() => void) | undefined }) {
   const handleClear = () => {
     keepChoices({});
     onClearFilter?.();
@@ -75,7 +80,7 @@ function NoMatch({ count, onClearFilter }: { count: number; onClearFilter: (() =
   return (
     <EmptyState
       icon={Zap}
-      title={count === 1 ? 'The one lead here doesn’t match' : `None of the ${count} leads match`}
+      title={noMatchTitle(data)}
       message="Your search, dates or filters leave them out."
     >
       <Button variant="secondary" size="sm" onClick={handleClear}>
@@ -85,8 +90,14 @@ function NoMatch({ count, onClearFilter }: { count: number; onClearFilter: (() =
   );
 }
 
-/** Says why there are no cards: the market is empty, or every lead is filtered out. */
+/** Says that every lead that would show was hidden one by one. */
+function allHiddenTitle({ isFiltered }: MarketView, outside: number): string {
+  return `You’ve hidden every lead${outside > 0 ? ' in your area' : ''}${isFiltered ? ' that matches' : ''}`;
+}
+
+/** Says why there are no cards: the market is empty, no lead is asked for, or those that are were hidden or are outside the area. */
 function MarketEmpty({
+  data,
   view,
   counts,
   lastLeadAt,
@@ -94,17 +105,19 @@ function MarketEmpty({
   onManageAlerts,
   onClearFilter,
 }: {
+  data: MarketList;
   view: MarketView;
   /** Removes the search and the dates. */
   onClearFilter: (() => void) | undefined;
-  /** How many leads each choice leaves out. */
-  counts: { filtered: number; outside: number; hidden: number };
+  /** How many leads are asked for, and how many of them each choice leaves out. */
+  counts: { asked: number; outside: number; hidden: number };
   lastLeadAt: string | null;
   onManageArea: (() => void) | undefined;
   onManageAlerts: (() => void) | undefined;
 }) {
   const button = <AreaButton view={view} onManageArea={onManageArea} />;
-  if (counts.filtered > 0) return <NoMatch count={counts.filtered} onClearFilter={onClearFilter} />;
+  if (data.leads.length > 0 && counts.asked === 0) return <NoMatch data={data} onClearFilter={onClearFilter} />;
+  if (counts.hidden > 0) return <EmptyState icon={Zap} title={allHiddenTitle(view, counts.outside)} />;
   if (counts.outside > 0 && view.area) {
     return (
       <EmptyState
@@ -116,7 +129,6 @@ function MarketEmpty({
       </EmptyState>
     );
   }
-  if (counts.hidden > 0) return <EmptyState icon={Zap} title="You’ve hidden every lead" />;
   return (
     <EmptyState
       icon={Zap}
@@ -228,7 +240,7 @@ function leftOutOf({ leads, part, outside }: MarketList, view: MarketView, dismi
   const { hidden, isAskedFor, isOutside } = view;
   const asked = leads.filter(isAskedFor);
   return {
-    filtered: leads.length - asked.length,
+    asked: asked.length,
     outside: part === 'mine' ? outside : asked.filter(isOutside).length,
     hidden: asked.filter((lead) => hidden.has(lead.id) && !dismissed.has(lead.id) && !isOutside(lead)).length,
   };
@@ -260,7 +272,7 @@ export function BelowList({
   const leftOut = leftOutOf(data, empty.view, dismissed);
   return (
     <>
-      {isEmpty ? <MarketEmpty {...empty} lastLeadAt={lastLeadAt} counts={leftOut} /> : null}
+      {isEmpty ? <MarketEmpty {...empty} data={data} lastLeadAt={lastLeadAt} counts={leftOut} /> : null}
       <LeftOut {...{ onShowOutside, onShowHidden }} outside={leftOut.outside} hidden={leftOut.hidden} />
       <More {...{ data, query }} isNarrowed={empty.view.isNarrowed} />
       {renderArchived ? <ArchivedDisclosure render={renderArchived} /> : null}

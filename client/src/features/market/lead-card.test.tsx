@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { recordServerTime } from '@/lib/time/server-clock.ts';
 import { buildLead } from '@/testing/build-lead.ts';
+import { setMotion } from '@/testing/motion.ts';
 import { LeadCard } from './lead-card.tsx';
 
 const MINUTE = 60_000;
@@ -12,14 +13,6 @@ const start = new Date('2025-08-15T04:00:00.000Z');
 function serverSays(sinceStart: number): void {
   const now = performance.now();
   recordServerTime(start.getTime() + sinceStart, now, now);
-}
-
-/** Sets the device's motion preference in the fake browser. */
-function setMotion(prefersReducedMotion: 'reduce' | 'no-preference'): void {
-  const { happyDOM } = window as unknown as {
-    happyDOM: { settings: { device: { prefersReducedMotion: string } } };
-  };
-  happyDOM.settings.device.prefersReducedMotion = prefersReducedMotion;
 }
 
 function pass(ms: number): void {
@@ -223,6 +216,7 @@ it('opens in place with everything a buyer may know, and nothing to reach the cu
 
   act(() => screen.getByRole('button', { name: 'Marrickville NSW 2204' }).click());
 
+  expect(screen.getByText('What').nextSibling?.textContent).toBe('Residential, $500–$1,000');
   for (const text of ['8/10', '20 August 2025', 'Please ring the bell twice.']) {
     expect(screen.getByText(text)).toBeTruthy();
   }

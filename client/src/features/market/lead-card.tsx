@@ -6,13 +6,14 @@ import type { PriceSchedule } from '@shared/domain/auction/auction-price.ts';
 import { formatCents } from '@shared/domain/money/money.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Chip } from '@/components/ui/chip.tsx';
-import { formatRelative } from '@/lib/time/format.ts';
+import { formatDollars, formatRelative } from '@/lib/time/format.ts';
 import { useMinute } from '@/lib/time/use-minute.ts';
 import { useOpening, type AskedLead } from './asked-lead.ts';
 import { Price } from '@/components/lead/falling-price.tsx';
 import { useLeavingOffScreen } from './gone-lead.ts';
 import { LeadDetails } from './lead-details.tsx';
 import { actionName, distanceText, leadBadges, leadFacts } from '@/components/lead/lead-texts.ts';
+import { goneToOthers, type RenderGone } from '@/components/lead/gone-lead.ts';
 import { LeadFactText } from '@/components/lead/lead-fact-text.tsx';
 import { scheduleOf } from '@/components/lead/lead-schedule.ts';
 import { listClock, shownCents, usePricePhase, type PricePhase } from '@/components/lead/live-price.ts';
@@ -127,12 +128,23 @@ function LeadText({
   );
 }
 
-function GoneText({ cents }: { cents: number }) {
+function GoneText({ title, text }: { title: string; text: string }) {
   return (
     <div className="max-xl:lg:col-span-2 max-xl:lg:mt-10">
-      <p className="font-display text-lg font-bold">Gone at {formatCents(cents)}</p>
-      <p className="text-sm text-ink-2">Someone got in first</p>
+      <p className="font-display text-lg font-bold">{title}</p>
+      <p className="text-sm text-ink-2">{text}</p>
     </div>
+  );
+}
+
+/** Renders what stands in place of the price of a gone lead. */
+function Gone({ lead, cents, renderGone = goneToOthers }: Pick<CardProps, 'lead' | 'renderGone'> & { cents: number }) {
+  return renderGone(lead, (ownPrice) =>
+    ownPrice === null ? (
+      <GoneText title={`Gone at ${formatCents(cents)}`} text="Someone got in first" />
+    ) : (
+      <GoneText title={`Yours at ${formatDollars(ownPrice)}`} text="Your standing bid bought it" />
+    ),
   );
 }
 
@@ -174,6 +186,8 @@ interface CardProps {
   isGone: boolean;
   isAdmin: boolean;
   renderActions?: RenderActions | undefined;
+  /** Must be a stable reference. */
+  renderGone?: RenderGone | undefined;
   onTake: (lead: AvailableLead) => void;
   /** Called when the person hides the lead. */
   onHide: (lead: AvailableLead) => void;
@@ -212,7 +226,7 @@ function PriceAndButton({
 
 /** Renders one lead on the market. A gone lead keeps its place and height until the list is refreshed. */
 export const LeadCard = memo(function LeadCard(props: CardProps) {
-  const { lead, asked = null, renderWatch, renderActions, isGone, isAdmin, onTake, onHide, onLeave, onRemove } = props;
+  const { lead, asked = null, renderWatch, renderActions, renderGone, isGone, isAdmin, onTake, onHide, onLeave, onRemove } = props;
   const { startingPrice, minimumPrice, lastPriceUpdate, auctionDuration } = lead;
   const schedule = useMemo(
     () => scheduleOf({ startingPrice, minimumPrice, lastPriceUpdate, auctionDuration }),
@@ -255,7 +269,7 @@ export const LeadCard = memo(function LeadCard(props: CardProps) {
       />
       <div className={clsx(priceArea, isAdmin ? 'min-h-[7.375rem] max-[350px]:min-h-[8.5rem]' : 'min-h-[5.25rem]')}>
         {isGone ? (
-          <GoneText cents={goneCents ?? 0} />
+          <Gone lead={lead} cents={goneCents ?? 0} renderGone={renderGone} />
         ) : (
           <PriceAndButton {...{ lead, schedule, isAdmin, onTake }} />
         )}

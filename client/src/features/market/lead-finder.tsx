@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Panel } from '@/components/ui/panel.tsx';
 import type { AskedLead } from './asked-lead.ts';
 import { unhideLeads } from './hidden-leads.ts';
-import { keepOnlyArea } from './market-view.ts';
+import { pauseOnlyArea } from './market-view.ts';
 import type { LeadsQuery, MarketList } from './use-leads-feed.ts';
 
 interface Props {
@@ -47,7 +47,7 @@ function useFinding({ asked, data, query, userId, onShow, onFound }: Props) {
   const { outcome } = search;
   useEffect(() => {
     if (step === 'more') loadMore();
-    if (step === 'everywhere') keepOnlyArea(false);
+    if (step === 'everywhere') pauseOnlyArea();
     // `loadMore` is another one after each page.
   }, [step, loadMore]);
   const follow = useEffectEvent((wanted: AskedLead) => {

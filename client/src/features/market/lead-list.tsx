@@ -1,5 +1,6 @@
 import { Fragment, memo, useDeferredValue, useEffect, useRef } from 'react';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
+import type { RenderGone } from '@/components/lead/gone-lead.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { AskedLead } from './asked-lead.ts';
 import { LeadCard, type RenderActions, type RenderWatch } from './lead-card.tsx';
@@ -37,6 +38,7 @@ const Row = memo(function Row({
   isHidden,
   isAdmin,
   renderActions,
+  renderGone,
   renderWatch,
   acts: { onTake, onHide, onUnhide, onLeave, onRemove },
 }: {
@@ -45,6 +47,7 @@ const Row = memo(function Row({
   isHidden: boolean;
   isAdmin: boolean;
   renderActions: RenderActions | undefined;
+  renderGone: RenderGone | undefined;
   renderWatch: RenderWatch | undefined;
   acts: ListActs;
 }) {
@@ -66,6 +69,7 @@ const Row = memo(function Row({
           isGone={isGone}
           isAdmin={isAdmin}
           renderActions={renderActions}
+          renderGone={renderGone}
           renderWatch={renderWatch}
           onTake={onTake}
           onHide={onHide}
@@ -85,6 +89,7 @@ export function LeadList({
   hidden,
   isAdmin,
   renderActions,
+  renderGone,
   renderWatch,
   acts,
 }: {
@@ -97,6 +102,7 @@ export function LeadList({
   hidden: ReadonlySet<number>;
   isAdmin: boolean;
   renderActions?: RenderActions | undefined;
+  renderGone?: RenderGone | undefined;
   renderWatch?: RenderWatch | undefined;
   acts: ListActs;
 }) {
@@ -117,6 +123,7 @@ export function LeadList({
             isHidden={hidden.has(card.lead.id)}
             isAdmin={isAdmin}
             renderActions={renderActions}
+            renderGone={renderGone}
             renderWatch={renderWatch}
             acts={acts}
           />

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
+import type { RenderGone } from '@/components/lead/gone-lead.ts';
 import { ErrorState } from '@/components/ui/error-state.tsx';
 import { referenceOf } from '@/lib/api/api-client.ts';
 import type { PurchaseFilter } from '@/lib/utils/purchase-filter.ts';
@@ -14,7 +15,7 @@ import { LeadList, type ListActs } from './lead-list.tsx';
 import { useListHold, whenListIsFree } from './list-hold.ts';
 import { refreshPausedPrices } from '@/components/lead/live-price.ts';
 import { isInArea, type ServiceArea } from '@/components/lead/lead-area.ts';
-import { MarketControls } from './market-controls.tsx';
+import { MarketControls, type MarketFilters } from './market-controls.tsx';
 import { MarketHeading, NewLeadsPill } from './market-heading.tsx';
 import { MarketSkeleton } from './market-skeleton.tsx';
 import { keepOnlyArea, useMarketView, type MarketView } from './market-view.ts';
@@ -49,8 +50,8 @@ interface MarketProps {
   filter?: PurchaseFilter | undefined;
   /** Removes the filter. */
   onClearFilter?: (() => void) | undefined;
-  /** Whether a phone shows the sort and filter controls; wider screens always do. */
-  areControlsOpen?: boolean | undefined;
+  /** The search and the dates, which stand with the market's own filters; wider screens than a phone's always show them. */
+  filters?: MarketFilters | undefined;
   /** The lead that a link or notification asked for. */
   asked?: AskedLead | null | undefined;
   /** Opens the service area dialog. */
@@ -62,6 +63,8 @@ interface MarketProps {
   /** Renders a lead's price watch among its details. Must be a stable reference. */
   renderWatch?: RenderWatch | undefined;
   renderActions?: RenderActions | undefined;
+  /** Renders what became of a gone lead. Must be a stable reference. */
+  renderGone?: RenderGone | undefined;
   /** Renders the archived leads, for people who may restore them. */
   renderArchived?: ((onRestored: (leadId: number) => void) => ReactNode) | undefined;
   /** Called when an archived lead is for sale again. */
@@ -146,8 +149,8 @@ function useListHandlers(market: Market, { query, user, onLeadRestored }: Market
 }
 
 function Market(props: MarketProps & { data: MarketList; view: MarketView }) {
-  const { data, view, query, user, asked, areControlsOpen, onManageArea, onManageAlerts } = props;
-  const { renderDialogs, renderWatch, renderActions, renderArchived, onClearFilter } = props;
+  const { data, view, query, user, asked, filters, onManageArea, onManageAlerts } = props;
+  const { renderDialogs, renderWatch, renderActions, renderGone, renderArchived, onClearFilter } = props;
   const market = useMarket(data, view);
   const [found, setFound] = useState<AskedLead | null>(null);
   const { cards, count, outside, waiting } = useVisible(market, view, data, found);
@@ -161,7 +164,7 @@ function Market(props: MarketProps & { data: MarketList; view: MarketView }) {
         {...{ count, view, query, headingRef: heading }}
         onRefresh={() => void handlers.handleRefresh()}
       />
-      <MarketFrame {...{ view, areControlsOpen, onManageArea, onManageAlerts }}>
+      <MarketFrame {...{ view, user, filters, onManageArea, onManageAlerts }}>
         <PausedPricesNote />
         {asked ? (
           <LeadFinder {...{ asked, data, query, onShow: market.showWaiting, onFound: setFound }} userId={user.id} />
@@ -175,6 +178,7 @@ function Market(props: MarketProps & { data: MarketList; view: MarketView }) {
             hidden={view.hidden}
             isAdmin={user.userType === 'super_admin'}
             renderActions={renderActions}
+            renderGone={renderGone}
             renderWatch={renderWatch}
             acts={acts}
           />
@@ -196,23 +200,24 @@ function Market(props: MarketProps & { data: MarketList; view: MarketView }) {
 /** Renders what stands above the list and, on wide screens, beside it. */
 function MarketFrame({
   view,
-  areControlsOpen = true,
+  user,
+  filters,
   onManageArea,
   onManageAlerts,
   children,
-}: Pick<MarketProps, 'areControlsOpen' | 'onManageArea' | 'onManageAlerts'> & { view: MarketView; children: ReactNode }) {
+}: Pick<MarketProps, 'user' | 'filters' | 'onManageArea' | 'onManageAlerts'> & { view: MarketView; children: ReactNode }) {
   const isWide = useMediaQuery('(min-width: 1280px)');
   const area = { area: view.area, onManageArea };
   return (
     <>
+      <MarketControls view={view} filters={filters} />
       {isWide ? null : <PrivacyNotice />}
-      <MarketControls view={view} isOpen={areControlsOpen} />
       <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start xl:gap-5">
         <div className="min-w-0">
           {isWide ? null : <AreaPrompt {...area} />}
           {children}
         </div>
-        {isWide ? <MarketAside {...area} onManageAlerts={onManageAlerts} /> : null}
+        {isWide ? <MarketAside {...area} onManageAlerts={onManageAlerts} takesBids={user.userType === 'provider'} /> : null}
       </div>
     </>
   );
@@ -220,7 +225,7 @@ function MarketFrame({
 
 /** Renders the Leads tab: what is for sale right now. */
 export function LeadMarket(props: MarketProps) {
-  const { query, user, filter = EVERYTHING, areControlsOpen, onManageArea, onManageAlerts } = props;
+  const { query, user, filter = EVERYTHING, filters, onManageArea, onManageAlerts } = props;
   const view = useMarketView(user, filter);
   useListHold();
   if (query.data) return <Market {...props} data={query.data} view={view} />;
@@ -228,7 +233,7 @@ export function LeadMarket(props: MarketProps) {
   return (
     <>
       <MarketHeading count={null} view={view} query={query} onRefresh={retry} />
-      <MarketFrame {...{ view, areControlsOpen, onManageArea, onManageAlerts }}>
+      <MarketFrame {...{ view, user, filters, onManageArea, onManageAlerts }}>
         {query.error ? (
           <ErrorState
             title="The leads couldn’t be loaded"

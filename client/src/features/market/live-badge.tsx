@@ -4,9 +4,9 @@ import type { FeedState } from './use-leads-feed.ts';
 
 const looks: Record<FeedState, { text: string; short: string; tone: Tone; icon?: LucideIcon }> = {
   connecting: { text: 'Connecting', short: 'Connecting', tone: 'plain' },
-  live: { text: 'Live Updates Active', short: 'Live', tone: 'earth' },
-  reconnecting: { text: 'Reconnecting', short: 'Reconnecting', tone: 'spark' },
-  offline: { text: 'Offline', short: 'Offline', tone: 'active', icon: WifiOff },
+  live: { text: 'Live Updates Active', short: 'Live', tone: 'success' },
+  reconnecting: { text: 'Reconnecting', short: 'Reconnecting', tone: 'warning' },
+  offline: { text: 'Offline', short: 'Offline', tone: 'danger', icon: WifiOff },
 };
 
 /** Says whether the leads on screen are kept up to date. Never claims "live" on stale data. */

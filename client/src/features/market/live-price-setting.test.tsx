@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordServerTime } from '@/lib/time/server-clock.ts';
 import { buildLead } from '@/testing/build-lead.ts';
+import { setMotion } from '@/testing/motion.ts';
 import { LeadCard } from './lead-card.tsx';
 import { LivePriceSetting } from './live-price-setting.tsx';
 import { scheduleOf } from '@/components/lead/lead-schedule.ts';
@@ -79,6 +80,50 @@ it('resumes at the speed of before the pause', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Resume' }));
 
   expect(screen.getByRole('radio', { name: 'Every 10 s' })).toHaveProperty('checked', true);
+});
+
+const speed = () => screen.getAllByRole<HTMLInputElement>('radio').find(({ checked }) => checked)?.value;
+
+function pauseAndResume(): void {
+  choose('Paused');
+  fireEvent.click(screen.getByRole('button', { name: 'Resume' }));
+}
+
+describe('where nothing was chosen before the pause', () => {
+  it('resumes at the speed of a device that asks for reduced motion', () => {
+    setMotion('reduce');
+    renderMarket();
+    expect(speed()).toBe('ten');
+
+    pauseAndResume();
+
+    expect(speed()).toBe('ten');
+    setMotion('no-preference');
+  });
+
+  it('keeps no choice, so that prices follow the device again', () => {
+    const { unmount } = renderMarket();
+    pauseAndResume();
+    expect(speed()).toBe('second');
+    unmount();
+
+    setMotion('reduce');
+    renderMarket();
+
+    expect(speed()).toBe('ten');
+    setMotion('no-preference');
+  });
+
+  it('forgets the speed of an earlier pause', () => {
+    renderMarket();
+    choose('Every 10 s');
+    pauseAndResume();
+    choose('Every second');
+
+    pauseAndResume();
+
+    expect(speed()).toBe('second');
+  });
 });
 
 it('shows the live price to anyone who buys, paused or not', () => {

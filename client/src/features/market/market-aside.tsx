@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/button.tsx';
+import { paths } from '@shared/contracts/page-paths.ts';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { NO_AREA, type AreaProps } from './area-prompt.tsx';
 import { LivePriceSetting } from './live-price-setting.tsx';
 import { PRIVACY_TITLE, PrivacyFacts } from './privacy-notice.tsx';
@@ -13,12 +14,17 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Renders the column beside the list: service area, alerts, privacy facts and price updates. */
+/** Renders the column beside the list: service area, alerts, standing bids, privacy facts and price updates. */
 export function MarketAside({
   area,
   onManageArea,
   onManageAlerts,
-}: AreaProps & { onManageAlerts: (() => void) | undefined }) {
+  takesBids,
+}: AreaProps & {
+  onManageAlerts: (() => void) | undefined;
+  /** Whether the person can have standing bids. */
+  takesBids: boolean;
+}) {
   return (
     <aside aria-label="About these leads" className="grid gap-3">
       <Section title="Service area">
@@ -36,6 +42,14 @@ export function MarketAside({
           <Button variant="secondary" size="sm" className="mt-3" onClick={onManageAlerts}>
             Manage<span className="sr-only"> alerts</span>
           </Button>
+        </Section>
+      ) : null}
+      {takesBids ? (
+        <Section title="Standing bids">
+          <p className="mt-1 text-ink-2">Buy a lead for you when its price is down to your amount.</p>
+          <ButtonLink href={paths.standingBids} variant="secondary" size="sm" className="mt-3">
+            Manage<span className="sr-only"> standing bids</span>
+          </ButtonLink>
         </Section>
       ) : null}
       <Section title={PRIVACY_TITLE}>

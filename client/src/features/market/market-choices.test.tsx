@@ -1,8 +1,11 @@
-import { screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { renderHook, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { listLeads } from '@shared/contracts/leads.ts';
 import { api } from '@/testing/api.ts';
+import { buildUser } from '@/testing/builders.ts';
 import { lead, onScreen, openMarket } from '@/testing/market-driver.tsx';
+import { hideLead } from './hidden-leads.ts';
+import { keepOnlyArea, pauseOnlyArea, useIsOnlyArea } from './market-view.ts';
 
 beforeEach(() => {
   api.answers(listLeads, [
@@ -12,13 +15,12 @@ beforeEach(() => {
   ]);
 });
 
-it('can be narrowed to kinds of leads, says so, and goes back to all', async () => {
+it('can be narrowed to kinds of leads, counts them, and goes back to all', async () => {
   const { user } = await openMarket();
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Urgency' }), 'Emergency');
   expect(onScreen()).toEqual(['2']);
   expect(screen.getByRole('heading', { level: 1, name: '1 of 3 leads match' })).toBeTruthy();
-  expect(screen.getByText('Emergency', { selector: 'strong' })).toBeTruthy();
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Work' }), 'Upgrade');
   expect(screen.getByText('None of the 3 leads match')).toBeTruthy();
@@ -46,6 +48,34 @@ it('keeps the kinds on the device, and leaves out what it no longer knows', asyn
   localStorage.setItem('sparkdrop.market-choices', 'urgency=emergency&serviceType=plumbing&upTo=20');
   await openMarket();
 
-  expect(screen.getByText('Emergency, up to $20', { selector: 'strong' })).toBeTruthy();
+  const chosen = ['Work', 'Urgency', 'Price'].map((name) => screen.getByRole<HTMLSelectElement>('combobox', { name }).value);
+  expect(chosen).toEqual(['', 'emergency', '20']);
   expect(screen.getByText('None of the 3 leads match')).toBeTruthy();
+});
+
+it('does not say that nothing matches when what matches was hidden', async () => {
+  const person = buildUser();
+  hideLead(person.id, 2);
+  const { user } = await openMarket({ user: person });
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Urgency' }), 'Emergency');
+
+  expect(screen.getByText('You’ve hidden every lead that matches')).toBeTruthy();
+  expect(screen.queryByText(/^None of the/)).toBeNull();
+});
+
+it('switches “Only my area” off for a lead outside, and on again at the next visit', () => {
+  const person = buildUser();
+  keepOnlyArea(true);
+  const isOnlyArea = () => renderHook(() => useIsOnlyArea(person)).result.current;
+
+  pauseOnlyArea();
+  expect(isOnlyArea()).toBe(false);
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(performance.timeOrigin + 1);
+  expect(isOnlyArea()).toBe(true);
+  vi.restoreAllMocks();
+
+  keepOnlyArea(false);
+  pauseOnlyArea();
+  expect(isOnlyArea()).toBe(false);
 });

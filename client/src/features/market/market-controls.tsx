@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
-import { Button } from '@/components/ui/button.tsx';
+import { clsx } from 'clsx';
+import { useId, type ReactNode } from 'react';
 import { Select } from '@/components/ui/input.tsx';
+import { Switch } from '@/components/ui/switch.tsx';
 import { keepChoices, keepOnlyArea, keepSort, type MarketView } from './market-view.ts';
-import { choiceNames, choicesText, marketChoices, type MarketChoices } from './market-choices.ts';
+import { choiceNames, marketChoices, type MarketChoices } from './market-choices.ts';
 import { marketSorts, type MarketSort } from './market-order.ts';
 
 const sortLabels: Record<MarketSort, string> = {
@@ -49,37 +50,10 @@ function SortChoice({ sort, sorts }: Pick<MarketView, 'sort' | 'sorts'>) {
   );
 }
 
-const trackClass =
-  'relative h-6 w-10 shrink-0 appearance-none rounded-full border border-line-strong bg-sunken outline-none ' +
-  'before:absolute before:top-0.5 before:left-0.5 before:size-4.5 before:rounded-full before:bg-ink-3 ' +
-  'checked:border-earth checked:bg-earth checked:before:translate-x-4 checked:before:bg-on-earth';
-
-const switchClass =
-  'flex min-h-11 min-w-0 items-center gap-2.5 rounded-md text-sm ' +
-  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-neutral-wire';
-
-function AreaSwitch({ text, isOnly }: { text: string; isOnly: boolean }) {
-  return (
-    <label className={switchClass}>
-      <input
-        type="checkbox"
-        role="switch"
-        checked={isOnly}
-        aria-checked={isOnly}
-        onChange={(event) => keepOnlyArea(event.target.checked)}
-        className={trackClass}
-      />
-      <span className="min-w-0">
-        Only my area <span className="text-ink-3">({text})</span>
-      </span>
-    </label>
-  );
-}
-
 function KindFields({ choices }: { choices: MarketChoices }) {
   const id = useId();
   return (
-    <div className="grid w-full grid-cols-2 gap-2 sm:grid-cols-4">
+    <div className="grid w-full grid-cols-2 gap-2 sm:grid-cols-4 lg:w-auto lg:grow">
       {choiceNames.map((name) => (
         <div key={name}>
           <label htmlFor={`${id}-${name}`} className="sr-only">
@@ -106,38 +80,34 @@ function KindFields({ choices }: { choices: MarketChoices }) {
   );
 }
 
-/** Says what the market is narrowed to, also while a phone hides the controls. */
-function ChosenKinds({ choices }: { choices: MarketChoices }) {
-  const text = choicesText(choices);
-  if (!text) return null;
-  return (
-    <p className="mb-3 flex flex-wrap items-center gap-x-2 text-sm">
-      <span>
-        Showing only: <strong>{text}</strong>
-      </span>
-      <Button variant="quiet" size="sm" className="!px-2 underline" onClick={() => keepChoices({})}>
-        Show all<span className="sr-only"> kinds of leads</span>
-      </Button>
-    </p>
-  );
+/** The fields of the page that narrow the market too, and whether a phone shows the block they stand in. */
+export interface MarketFilters {
+  /** The block's id, for the button that opens it. */
+  id: string;
+  isOpen: boolean;
+  search: ReactNode;
+  dates: ReactNode;
 }
 
-/** Renders the sort, the kinds of leads and "Only my area" controls; on a phone only while `isOpen`. */
+/** Renders everything that narrows and sorts the market in one block; on a phone only while it is open. */
 export function MarketControls({
   view: { area, sort, sorts, isOnlyArea, choices },
-  isOpen,
+  filters,
 }: {
   view: MarketView;
-  isOpen: boolean;
+  filters: MarketFilters | undefined;
 }) {
   return (
-    <>
-      <div className={`mb-3 flex flex-wrap items-center gap-x-5 gap-y-1 ${isOpen ? '' : 'max-sm:hidden'}`}>
-        <SortChoice sort={sort} sorts={sorts} />
-        {area ? <AreaSwitch text={area.text} isOnly={isOnlyArea} /> : null}
-        <KindFields choices={choices} />
-      </div>
-      <ChosenKinds choices={choices} />
-    </>
+    <div id={filters?.id} className={clsx('mb-3 flex flex-wrap items-start gap-x-4 gap-y-2', filters && !filters.isOpen && 'max-sm:hidden')}>
+      {filters?.search}
+      <KindFields choices={choices} />
+      <SortChoice sort={sort} sorts={sorts} />
+      {area ? (
+        <Switch isOn={isOnlyArea} onSwitch={keepOnlyArea}>
+          Only my area <span className="text-ink-3">({area.text})</span>
+        </Switch>
+      ) : null}
+      {filters?.dates}
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { choicesIn, matchesChoices, type MarketChoices } from './market-choices.
 import { matchesFilter } from './matches-filter.ts';
 import { useHiddenLeads } from './hidden-leads.ts';
 import { marketSorts, type MarketSort } from './market-order.ts';
-import { setItem, useStored } from '@/lib/storage.ts';
+import { getItem, setItem, useStored } from '@/lib/storage.ts';
 
 const SORT_KEY = 'sparkdrop.market-sort';
 const AREA_KEY = 'sparkdrop.only-my-area';
@@ -41,9 +41,19 @@ export const keepSort = (sort: MarketSort) => setItem(SORT_KEY, sort);
 export const keepChoices = (choices: MarketChoices) => setItem(CHOICES_KEY, new URLSearchParams(choices).toString());
 export const keepOnlyArea = (isOnly: boolean) => setItem(AREA_KEY, isOnly ? 'yes' : 'no');
 
+/** Marks the visit that switched "Only my area" off by itself. */
+const thisVisit = () => `not in ${performance.timeOrigin}`;
+
+const isOn = (kept: string | null) => kept === 'yes' || (kept !== null && kept.startsWith('not in') && kept !== thisVisit());
+
+/** Switches "Only my area" off until the page is loaded again, so that a lead outside can be shown. */
+export function pauseOnlyArea(): void {
+  if (isOn(getItem(AREA_KEY))) setItem(AREA_KEY, thisVisit());
+}
+
 /** Returns true while "Only my area" is on, on this device. */
 export function useIsOnlyArea(user: CurrentUser): boolean {
-  return useStored(AREA_KEY) === 'yes' && areaOf(user) !== null;
+  return isOn(useStored(AREA_KEY)) && areaOf(user) !== null;
 }
 
 /** Returns the kinds of leads that the market is narrowed to, on this device. */

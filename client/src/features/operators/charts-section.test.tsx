@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { getOperatorCharts } from '@shared/contracts/operators.ts';
 import { api } from '@/testing/api.ts';
 import { renderWithApp } from '@/testing/render.tsx';
-import { buildCharts } from './build-operator.ts';
+import { buildCharts } from '@/testing/build-operator.ts';
 import { ChartsSection } from './charts-section.tsx';
 
 vi.mock('./market-charts.tsx', () => {

@@ -1,6 +1,6 @@
 import { Download, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { lostChunkNotice } from '@/components/lazy/lazy-dialog.tsx';
+import { lostChunkNotice } from '@/components/lazy/lazy-overlay.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useToast, type ToastMessage } from '@/components/ui/toast.tsx';
 import { ApiError, referenceOf } from '@/lib/api/api-client.ts';

@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listOperatorLeads } from '@shared/contracts/operators.ts';
 import { api } from '@/testing/api.ts';
 import { renderWithApp } from '@/testing/render.tsx';
-import { buildLead } from './build-operator.ts';
+import { buildLead } from '@/testing/build-operator.ts';
 import { LeadsTab } from './leads-tab.tsx';
 import { lastAsked, servesPages } from '@/testing/serve-pages.ts';
+import { narrowScreen } from '@/testing/narrow-screen.ts';
+
+beforeAll(narrowScreen);
 
 const show = (search = '') => renderWithApp(<LeadsTab />, { path: `/admin?tab=leads${search}` });
 

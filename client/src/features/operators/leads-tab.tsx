@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
+import { operatorLeadSorts } from '@shared/contracts/operators.ts';
 import { SearchField } from '@/components/forms/search-field.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { CsvDownload } from './csv-download.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { LeadCard } from './lead-card.tsx';
+import { LeadTable } from './lead-table.tsx';
 import { statusOptions } from './lead-texts.ts';
 import { SEARCH_AFTER_MS, useListAddress } from './list-address.ts';
 import { NothingFound } from './nothing-found.tsx';
@@ -18,15 +20,18 @@ const ages = [
   { value: '365', label: 'Last 365 days' },
 ] as const;
 
+const NEWEST = '-created';
+
 const words = { one: 'lead', many: 'leads' };
 
 /** Renders all leads, with a search, filters and a CSV download. */
 export function LeadsTab() {
-  const { q, choiceOf, choose, searchFor, clear } = useListAddress();
+  const { q, choiceOf, orderOf, sortBy, choose, searchFor, clear } = useListAddress();
   const status = choiceOf('status', statusOptions);
   const days = choiceOf('days', ages);
   const filter = { q, status, days };
-  const query = useInfiniteQuery(leadsQuery(filter));
+  const sort = orderOf(operatorLeadSorts);
+  const query = useInfiniteQuery(leadsQuery({ ...filter, sort }));
   const isFiltered = Object.values(filter).some(Boolean);
   return (
     <section aria-labelledby="operator-leads" className="grid gap-3">
@@ -61,6 +66,8 @@ export function LeadsTab() {
         query={query}
         words={words}
         total={undefined}
+        isNewestFirst={sort === undefined}
+        renderTable={(leads) => <LeadTable leads={leads} sort={sort ?? NEWEST} onSort={(choice) => sortBy(choice === NEWEST ? '' : choice)} isBusy={query.isPlaceholderData} />}
         empty={
           isFiltered ? (
             <NothingFound what="lead" onClear={clear} />

@@ -5,6 +5,7 @@ import { operatorCredentials, operatorLogin } from '@shared/contracts/operators.
 import type { FactorChoices } from '@shared/contracts/sign-in.ts';
 import { DemoAccounts } from '@/components/layout/demo-accounts.tsx';
 import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
+import { lostChunkNotice } from '@/components/lazy/lazy-overlay.tsx';
 import { LoginFields, type Credentials } from '@/components/forms/login-fields.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { FormFailure } from '@/components/ui/form-failure.tsx';
@@ -64,7 +65,9 @@ function useOperatorLogin() {
         return;
       }
       welcome(token);
-      if (factorSetUp) void loadChunk(importFactor).then(({ openOperatorSecurity }) => openOperatorSecurity(factorSetUp), () => undefined);
+      if (factorSetUp) {
+        void loadChunk(importFactor).then(({ openOperatorSecurity }) => openOperatorSecurity(factorSetUp), () => toast(lostChunkNotice));
+      }
     } catch (error) {
       logFailure(error);
       const description = failureText(error);
@@ -97,7 +100,7 @@ export function OperatorLoginForm({ isEnded }: { isEnded: boolean }) {
     <div className="mx-auto grid max-w-md gap-5">
       <h2 className="text-xl">Operator login</h2>
       {isEnded && !failure ? (
-        <Panel tone="neutral" role="alert">
+        <Panel tone="info" role="alert">
           <p className="text-base">Please sign in again</p>
         </Panel>
       ) : null}

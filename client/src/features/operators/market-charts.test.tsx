@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderWithApp } from '@/testing/render.tsx';
-import { buildCharts } from './build-operator.ts';
+import { buildCharts } from '@/testing/build-operator.ts';
 import { MarketCharts } from './market-charts.tsx';
 import { readCharts } from './operator-reading.ts';
 

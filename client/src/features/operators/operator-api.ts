@@ -29,7 +29,7 @@ async function asOperator<E extends EndpointShape, Answer>(
   }
 }
 
-/** Like `call`, for the signed-in operator. A refused token returns to the sign-in. */
+/** Calls an endpoint as the signed-in operator. A refused token leads back to the sign-in. */
 export function operatorCall<E extends EndpointShape>(
   endpoint: E | AddressOf<E>,
   ...options: CallArguments<E>
@@ -37,7 +37,7 @@ export function operatorCall<E extends EndpointShape>(
   return asOperator<E, WireResponseOf<E>>(options, (...sent) => call<E>(endpoint, ...sent));
 }
 
-/** Like `callPage`, for the signed-in operator. */
+/** Calls an endpoint for one page of a list as the signed-in operator. */
 export function operatorPage<E extends EndpointShape>(
   endpoint: E | AddressOf<E>,
   ...options: CallArguments<E>

@@ -7,9 +7,11 @@ import {
   listOperatorLeads,
   listOperatorProviders,
 } from '@shared/contracts/operators.ts';
+import { getOperatorBidFigures } from '@shared/contracts/bid-figures.ts';
+import { listOperatorFollowUps } from '@shared/contracts/follow-ups.ts';
 import { serverNow } from '@/lib/time/server-clock.ts';
 import { operatorCall, operatorPage } from './operator-api.ts';
-import { readAnalytics, readCharts, readLeads, readProviders } from './operator-reading.ts';
+import { readAnalytics, readBidFigures, readCharts, readFollowUps, readLeads, readProviders } from './operator-reading.ts';
 
 export type ProvidersFilter = Omit<NonNullable<WireQueryOf<typeof listOperatorProviders>>, 'cursor'>;
 export type LeadsFilter = Omit<NonNullable<WireQueryOf<typeof listOperatorLeads>>, 'cursor'>;
@@ -37,6 +39,22 @@ export const analyticsQuery = queryOptions({
 export const chartsQuery = queryOptions({
   queryKey: [...operatorKey, 'charts'] as const,
   queryFn: async ({ signal }) => readCharts(await operatorCall(getOperatorCharts, { signal })),
+  staleTime: SAME_MOMENT_MS,
+  refetchOnWindowFocus: true,
+});
+
+/** Loads how the market goes with and without standing bids. */
+export const bidFiguresQuery = queryOptions({
+  queryKey: [...operatorKey, 'standing-bids'] as const,
+  queryFn: async ({ signal }) => readBidFigures(await operatorCall(getOperatorBidFigures, { signal })),
+  staleTime: SAME_MOMENT_MS,
+  refetchOnWindowFocus: true,
+});
+
+/** Loads the customers whom someone should help. */
+export const followUpsQuery = queryOptions({
+  queryKey: [...operatorKey, 'follow-ups'] as const,
+  queryFn: async ({ signal }) => readFollowUps(await operatorCall(listOperatorFollowUps, { signal })),
   staleTime: SAME_MOMENT_MS,
   refetchOnWindowFocus: true,
 });

@@ -7,6 +7,7 @@ const nothing = {
   totalPurchases: 0,
   totalRevenue: '0.00',
   averageRevenuePerProvider: '0.00',
+  decisionHours: null,
   inboundLeads: 0,
   conversionRate: 0,
   averageLeadValue: '0.00',
@@ -68,6 +69,7 @@ it('reads a lead of which little is known, and leaves out one that cannot be nam
       soldPrice: null,
       soldAt: null,
       buyer: null,
+      auction: null,
     },
   ]);
 });

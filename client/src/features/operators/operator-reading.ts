@@ -1,6 +1,8 @@
 import { catch as orElse } from 'zod/mini';
 import * as z from 'zod/mini';
+import type { BidFigures } from '@shared/contracts/bid-figures.ts';
 import { buyingNeeds } from '@shared/domain/people/buying-rule.ts';
+import { australianStates } from '@shared/domain/words/enums.ts';
 
 // The figures must never show NaN, null or undefined, so missing values become zero or nothing here, and the screens need not
 // check.
@@ -50,6 +52,7 @@ const analytics = fields({
     paid: count,
     finalised: count,
   }),
+  decisionHours: orElse(z.nullable(z.number()), null),
   today: fields({
     inbound: count,
     sold: count,
@@ -82,6 +85,18 @@ const charts = fields({
     }),
   ),
   clearing: rows(z.object({ minute: z.int().check(z.minimum(0)), sold: count, meanPrice: dollars })),
+});
+
+const half = fields({ sales: count, medianMinutes: orElse(z.nullable(z.number()), null), medianPrice: dollarsOrNull });
+const auctionCounts = fields({ auctions: count, unsoldAfterAnHour: count });
+
+const bidFigures = fields({
+  days: count,
+  byBid: half,
+  byHand: half,
+  withBids: auctionCounts,
+  withoutBids: auctionCounts,
+  bands: rows(z.object({ state: orElse(z.nullable(z.enum(australianStates)), null), fromDollars: count, untilDollars: count, bids: count, accounts: count })),
 });
 
 const provider = z.object({
@@ -120,8 +135,12 @@ const lead = z.object({
   soldPrice: dollarsOrNull,
   soldAt: instantOrNull,
   buyer: textOrNull,
+  auction: orElse(z.nullable(z.object({ startsAt: instant, endsAt: instant, startPrice: asDecimal, endPrice: asDecimal })), null),
 });
 
+const followUp = z.object({ kind: z.enum(['unsold', 'uncalled', 'concern']), jobReference: word, suburb: textOrNull, since: instant, buyerName: textOrNull });
+
+export type FollowUp = z.infer<typeof followUp>;
 export type Analytics = z.infer<typeof analytics>;
 export type Today = Analytics['today'];
 export type Charts = z.infer<typeof charts>;
@@ -146,4 +165,14 @@ export function readProviders(answer: unknown): Provider[] {
 /** Parses a page of leads. */
 export function readLeads(answer: unknown): OperatorLead[] {
   return rows(lead).parse(answer);
+}
+
+/** Parses the figures of standing bids, with zeros for missing values. */
+export function readBidFigures(answer: unknown): BidFigures {
+  return bidFigures.parse(answer);
+}
+
+/** Parses the customers to help, leaving out invalid rows. */
+export function readFollowUps(answer: unknown): FollowUp[] {
+  return rows(followUp).parse(answer);
 }

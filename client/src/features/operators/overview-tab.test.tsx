@@ -1,9 +1,12 @@
+import { listOperatorFollowUps } from '@shared/contracts/follow-ups.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getOperatorAnalytics, getOperatorCharts } from '@shared/contracts/operators.ts';
+import { getOperatorBidFigures } from '@shared/contracts/bid-figures.ts';
 import { api } from '@/testing/api.ts';
+import { buildBidFigures } from '@/testing/build-bid-figures.ts';
 import { renderWithApp } from '@/testing/render.tsx';
-import { buildAnalytics, buildCharts } from './build-operator.ts';
+import { buildAnalytics, buildCharts } from '@/testing/build-operator.ts';
 import { OverviewTab } from './overview-tab.tsx';
 
 const NOW = new Date('2026-11-20T03:14:00.000Z');
@@ -12,6 +15,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: NOW });
   api.answers(getOperatorAnalytics, buildAnalytics());
   api.answers(getOperatorCharts, buildCharts());
+  api.answers(listOperatorFollowUps, []);
+  api.answers(getOperatorBidFigures, buildBidFigures());
 });
 
 const answersAnything = (endpoint: typeof getOperatorAnalytics | typeof getOperatorCharts, body: unknown) =>
@@ -50,6 +55,7 @@ describe('the figures', () => {
       ['Conversion Rate', '42.1%'],
       ['Average Lead Value', '$28.49'],
       ['Avg Revenue per Provider', '$22.79'],
+      ['Half of Reports Decided Within', '3.5 h'],
     ]);
     expect(termsOf(screen.getByRole('region', { name: 'Sales Pipeline' }))).toEqual([
       ['Purchased', '301'],
@@ -191,5 +197,20 @@ describe('a failure', () => {
 
     expect(screen.getByText('Loading figures')).toBeTruthy();
     expect(screen.getByText('Loading charts')).toBeTruthy();
+  });
+});
+
+describe('the standing bids', () => {
+  it('are compared with sales by hand', async () => {
+    renderWithApp(<OverviewTab />);
+
+    expect(await screen.findByRole('row', { name: 'Share of sales 20.0% 80.0%' })).toBeTruthy();
+  });
+
+  it('are zeros when the server sends nothing', async () => {
+    api.answersRaw(getOperatorBidFigures, () => Response.json({}, { headers: { 'x-server-time': String(NOW.getTime()) } }));
+    renderWithApp(<OverviewTab />);
+
+    expect(await screen.findByRole('row', { name: 'Median price none none' })).toBeTruthy();
   });
 });

@@ -5,7 +5,9 @@ import { Loaded } from '@/components/lists/loaded.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { formatTime } from '@/lib/time/format.ts';
+import { BidsSection } from './bids-section.tsx';
 import { ChartsSection } from './charts-section.tsx';
+import { FollowUpsSection } from './follow-ups-section.tsx';
 import { MarketFigures } from './market-figures.tsx';
 import { analyticsQuery, operatorKey } from './operator-queries.ts';
 import { TodayStrip } from './today-strip.tsx';
@@ -78,6 +80,8 @@ export function OverviewTab() {
           </>
         )}
       </Loaded>
+      <FollowUpsSection />
+      <BidsSection />
       <ChartsSection />
     </div>
   );

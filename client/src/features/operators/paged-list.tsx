@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { LoadMore } from '@/components/lists/load-more.tsx';
 import { Loaded } from '@/components/lists/loaded.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { TABLE_FROM, useMediaQuery } from '@/lib/hooks/use-media-query.ts';
 import { formatCount } from '@/lib/time/format.ts';
 
 interface PagedQuery<Row> {
@@ -28,14 +29,24 @@ interface Props<Row> {
   /** The total, if known. */
   total: number | undefined;
   empty: ReactNode;
+  /** The rows as a table, where there is room. */
+  renderTable: (rows: readonly Row[]) => ReactNode;
+  /** Whether the newest are first. */
+  isNewestFirst: boolean;
   children: (row: Row) => ReactNode;
 }
 
-function countText(shown: number, total: number | undefined, hasMore: boolean, { one, many }: Words): string {
+interface Shown {
+  total: number | undefined;
+  hasMore: boolean;
+  isNewestFirst: boolean;
+}
+
+function countText(shown: number, { total, hasMore, isNewestFirst }: Shown, { one, many }: Words): string {
   if (!hasMore) return `${formatCount(shown)} ${shown === 1 ? one : many}`;
   return total !== undefined && total > shown
     ? `Showing ${formatCount(shown)} of ${formatCount(total)} ${many}`
-    : `Showing the newest ${formatCount(shown)} ${many}`;
+    : `Showing the ${isNewestFirst ? 'newest' : 'first'} ${formatCount(shown)} ${many}`;
 }
 
 function ListSkeleton() {
@@ -49,7 +60,8 @@ function ListSkeleton() {
 }
 
 /** Renders a list page by page, with how much of it is shown. */
-export function PagedList<Row extends { id: number }>({ query, words, total, empty, children }: Props<Row>) {
+export function PagedList<Row extends { id: number }>({ query, words, total, empty, renderTable, isNewestFirst, children }: Props<Row>) {
+  const isWide = useMediaQuery(TABLE_FROM);
   const { isPlaceholderData, hasNextPage } = query;
   return (
     <Loaded query={query} what={words.many} skeleton={<ListSkeleton />}>
@@ -58,11 +70,11 @@ export function PagedList<Row extends { id: number }>({ query, words, total, emp
         return (
           <div aria-busy={isPlaceholderData} className="grid gap-3">
             <output className="text-sm text-ink-2">
-              {isPlaceholderData ? 'Searching…' : countText(rows.length, total, hasNextPage, words)}
+              {isPlaceholderData ? 'Searching…' : countText(rows.length, { total, hasMore: hasNextPage, isNewestFirst }, words)}
             </output>
-            {rows.length === 0 ? (
-              empty
-            ) : (
+            {rows.length === 0 ? empty : null}
+            {rows.length > 0 && isWide ? renderTable(rows) : null}
+            {rows.length === 0 || isWide ? null : (
               <ul className="grid grid-cols-1 gap-3">
                 {rows.map((row) => (
                   <li key={row.id}>{children(row)}</li>

@@ -1,13 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getOperatorCertificate } from '@shared/contracts/insurance.ts';
 import { getOperatorAnalytics, listOperatorProviders } from '@shared/contracts/operators.ts';
 import { api } from '@/testing/api.ts';
 import { catchSavedFiles } from '@/testing/saved-files.ts';
 import { renderWithApp } from '@/testing/render.tsx';
-import { buildAnalytics, buildProvider } from './build-operator.ts';
+import { buildAnalytics, buildProvider } from '@/testing/build-operator.ts';
 import { ProvidersTab } from './providers-tab.tsx';
 import { lastAsked, servesPages } from '@/testing/serve-pages.ts';
+import { narrowScreen } from '@/testing/narrow-screen.ts';
+
+beforeAll(narrowScreen);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T03:14:00.000Z') });

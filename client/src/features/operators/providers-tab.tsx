@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
+import { operatorProviderSorts } from '@shared/contracts/operators.ts';
 import { SearchField } from '@/components/forms/search-field.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { FilterSelect } from './filter-select.tsx';
@@ -9,6 +10,7 @@ import { analyticsQuery, providersQuery } from './operator-queries.ts';
 import type { Analytics } from './operator-reading.ts';
 import { PagedList } from './paged-list.tsx';
 import { ProviderCard } from './provider-card.tsx';
+import { ProviderTable } from './provider-table.tsx';
 
 const statuses = [
   { value: 'active', label: 'Active' },
@@ -29,9 +31,12 @@ function countOf({ totalProviders, activeProviders }: Analytics, status: Status 
 
 /** Renders all electricians, with a search and a filter. */
 export function ProvidersTab() {
-  const { q, choiceOf, choose, searchFor, clear } = useListAddress();
+  const { q, choiceOf, orderOf, sortBy, choose, searchFor, clear } = useListAddress();
   const status = choiceOf('status', statuses);
-  const query = useInfiniteQuery(providersQuery({ q, status }));
+  const sort = orderOf(operatorProviderSorts);
+  const query = useInfiniteQuery(providersQuery({ q, status, sort }));
+  // Electricians who wait for a decision are sorted by their wait, which is not a column.
+  const own = status === 'waiting' ? '' : '-joined';
   const { data: analytics } = useQuery(analyticsQuery);
   const isFiltered = q !== undefined || status !== undefined;
   return (
@@ -59,6 +64,10 @@ export function ProvidersTab() {
         query={query}
         words={words}
         total={q === undefined && analytics ? countOf(analytics, status) : undefined}
+        isNewestFirst={sort === undefined}
+        renderTable={(providers) => (
+          <ProviderTable providers={providers} sort={sort ?? own} onSort={(choice) => sortBy(choice === own ? '' : choice)} isBusy={query.isPlaceholderData} />
+        )}
         empty={
           isFiltered ? (
             <NothingFound what="provider" onClear={clear} />

@@ -1,4 +1,4 @@
-import { csvHead, csvLinesInSteps, sumCell, sydneyTimeCell, type CsvColumn } from '@/lib/utils/csv.ts';
+import { csvHead, csvLinesInSteps, sydneyTimeCell, type CsvColumn } from '@/lib/utils/csv.ts';
 import { datedFileName, saveFile } from '@/lib/utils/save-file.ts';
 import { serviceText, statusText, urgencyText } from './lead-texts.ts';
 import { exportLeadsPage, type LeadsFilter } from './operator-queries.ts';
@@ -7,7 +7,6 @@ import type { OperatorLead } from './operator-reading.ts';
 /** The maximum number of rows in a file: each hundred of them is a call. */
 const MAX_ROWS = 5_000;
 
-const sydneyTime = (iso: string | null) => (iso === null ? null : sydneyTimeCell(iso));
 
 const columns: readonly CsvColumn<OperatorLead>[] = [
   { heading: 'Lead', cellOf: ({ id }) => id },
@@ -19,11 +18,9 @@ const columns: readonly CsvColumn<OperatorLead>[] = [
   { heading: 'Service Type', cellOf: serviceText },
   { heading: 'Vehicle Make', cellOf: ({ vehicleMake }) => vehicleMake },
   { heading: 'Vehicle Model', cellOf: ({ vehicleModel }) => vehicleModel },
-  { heading: 'Created (Sydney)', cellOf: ({ createdAt }) => sydneyTime(createdAt) },
-  { heading: 'Created At', cellOf: ({ createdAt }) => createdAt },
-  { heading: 'Sold Price (AUD)', cellOf: ({ soldPrice }) => sumCell(soldPrice) },
-  { heading: 'Sold (Sydney)', cellOf: ({ soldAt }) => sydneyTime(soldAt) },
-  { heading: 'Sold At', cellOf: ({ soldAt }) => soldAt },
+  { heading: 'Created (Sydney)', cellOf: ({ createdAt }) => sydneyTimeCell(createdAt) },
+  { heading: 'Sold Price (AUD)', cellOf: ({ soldPrice }) => soldPrice },
+  { heading: 'Sold (Sydney)', cellOf: ({ soldAt }) => sydneyTimeCell(soldAt) },
 ];
 
 export interface SavedLeads {

@@ -69,7 +69,7 @@ export function TodayStrip({ today, readAt }: { today: Today; readAt: string }) 
           <dd className="flex flex-wrap items-center gap-2">
             <span className={bigClass}>{formatCount(callbacksWaiting)}</span>{' '}
             {callbacksOverdue > 0 ? (
-              <Chip tone="active" icon={TriangleAlert}>
+              <Chip tone="danger" icon={TriangleAlert}>
                 {formatCount(callbacksOverdue)} overdue
               </Chip>
             ) : null}

@@ -53,7 +53,7 @@ const fields = [
   },
 ] as const;
 
-function BuyerLine({ buyer, onChange }: { buyer: BuyerInput; onChange: () => void }) {
+function BuyerLine({ buyer, onChange }: { buyer: BuyerInput; onChange?: (() => void) | undefined }) {
   const { buyerName, buyerCompany, buyerEmail, buyerAbn } = buyer;
   const rest = [buyerCompany, buyerEmail, buyerAbn ? `ABN ${buyerAbn}` : ''].filter(Boolean);
   return (
@@ -62,23 +62,29 @@ function BuyerLine({ buyer, onChange }: { buyer: BuyerInput; onChange: () => voi
         Buying as <bdi className="font-semibold break-words">{buyerName}</bdi>
         {rest.map((text) => `, ${text}`).join('')}
       </p>
-      <button
-        type="button"
-        onClick={onChange}
-        className="min-h-12 shrink-0 px-2 text-sm font-semibold text-neutral-wire underline"
-      >
-        Change<span className="sr-only"> who is buying</span>
-      </button>
+      {onChange ? (
+        <button
+          type="button"
+          onClick={onChange}
+          className="min-h-12 shrink-0 px-2 text-sm font-semibold text-neutral-wire underline"
+        >
+          Change<span className="sr-only"> who is buying</span>
+        </button>
+      ) : null}
     </div>
   );
 }
 
-/** Renders the buyer: one line from the account, or its fields once the buyer changes them. */
-export function BuyerFields({ form }: { form: UseFormReturn<BuyerInput> }) {
+/**
+ * Renders the buyer: one line from the account, or its fields once the buyer changes them. A claim that costs nothing is the account's,
+ * with nothing to change.
+ */
+export function BuyerFields({ form, isFree }: { form: UseFormReturn<BuyerInput>; isFree: boolean }) {
   const { register, formState, getValues } = form;
   const [isChanging, setIsChanging] = useState(false);
-  const { errors } = formState;
+  const { errors, defaultValues } = formState;
   // Fields that opened stay open: a value that is valid mid-typing may not be finished.
+  if (isFree) return <BuyerLine buyer={{ ...getValues(), ...defaultValues }} />;
   if (!isChanging && Object.keys(errors).length > 0) setIsChanging(true);
   if (!isChanging) {
     return <BuyerLine buyer={getValues()} onChange={() => setIsChanging(true)} />;

@@ -40,8 +40,8 @@ describe('what an account lacks to buy', () => {
     expect(screen.queryByLabelText('Licence number')).toBeNull();
   });
 
-  it('is the renewed licence once one has expired', () => {
-    open({ ...licence, licenseExpiresOn: '2026-01-31', missingToBuy: ['licence_expired'] });
+  it.each([['licence_expired' as const], []])('is the renewed licence once one has expired, also where buying needs none (%s)', (...missingToBuy) => {
+    open({ ...licence, licenseExpiresOn: '2026-01-31', missingToBuy });
 
     expect(screen.getByText('Your licence has expired')).toBeDefined();
     expect(screen.getByLabelText('Licence number')).toBeDefined();
@@ -60,6 +60,23 @@ describe('what an account lacks to buy', () => {
     open({ ...licence, licenseClass: 'electrician', missingToBuy: ['licence_class'] });
 
     expect(screen.getByText('You need a contractor’s licence')).toBeDefined();
+  });
+
+  it('keeps a licence that was begun until its owner says otherwise', async () => {
+    const { user, onClose } = open({ missingToBuy: ['licence_missing'] });
+    await user.type(screen.getByLabelText('Licence number'), '1234');
+
+    for (const leave of [() => user.keyboard('{Escape}'), async () => user.click(await screen.findByRole('button', { name: 'Back to the market' }))]) {
+      await leave();
+      await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    }
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByLabelText<HTMLInputElement>('Licence number').value).toBe('1234');
+
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   it('is nothing yet while the licence expires soon, and takes the renewed one', async () => {

@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ConfirmEmailNotice } from '@/components/forms/confirm-email-notice.tsx';
+import { DirtySections, useDirtySections } from '@/components/forms/dirty-sections.ts';
 import { PhoneLink } from '@/components/layout/phone-link.tsx';
 import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import type { Tone } from '@/components/ui/chip.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
+import { useUnsavedGuard } from '@/components/ui/unsaved-guard.tsx';
 import { refreshSession, setSession } from '@/lib/session/session.ts';
 import { formatDay } from '@/lib/time/format.ts';
+import { hasExpiredLicence } from './expired-licence.ts';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { LicenceForm } from './licence-form.tsx';
 import type { TakingHandlers } from './taking-handlers.ts';
@@ -46,16 +49,16 @@ function standingOf(user: CurrentUser): Standing {
   const { missingToBuy: needs, licenseNumber, licenseState, licenseExpiresOn, licenseRefusal, isLicenceUnderReview, isLicenceExpiring } = user;
   const licence = `Licence ${licenseNumber} (${licenseState})`;
   const expiry = licenseExpiresOn ? formatDay(licenseExpiresOn) : '';
-  const isExpired = needs.includes('licence_expired');
+  const isExpired = hasExpiredLicence(user);
   if (licenseNumber === null) {
     const text = needs.includes('licence_missing')
       ? 'Only electricians with a licence may buy leads.'
       : 'You can buy without it. We’ll check it when we verify you.';
-    return { tone: needs.includes('licence_missing') ? 'spark' : 'plain', title: 'Add your electrical licence', text };
+    return { tone: needs.includes('licence_missing') ? 'warning' : 'plain', title: 'Add your electrical licence', text };
   }
   if (isLicenceUnderReview) {
     const text = `${licence}: we’ll look it up in its state’s public register and email you once that’s done.`;
-    return { tone: 'neutral', title: 'We’re checking your licence', text, action: 'Change what I sent' };
+    return { tone: 'info', title: 'We’re checking your licence', text, action: 'Change what I sent' };
   }
   if (licenseRefusal !== null) {
     const text = (
@@ -63,22 +66,22 @@ function standingOf(user: CurrentUser): Standing {
         {licence}. The reason: {licenseRefusal} Send it again once that’s fixed, or call <PhoneLink />.
       </>
     );
-    return { tone: 'active', title: 'We couldn’t accept your licence', text };
+    return { tone: 'danger', title: 'We couldn’t accept your licence', text };
   }
   if (isExpired) {
     const text = `${licence} expired on ${expiry}. Send the renewed one, even if its number is the same.`;
-    return { tone: 'spark', title: 'Your licence has expired', text };
+    return { tone: 'warning', title: 'Your licence has expired', text };
   }
   if (needs.includes('licence_class')) {
     const text = `${licence} is not a contractor’s. Only an electrical contractor may contract with customers for the work.`;
-    return { tone: 'spark', title: 'You need a contractor’s licence', text };
+    return { tone: 'warning', title: 'You need a contractor’s licence', text };
   }
   if (isLicenceExpiring) {
     const text = `${licence}. Have you renewed it? Send it again, even if its number is the same, and we’ll look up the new expiry.`;
-    return { tone: 'spark', title: `Your licence expires on ${expiry}`, text, action: 'Send my renewed licence' };
+    return { tone: 'warning', title: `Your licence expires on ${expiry}`, text, action: 'Send my renewed licence' };
   }
   if (!user.isVerified) return { tone: 'plain', title: 'Your licence is on file', text: `${licence}.`, action: 'Have it checked' };
-  return { tone: 'earth', title: 'Your licence is verified', text: `${licence}${expiry ? `, valid until ${expiry}` : ''}.`, action: 'Enter another licence' };
+  return { tone: 'success', title: 'Your licence is verified', text: `${licence}${expiry ? `, valid until ${expiry}` : ''}.`, action: 'Enter another licence' };
 }
 
 function LicencePart({ user }: { user: CurrentUser }) {
@@ -122,21 +125,26 @@ export function BuyingNeedsDialog({
 }: Pick<TakingHandlers, 'user' | 'onClose'> & { closeLabel?: string }) {
   useLatest();
   const isMissing = user.missingToBuy.length > 0;
+  const { isDirty, report } = useDirtySections();
+  const { handleClose, question } = useUnsavedGuard({ isDirty, isPending: false, description: 'What you entered hasn’t been sent yet.', onClose });
   return (
     <Dialog
       title="What you need to buy leads"
       description={isMissing ? 'Until then you’ll see leads without first names and phone numbers.' : 'You’re all set to buy leads.'}
-      onClose={onClose}
+      onClose={handleClose}
       footer={
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={handleClose}>
           {closeLabel}
         </Button>
       }
     >
       <div className="grid gap-4">
         <ConfirmEmailNotice>{isMissing ? 'You need a confirmed email to buy.' : 'Confirm it to get alerts by email.'}</ConfirmEmailNotice>
-        <LicencePart user={user} />
-        <InsurancePart user={user} />
+        <DirtySections value={report}>
+          <LicencePart user={user} />
+          <InsurancePart user={user} />
+        </DirtySections>
+        {question}
       </div>
     </Dialog>
   );

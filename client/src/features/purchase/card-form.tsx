@@ -1,48 +1,10 @@
 import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js';
-import type { Appearance, Stripe, StripeElementsOptions } from '@stripe/stripe-js';
-import { loadStripe } from '@stripe/stripe-js/pure';
+import type { Stripe, StripeElementsOptions } from '@stripe/stripe-js';
 import { useEffect, useMemo, useState } from 'react';
+import { cardAppearance } from '@/components/card/card-provider.ts';
 import { Panel } from '@/components/ui/panel.tsx';
 import { CARD_MINIMUM_CENTS } from '@shared/domain/auction/auction-price.ts';
 import { cardFormPaymentMethod, type PaymentMethod } from './payment-method.ts';
-
-/** Loads the card provider's script. No other code loads it. */
-export async function openStripe(publishableKey: string): Promise<Stripe> {
-  const stripe = await loadStripe(publishableKey);
-  if (!stripe) throw new Error('The card provider needs a browser');
-  return stripe;
-}
-
-/** Returns the styling of the provider's card form, from the design tokens of the current theme. */
-function cardAppearance(): Appearance {
-  const root = document.documentElement;
-  const styles = getComputedStyle(root);
-  const token = (name: string) => styles.getPropertyValue(`--c-${name}`).trim();
-  const ring = { outline: `3px solid ${token('neutral-wire')}`, outlineOffset: '2px', boxShadow: 'none' };
-  return {
-    theme: root.dataset['theme'] === 'dark' ? 'night' : 'stripe',
-    labels: 'above',
-    variables: {
-      colorPrimary: token('earth'),
-      colorBackground: token('surface'),
-      colorText: token('ink'),
-      colorTextSecondary: token('ink-2'),
-      colorTextPlaceholder: token('ink-3'),
-      colorDanger: token('active-wire'),
-      fontFamily: getComputedStyle(document.body).fontFamily,
-      fontSizeBase: '17px',
-      spacingUnit: '4px',
-      borderRadius: '10px',
-    },
-    rules: {
-      '.Input': { border: `1px solid ${token('line-strong')}`, boxShadow: 'none', padding: '12px 14px' },
-      '.Input:focus': { borderColor: token('line-strong'), ...ring },
-      '.Input--invalid': { border: `2px solid ${token('active-wire')}`, boxShadow: 'none' },
-      '.Label': { fontSize: '17px', fontWeight: '600', color: token('ink') },
-      '.Error': { fontSize: '15px', fontWeight: '600' },
-    },
-  };
-}
 
 interface TerminalListener {
   /** Receives the payment method once the form is ready, and null when it unmounts. */
@@ -64,7 +26,7 @@ function CardFields({
   return (
     <>
       {state === 'failed' ? (
-        <Panel tone="active" role="alert">
+        <Panel tone="danger" role="alert">
           The card form couldn’t be loaded. Close this dialog and try again.
         </Panel>
       ) : null}

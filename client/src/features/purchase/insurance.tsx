@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { useFormDirty, useSectionDirty } from '@/components/forms/dirty-sections.ts';
 import { Loaded } from '@/components/lists/loaded.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import type { Tone } from '@/components/ui/chip.tsx';
@@ -59,6 +60,7 @@ function useInsuranceForm(onFiled: () => void) {
     defaultValues: { insurer: '', policyNumber: '', sumInsured: '', expiresOn: '' },
   });
   const filing = useFileInsurance();
+  useSectionDirty(useFormDirty({ formState, ...form }));
   const { failure, fail, clear } = useSubmitFailure(form);
   const submit = handleSubmit(({ file: [file], sumInsured, ...typed }) => {
     if (!file) return;
@@ -125,7 +127,7 @@ function ofInsured(view: InsuranceView, isExpiring: boolean): Said {
   const until = insuredUntil ? formatDay(insuredUntil) : '';
   if (insuranceReview === 'under_review') {
     return {
-      tone: 'neutral',
+      tone: 'info',
       title: 'We’re checking your new insurance certificate',
       text: `${reviewText(view)} The one we verified counts until ${until}.`,
       button: 'Send another certificate',
@@ -133,30 +135,30 @@ function ofInsured(view: InsuranceView, isExpiring: boolean): Said {
   }
   if (insuranceReview === 'refused') {
     return {
-      tone: 'spark',
+      tone: 'warning',
       title: 'We couldn’t accept your new insurance certificate',
       text: `${refusalText(view)} The one we verified counts until ${until}.`,
       button: 'Send another certificate',
     };
   }
   return isExpiring
-    ? { tone: 'spark', title: `Your insurance ends on ${until}`, text: 'Send us the renewed certificate before then to keep buying.', button: 'Send the renewed certificate' }
-    : { tone: 'earth', title: `Your insurance is verified until ${until}`, text: 'There’s nothing to do.', button: 'Send another certificate' };
+    ? { tone: 'warning', title: `Your insurance ends on ${until}`, text: 'Send us the renewed certificate before then to keep buying.', button: 'Send the renewed certificate' }
+    : { tone: 'success', title: `Your insurance is verified until ${until}`, text: 'There’s nothing to do.', button: 'Send another certificate' };
 }
 
 function saidOf(view: InsuranceView, today: string): Said {
   const cover = insuranceCover(view.insuredUntil, today);
   if (cover === 'current' || cover === 'expiring') return ofInsured(view, cover === 'expiring');
   if (view.insuranceReview === 'under_review') {
-    return { tone: 'neutral', title: 'We’re checking your insurance', text: reviewText(view), button: 'Send another certificate' };
+    return { tone: 'info', title: 'We’re checking your insurance', text: reviewText(view), button: 'Send another certificate' };
   }
   if (view.insuranceReview === 'refused') {
-    return { tone: 'spark', title: 'We couldn’t accept your insurance certificate', text: `${refusalText(view)} Please send another one.` };
+    return { tone: 'warning', title: 'We couldn’t accept your insurance certificate', text: `${refusalText(view)} Please send another one.` };
   }
   return cover === 'expired'
-    ? { tone: 'spark', title: 'Your insurance has expired', text: 'Send us the renewed certificate. We’ll check it and email you.' }
+    ? { tone: 'warning', title: 'Your insurance has expired', text: 'Send us the renewed certificate. We’ll check it and email you.' }
     : {
-        tone: 'spark',
+        tone: 'warning',
         title: 'Add your public liability insurance',
         text: 'You need a current policy to buy leads. Send us its certificate: we’ll check it and email you.',
       };

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { output } from 'zod/mini';
 import { updateLicence, type CurrentUser } from '@shared/contracts/auth.ts';
 import { licenceForm } from '@shared/contracts/licence-fields.ts';
+import { useFormDirty, useSectionDirty } from '@/components/forms/dirty-sections.ts';
 import { LicenceDetailInputs } from '@/components/forms/licence-detail-inputs.tsx';
 import { LicenceInputs } from '@/components/forms/licence-inputs.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -37,6 +38,7 @@ export function LicenceForm({
     },
   });
   const { failure, fail, clear } = useSubmitFailure(form);
+  useSectionDirty(useFormDirty(form));
   const { setFocus } = form;
   useEffect(() => {
     if (isFocused) setFocus('licenseNumber');

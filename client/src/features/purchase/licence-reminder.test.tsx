@@ -8,6 +8,7 @@ import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { buildLead } from '@/testing/build-lead.ts';
 import { LicenceReminder } from './licence-reminder.tsx';
+import { goneToOthers } from '@/components/lead/gone-lead.ts';
 import { scheduleOf } from '@/components/lead/lead-schedule.ts';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 
@@ -124,7 +125,7 @@ describe('in the purchase dialog', () => {
     const [user, lead] = [buildUser(), buildLead()];
     const taking = { take, clear: () => {}, isPending: false, outcome: null, agreed: null };
     const view = renderWithApp(
-      <PurchaseDialog {...{ lead, user, taking }} schedule={scheduleOf(lead)} isSold={false} next={null} onClose={() => {}} />,
+      <PurchaseDialog {...{ lead, user, taking }} schedule={scheduleOf(lead)} isSold={false} next={null} renderGone={goneToOthers} onClose={() => {}} />,
       { user },
     );
     expect(await screen.findByText(TITLE)).toBeDefined();

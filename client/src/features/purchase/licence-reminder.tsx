@@ -13,7 +13,7 @@ function LicenceSaved() {
   // The pressed button is gone, so focus moves here.
   useEffect(() => words.current?.focus(), []);
   return (
-    <Panel tone="earth">
+    <Panel tone="success">
       <p ref={words} tabIndex={-1} className="text-base">
         Your licence is saved. Thank you.
       </p>

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useMemo, useState } from 'react';
+import { cardName } from '@shared/domain/words/card-name.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton.tsx';
@@ -10,13 +11,13 @@ import { serverNow } from '@/lib/time/server-clock.ts';
 import { formatCents } from '@shared/domain/money/money.ts';
 import { demoPaymentMethod, savedCardPaymentMethod, type PaymentMethod } from './payment-method.ts';
 import { SavedCard } from './saved-card.tsx';
-import { cardName, isExpired, savedCardQuery, type SavedCardDetails } from './saved-card-data.ts';
+import { isExpired, savedCardQuery, type SavedCardDetails } from './saved-card-data.ts';
 import { isTestMode, TEST_MODE } from './test-mode-banner.tsx';
 
 async function loadCardParts() {
   const { payments } = clientConfig;
   if (payments.kind !== 'stripe') throw new Error('No cards are taken here');
-  const { openStripe, CardForm } = await loadChunk(() => import('./card-form.tsx'));
+  const [{ openStripe }, { CardForm }] = await loadChunk(() => Promise.all([import('@/components/card/card-provider.ts'), import('./card-form.tsx')]));
   return { stripe: await openStripe(payments.publishableKey), CardForm };
 }
 
@@ -78,7 +79,7 @@ export function PaymentPart({
 }) {
   if (parts.isError) {
     return (
-      <Panel tone="active" role="alert" title="The card form couldn’t be loaded">
+      <Panel tone="danger" role="alert" title="The card form couldn’t be loaded">
         <p className="mb-2">Check your connection. Nothing was charged.</p>
         {parts.error instanceof LostChunk ? (
           <Button variant="secondary" onClick={reloadPage}>
@@ -106,6 +107,9 @@ export function PaymentPart({
     </section>
   );
 }
+
+/** The button that ends a purchase, whatever it costs. */
+export const payButtonClass = 'w-full sm:w-auto';
 
 /** Renders the pay button with its amount, and the name of the saved card if there is one. */
 export function PaymentStep({
@@ -136,7 +140,7 @@ export function PaymentStep({
         type="submit"
         form={formId}
         variant="spark"
-        className={clsx('w-full sm:w-auto', !isPending && 'flex-col !gap-0')}
+        className={clsx(payButtonClass, !isPending && 'flex-col !gap-0')}
         disabled={isPaused || !terminal}
         isPending={isPending}
         pendingText="Completing…"

@@ -3,23 +3,22 @@ import type { CurrentUser } from '@shared/contracts/auth.ts';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import type { PriceSchedule } from '@shared/domain/auction/auction-price.ts';
 import { REPORT_WINDOW_DAYS } from '@shared/domain/money/guarantee.ts';
-import { areaOf, distanceFrom, type ServiceArea } from '@/components/lead/lead-area.ts';
-import { Price } from '@/components/lead/falling-price.tsx';
-import { LeadFactText } from '@/components/lead/lead-fact-text.tsx';
-import { leadBadges, leadFacts } from '@/components/lead/lead-texts.ts';
-import { shownCents, usePricePhase, useShownCents } from '@/components/lead/live-price.ts';
+import type { RenderGone } from '@/components/lead/gone-lead.ts';
+import { areaOf } from '@/components/lead/lead-area.ts';
+import { usePricePhase, useShownCents } from '@/components/lead/live-price.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { Chip } from '@/components/ui/chip.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { formatCents } from '@shared/domain/money/money.ts';
 import { BuyerFields, useBuyerForm } from './buyer-fields.tsx';
 import { centsToPay, DiscountCode, type AppliedCode } from './discount-code.tsx';
+import { LeadSummary } from './lead-summary.tsx';
 import { LicenceReminder } from './licence-reminder.tsx';
-import { GonePanel, OutcomePanel } from './outcome-panel.tsx';
-import { PaymentPart, PaymentStep, usePaymentMethod } from './payment.tsx';
+import { GoneLead, OutcomePanel } from './outcome-panel.tsx';
+import { payButtonClass, PaymentPart, PaymentStep, usePaymentMethod } from './payment.tsx';
 import { TestModeBanner } from './test-mode-banner.tsx';
+import { useGone } from './use-gone.ts';
 import type { useTakeLead } from './use-take-lead.ts';
 
 type TakingState = Pick<
@@ -44,7 +43,8 @@ function usePurchase({
   if (outcome?.kind === 'codeRefused' && code) setCode(null);
   const priceCents = useShownCents(schedule);
   const liveCents = centsToPay(priceCents, code);
-  const cents = outcome?.kind === 'raised' ? outcome.cents : liveCents;
+  const isRaised = outcome?.kind === 'raised';
+  const cents = isRaised ? outcome.cents : liveCents;
   // A payment that is already open keeps holding its earlier amount.
   const holdCents = Math.max(cents, agreed?.amount ?? 0);
   const { terminal } = method;
@@ -62,70 +62,26 @@ function usePurchase({
     clear();
     setCode(next);
   };
-  return { form, method, code, priceCents, cents, holdCents, handleSubmit, handleCode };
+  return { form, method, code, priceCents, isRaised, cents, holdCents, handleSubmit, handleCode };
 }
 
 /** Not shown where a card is held: the text above the button says it with the amount. */
 const LIVE_PRICE_PROMISE =
   'You pay the live price at the moment you win, never more than the button says.';
 
-function LivePrice({ schedule }: { schedule: PriceSchedule }) {
-  return (
-    <Price schedule={schedule} phase={usePricePhase(schedule)} isAdmin={false} />
-  );
-}
-
-function LeadSummary({
-  lead,
-  area,
-  schedule,
-  isGone,
-}: {
-  lead: AvailableLead;
-  area: ServiceArea | null;
-  schedule: PriceSchedule;
-  isGone: boolean;
-}) {
-  const distance = distanceFrom(lead, area);
-  return (
-    <section aria-label="The lead" className="grid gap-2 rounded-lg border border-line p-4">
-      <div className="flex flex-wrap gap-2">
-        {leadBadges(lead).map(({ text, tone }) => (
-          <Chip key={text} tone={tone}>
-            {text}
-          </Chip>
-        ))}
-      </div>
-      <p>
-        <strong className="block font-display text-lg">{lead.serviceLocation}</strong>
-        {distance ? <span className="text-sm text-ink-2">{distance}</span> : null}
-      </p>
-      <p className="line-clamp-3 text-sm text-ink-2">{lead.electricalWork}</p>
-      <dl className="grid gap-y-0.5 text-sm">
-        {leadFacts(lead).map((fact) => (
-          <div key={fact.term} className="grid grid-cols-[3.75rem_minmax(0,1fr)]">
-            <dt className="text-ink-3">{fact.term}</dt>
-            <dd className="min-w-0">
-            <LeadFactText fact={fact} />
-          </dd>
-          </div>
-        ))}
-      </dl>
-      {isGone ? null : <LivePrice schedule={schedule} />}
-    </section>
-  );
+/** Returns the lines whose amounts add up to what is paid. A raised price stands, and the server has taken the code off it already. */
+function orderLines({ priceCents, isRaised, cents, code }: Purchase): readonly [term: string, sum: string][] {
+  if (isRaised) return [[code ? `Price with code ${code.code}` : 'Price', formatCents(cents)]];
+  const price: [string, string] = ['Price now', formatCents(priceCents)];
+  return code ? [price, [`Code ${code.code}`, `−${formatCents(priceCents - cents)}`]] : [price];
 }
 
 /** Renders what the purchase comes to: the price, what a code takes off, what is paid, and whether that includes GST. */
-function OrderLines({ purchase: { priceCents, cents, code } }: { purchase: Purchase }) {
-  const lines = [
-    ['Price now', formatCents(priceCents)],
-    ...(code ? [[`Code ${code.code}`, `−${formatCents(Math.max(0, priceCents - centsToPay(priceCents, code)))}`]] : []),
-  ];
+function OrderLines({ purchase }: { purchase: Purchase }) {
   return (
     <section aria-label="What you pay" className="grid gap-2">
       <dl className="grid gap-1 text-sm tnum">
-        {lines.map(([term, sum]) => (
+        {orderLines(purchase).map(([term, sum]) => (
           <div key={term} className="flex justify-between gap-3">
             <dt className="text-ink-2">{term}</dt>
             <dd>{sum}</dd>
@@ -133,7 +89,7 @@ function OrderLines({ purchase: { priceCents, cents, code } }: { purchase: Purch
         ))}
         <div className="flex justify-between gap-3 border-t border-line pt-1 text-base font-semibold">
           <dt>You pay</dt>
-          <dd>{formatCents(cents)}</dd>
+          <dd>{formatCents(purchase.cents)}</dd>
         </div>
       </dl>
       <p className="text-sm text-ink-2">
@@ -162,10 +118,12 @@ function PurchaseBody({
   leadId,
   formId,
   purchase,
+  bid,
 }: {
   leadId: number;
   formId: string;
   purchase: Purchase;
+  bid: ReactNode;
 }) {
   const { form, method, code, priceCents, cents, handleSubmit, handleCode } = purchase;
   return (
@@ -174,8 +132,9 @@ function PurchaseBody({
       {cents > 0 || code ? <OrderLines purchase={purchase} /> : null}
       <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
         {method.isReal && cents > 0 ? <PaymentPart cents={cents} method={method} /> : null}
-        {cents > 0 ? <BuyerFields form={form} /> : null}
+        <BuyerFields form={form} isFree={cents === 0} />
       </form>
+      {bid}
     </>
   );
 }
@@ -195,29 +154,21 @@ function PurchaseFooter({
     return <PaymentStep {...{ formId, cents, holdCents, isPending, isPaused, method }} />;
   }
   return (
-    <Button type="submit" form={formId} disabled={isPaused} isPending={isPending} pendingText="Claiming…">
+    <Button
+      type="submit"
+      form={formId}
+      variant="spark"
+      className={payButtonClass}
+      disabled={isPaused}
+      isPending={isPending}
+      pendingText="Claiming…"
+    >
       Claim FREE
     </Button>
   );
 }
 
-/** Returns the price at the moment a condition came true, in cents. */
-function useCentsWhen(isTrue: boolean, schedule: PriceSchedule): number {
-  const [cents, setCents] = useState<number | null>(null);
-  if (isTrue !== (cents !== null)) setCents(isTrue ? shownCents(schedule) : null);
-  return cents ?? 0;
-}
-
-/** Renders a lead with its live price; the button buys at the price on it, never above. */
-export function PurchaseDialog({
-  lead,
-  schedule,
-  user,
-  taking,
-  isSold,
-  next,
-  onClose,
-}: {
+interface PurchaseDialogProps {
   lead: AvailableLead;
   schedule: PriceSchedule;
   user: CurrentUser;
@@ -225,8 +176,14 @@ export function PurchaseDialog({
   /** True once someone else has the lead. */
   isSold: boolean;
   next: ReactNode;
+  /** The standing bid on this lead. */
+  bid?: ReactNode;
+  renderGone: RenderGone;
   onClose: () => void;
-}) {
+}
+
+/** Renders a lead with its live price; the button buys at the price on it, never above. */
+export function PurchaseDialog({ lead, schedule, user, taking, isSold, next, bid, renderGone, onClose }: PurchaseDialogProps) {
   const formId = useId();
   const [isAsking, setIsAsking] = useState(false);
   const { isPending, outcome } = taking;
@@ -234,9 +191,7 @@ export function PurchaseDialog({
   if (isAsking && !isPending) setIsAsking(false);
   const purchase = usePurchase({ schedule, user, taking });
   const isPaused = usePricePhase(schedule) === 'paused';
-  // A purchase of one's own that is under way takes the lead off the market too.
-  const isGone = outcome?.kind === 'gone' || (isSold && !isPending);
-  const goneCents = useCentsWhen(isGone, schedule);
+  const { isGone, goneCents } = useGone(taking, isSold, schedule);
   return (
     <Dialog
       onClose={() => (isPending ? setIsAsking(true) : onClose())}
@@ -253,13 +208,12 @@ export function PurchaseDialog({
       <div className="grid gap-4">
         <TestModeBanner />
         {outcome ? <OutcomePanel outcome={outcome} /> : null}
-        {isGone && !outcome ? <GonePanel cents={goneCents} /> : null}
-        {isGone ? next : null}
+        {isGone ? <GoneLead {...{ lead, renderGone, next }} cents={outcome ? null : goneCents} /> : null}
         <LeadSummary lead={lead} area={areaOf(user)} schedule={schedule} isGone={isGone} />
         {isGone ? null : (
           <>
             <LicenceReminder user={user} />
-            <PurchaseBody leadId={lead.id} formId={formId} purchase={purchase} />
+            <PurchaseBody {...{ formId, purchase, bid }} leadId={lead.id} />
           </>
         )}
       </div>

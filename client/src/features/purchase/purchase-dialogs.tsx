@@ -3,13 +3,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { FocusReturn } from '@/components/ui/focus-return.tsx';
-import { lazyDialog } from '@/components/lazy/lazy-dialog.tsx';
+import { lazyDialog, WaitingDialog } from '@/components/lazy/lazy-dialog.tsx';
+import { lazyOverlay } from '@/components/lazy/lazy-overlay.tsx';
+import { whenIdle } from '@/lib/lazy/when-idle.ts';
 import { useQueryText } from '@/lib/hooks/use-query-text.ts';
 import { MARKET } from '@/components/lead/leads-query.ts';
 import { paymentReturnsOf, withoutReturn, type PaymentReturn } from './payment-return.ts';
 import type { TakingHandlers } from './taking-handlers.ts';
+import { useIsSold } from './use-gone.ts';
 
-const TakeLeadDialog = lazyDialog(async () => (await import('./take-lead-dialog.tsx')).TakeLeadDialog);
+const TakeLeadDialog = lazyOverlay(
+  async () => (await import('./take-lead-dialog.tsx')).TakeLeadDialog,
+  ({ lead, onClose }) => <WaitingDialog title={`Purchase lead ${lead.jobReference}`} onClose={onClose} />,
+);
 
 const PaymentReturnDialog = lazyDialog(async () => (await import('./payment-return-dialog.tsx')).PaymentReturnDialog);
 
@@ -56,6 +62,8 @@ export function PurchaseDialogs({
 }) {
   const queryClient = useQueryClient();
   const [paymentReturn, endReturn] = usePaymentReturn(given.user.id);
+  const isSold = useIsSold(taking, market.shown);
+  useEffect(() => whenIdle(TakeLeadDialog.preload), []);
   const handlers: TakingHandlers = {
     ...given,
     onTaken: (purchase) => {
@@ -86,7 +94,6 @@ export function PurchaseDialogs({
     );
   }
   if (!taking) return null;
-  const isSold = market.shown.some(({ lead, isGone }) => lead.id === taking.id && isGone);
   return (
     <>
       <FocusReturn />

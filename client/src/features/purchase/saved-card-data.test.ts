@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { cardName, isExpired } from './saved-card-data.ts';
+import { cardName } from '@shared/domain/words/card-name.ts';
+import { isExpired } from './saved-card-data.ts';
 
 it.each([
   ['visa', 'Visa •••• 4242'],

@@ -17,22 +17,6 @@ export async function forgetCard(): Promise<void> {
   await call(forgetSavedCard);
 }
 
-const brands: Partial<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  eftpos_au: 'eftpos',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-};
-
-/** Formats a card: "Visa •••• 4242". */
-export function cardName({ brand, last4 }: Pick<SavedCardDetails, 'brand' | 'last4'>): string {
-  return `${brands[brand] ?? 'Card'} •••• ${last4}`;
-}
-
 /** Returns true once a card's expiry month is over. */
 export function isExpired({ expMonth, expYear }: Pick<SavedCardDetails, 'expMonth' | 'expYear'>, now: Date): boolean {
   return now.getTime() >= Date.UTC(expYear, expMonth);

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
+import { cardName } from '@shared/domain/words/card-name.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { cardName, forgetCard, savedCardQuery, type SavedCardDetails } from './saved-card-data.ts';
+import { forgetCard, savedCardQuery, type SavedCardDetails } from './saved-card-data.ts';
 
 /** Asks before the saved card is deleted. */
 export function ForgetQuestion({ name, onClose }: { name: string; onClose: () => void }) {

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ComponentProps } from 'react';
+import { goneToOthers } from '@/components/lead/gone-lead.ts';
 import { scheduleOf } from '@/components/lead/lead-schedule.ts';
 import { suburbOf } from '@/components/lead/lead-texts.ts';
 import { usePricePhase } from '@/components/lead/live-price.ts';
@@ -7,42 +8,48 @@ import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { BuyingNeedsDialog } from './buying-needs-dialog.tsx';
-import { OutcomePanel } from './outcome-panel.tsx';
+import { LeadFacts } from './lead-summary.tsx';
+import { GoneLead, OutcomePanel } from './outcome-panel.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { TakenDialog } from './taken-dialog.tsx';
 import type { TakingHandlers } from './taking-handlers.ts';
+import { useGone } from './use-gone.ts';
 import { useTakeLead } from './use-take-lead.ts';
 
 /** Asks for confirmation before a free lead is claimed; never shows a card form. */
 function ClaimDialog({
   lead,
-  isAdmin,
-  taking: { take, isPending, outcome },
+  schedule,
+  user,
+  taking,
+  isSold,
+  next,
+  renderGone,
   onClose,
-}: {
-  lead: AvailableLead;
-  isAdmin: boolean;
+}: Pick<ComponentProps<typeof PurchaseDialog>, 'lead' | 'schedule' | 'user' | 'isSold' | 'next' | 'renderGone' | 'onClose'> & {
   taking: Pick<ReturnType<typeof useTakeLead>, 'take' | 'isPending' | 'outcome'>;
-  onClose: () => void;
 }) {
+  const { take, isPending, outcome } = taking;
+  const { isGone, goneCents } = useGone(taking, isSold, schedule);
+  const isAdmin = user.userType === 'super_admin';
   const which = `${lead.jobReference}, ${lead.serviceType} in ${suburbOf(lead.serviceLocation)}.`;
-  const isOver = outcome?.kind === 'gone';
+  const terms = isAdmin ? 'Admin Access - No Payment Required' : 'It has reached $0.00: no card, no payment.';
   return (
     <ConfirmDialog
       onClose={onClose}
       title={isAdmin ? 'Claim this lead?' : 'Claim this lead for free?'}
-      description={
-        isAdmin
-          ? `${which} Admin Access - No Payment Required`
-          : `${which} It has reached $0.00: no card, no payment.`
-      }
+      description={isGone ? which : `${which} ${terms}`}
       variant="primary"
-      confirmLabel={isOver ? 'Back to leads' : isAdmin ? 'Claim' : 'Claim FREE'}
+      confirmLabel={isGone ? 'Back to leads' : isAdmin ? 'Claim' : 'Claim FREE'}
       pendingText="Claiming…"
       isPending={isPending}
-      onConfirm={isOver ? onClose : () => take({ kind: 'claim' })}
+      onConfirm={isGone ? onClose : () => take({ kind: 'claim' })}
     >
       {outcome ? <OutcomePanel outcome={outcome} /> : null}
+      {isGone ? <GoneLead {...{ lead, renderGone, next }} cents={outcome ? null : goneCents} /> : null}
+      <section aria-label="The lead" className="grid gap-2">
+        <LeadFacts lead={lead} area={areaOf(user)} />
+      </section>
     </ConfirmDialog>
   );
 }
@@ -105,18 +112,20 @@ function TakingDialog({ lead, isSold, next, onTake, ...handlers }: Props) {
   const { user, onClose, onTaken, onGone } = handlers;
   const schedule = useMemo(() => scheduleOf(lead), [lead]);
   const isFree = usePricePhase(schedule) === 'free';
-  const isAdmin = user.userType === 'super_admin';
   // Decided on open: a price that reaches zero then changes the button, not the whole dialog under a finger.
-  const [isClaim] = useState(isAdmin || isFree);
+  const [isClaim] = useState(isFree || user.userType === 'super_admin');
   const leadId = lead.id;
   const taking = useTakeLead({ leadId, userId: user.id, onTaken, onGone: () => onGone(leadId) });
   if (taking.taken) return <TakenDialog {...handlers} taken={taking.taken} />;
-  return isClaim ? (
-    <ClaimDialog lead={lead} isAdmin={isAdmin} taking={taking} onClose={onClose} />
-  ) : (
-    <PurchaseDialog
-      {...{ lead, schedule, user, taking, isSold, onClose }}
-      next={next ? <NextLead lead={next} area={areaOf(user)} onTake={onTake} /> : null}
-    />
-  );
+  const given = {
+    lead,
+    schedule,
+    user,
+    taking,
+    isSold,
+    onClose,
+    renderGone: handlers.renderGone ?? goneToOthers,
+    next: next ? <NextLead lead={next} area={areaOf(user)} onTake={onTake} /> : null,
+  };
+  return isClaim ? <ClaimDialog {...given} /> : <PurchaseDialog {...given} bid={handlers.renderBid?.(lead)} />;
 }

@@ -115,10 +115,13 @@ function TakenLead({
         ) : null}
       </div>
       {settling === 'settled' ? (
-        children
+        <>
+          <p className="font-semibold">Ring within 5 minutes: they’re expecting a call.</p>
+          {children}
+        </>
       ) : (
         <output>
-          <Panel tone="spark">{settlingTexts[settling]}</Panel>
+          <Panel tone="warning">{settlingTexts[settling]}</Panel>
         </output>
       )}
     </div>
@@ -130,7 +133,7 @@ function FailedPayment() {
   useEffect(() => panel.current?.focus(), []);
   return (
     <div ref={panel} tabIndex={-1} role="alert">
-      <Panel tone="active">
+      <Panel tone="danger">
         Payment could not be completed. You were not charged. The lead is back on the market.
       </Panel>
     </div>

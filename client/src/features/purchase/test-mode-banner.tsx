@@ -13,7 +13,7 @@ export function isTestMode(): boolean {
 export function TestModeBanner() {
   if (!isTestMode()) return null;
   return (
-    <Panel tone="spark" title={TEST_MODE}>
+    <Panel tone="warning" title={TEST_MODE}>
       {clientConfig.payments.kind === 'demo'
         ? 'No card needed, and nothing is charged.'
         : 'Only test cards work here, and nothing is charged.'}

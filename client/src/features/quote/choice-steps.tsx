@@ -5,13 +5,13 @@ import { EmergencyNotice } from './emergency-notice.tsx';
 import { ChoiceField, type OptionFor } from './step-fields.tsx';
 import type { StepProps } from './use-quote-form.ts';
 
-const propertyTypeOptions: readonly OptionFor<typeof propertyTypes>[] = [
+export const propertyTypeOptions: readonly OptionFor<typeof propertyTypes>[] = [
   { value: 'residential', label: 'Residential', hint: 'House, unit or townhouse' },
   { value: 'commercial', label: 'Commercial', hint: 'Shop, office or café' },
   { value: 'industrial', label: 'Industrial', hint: 'Factory, workshop or warehouse' },
 ];
 
-const budgetOptions: readonly OptionFor<typeof budgetRanges>[] = [
+export const budgetOptions: readonly OptionFor<typeof budgetRanges>[] = [
   { value: 'under_500', label: 'Under $500' },
   { value: '500_1000', label: '$500–$1,000' },
   { value: '1000_2500', label: '$1,000–$2,500' },
@@ -24,14 +24,14 @@ const existingElectricianOptions: readonly RadioOption[] = [
   { value: 'yes', label: 'Yes, but getting quotes for comparison' },
 ];
 
-const urgencyOptions: readonly OptionFor<typeof urgencies>[] = [
+export const urgencyOptions: readonly OptionFor<typeof urgencies>[] = [
   { value: 'emergency', label: 'Emergency', hint: 'Someone needs to come right now' },
   { value: 'within_24h', label: 'Within 24 hours', hint: 'Today or tomorrow' },
   { value: 'within_week', label: 'Within a week', hint: 'Soon, but it can wait a few days' },
   { value: 'flexible', label: 'Flexible', hint: 'Whenever suits' },
 ];
 
-const timeframeOptions: readonly OptionFor<typeof timeframes>[] = [
+export const timeframeOptions: readonly OptionFor<typeof timeframes>[] = [
   { value: 'asap', label: 'As soon as possible', hint: 'Within 2–3 days' },
   { value: 'this_week', label: 'This week' },
   { value: 'this_month', label: 'This month' },

@@ -33,7 +33,7 @@ export function ContactStep(step: StepProps) {
   };
   return (
     <>
-      <TextField {...step} name="customerName" label="Full name" autoComplete="name" maxLength={100} />
+      <TextField {...step} name="customerName" label="Full name" autoComplete="name" />
       <TextField
         {...step}
         name="customerPhone"
@@ -43,7 +43,7 @@ export function ContactStep(step: StepProps) {
         autoComplete="tel"
         onBlur={groupDigits}
       />
-      <TextField {...step} name="customerAddress" label="Property address" optional autoComplete="street-address" maxLength={200} />
+      <TextField {...step} name="customerAddress" label="Property address" optional autoComplete="street-address" />
       <Field
         id="specialRequests"
         label="Additional notes"

@@ -15,9 +15,9 @@ function DangerTitle() {
 }
 
 /** Renders what to do first in an emergency, and whom to call; `children` say what else is under way. */
-export function EmergencyPanel({ children }: { children: ReactNode }) {
+function EmergencyPanel({ children }: { children: ReactNode }) {
   return (
-    <Panel tone="active" title={<DangerTitle />} className="mt-4">
+    <Panel tone="danger" title={<DangerTitle />} className="mt-4">
       <p>
         Stay away from anything that sparks, smokes or is wet. Fallen lines: stay well clear and call your network distributor.
       </p>
@@ -37,5 +37,14 @@ export function EmergencyNotice({ isShown }: { isShown: boolean }) {
         </EmergencyPanel>
       ) : null}
     </div>
+  );
+}
+
+/** Renders what comes first once an emergency was sent. */
+export function SentEmergency() {
+  return (
+    <EmergencyPanel>
+      Electricians near you see your job now. We can’t promise that one calls, so don’t wait for it: a call is the fastest way.
+    </EmergencyPanel>
   );
 }

@@ -67,7 +67,7 @@ const inOrder = z.refine<Quote>(
     !start || !finish || finish >= start,
   {
     path: ['preferredDropoffDate'],
-    message: 'The finish date cannot be before the start date',
+    message: 'The finish date can’t be before the start date',
     when: always,
   },
 );

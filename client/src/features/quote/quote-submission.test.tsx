@@ -80,7 +80,7 @@ describe('sending', () => {
     const { user } = renderLastStep();
 
     await user.click(button('Get Free Quote'));
-    const panel = (await screen.findByText('Your request was not sent')).parentElement!;
+    const panel = (await screen.findByText('Your request wasn’t sent')).parentElement!;
     const toast = await screen.findByRole('alert');
     expect(toast.textContent).toContain('Error');
     expect(toast.textContent).toContain(
@@ -110,7 +110,7 @@ describe('sending', () => {
 
     const panel = (await screen.findByText('We’re not sure that went through')).parentElement!;
     expect(panel.textContent).toContain('Try again, we won’t send it twice. You can make corrections too.');
-    expect(screen.queryByText('Your request was not sent')).toBeNull();
+    expect(screen.queryByText('Your request wasn’t sent')).toBeNull();
     expect(button('Get Free Quote').disabled).toBe(false);
   });
 
@@ -150,15 +150,15 @@ describe('sending', () => {
     for (const quoteStep of [2, 3]) history.pushState({ quoteStep }, '');
 
     await user.click(button('Get Free Quote'));
-    await screen.findByText('Your request was not sent');
+    await screen.findByText('Your request wasn’t sent');
     await user.click(button('Back'));
     await screen.findByRole('heading', { name: 'Scheduling & Urgency' });
-    expect(screen.queryByText('Your request was not sent')).toBeNull();
+    expect(screen.queryByText('Your request wasn’t sent')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 
     await user.click(button('Next'));
     await screen.findByRole('heading', { name: 'Your Information' });
-    expect(screen.getByText('Your request was not sent')).toBeTruthy();
+    expect(screen.getByText('Your request wasn’t sent')).toBeTruthy();
   });
 
   it('shows the server’s message when rate limited', async () => {

@@ -1,4 +1,5 @@
 import { CalendarCheck, MapPin, Phone, ShieldCheck, Users, Zap, type LucideIcon } from 'lucide-react';
+import { lazyExtra } from '@/components/lazy/lazy-component.tsx';
 import { LicenceRegisters } from '@/components/forms/licence-registers.tsx';
 import { PhoneButton, PhoneLink } from '@/components/layout/phone-link.tsx';
 import { CopyButton } from '@/components/ui/copy-button.tsx';
@@ -6,10 +7,13 @@ import { ButtonAnchor, ButtonLink } from '@/components/ui/button.tsx';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { requestPathOf } from '@shared/contracts/request-path.ts';
-import { EmergencyPanel } from './emergency-notice.tsx';
+import { SentEmergency } from './emergency-notice.tsx';
 import type { SubmittedQuote } from './submitted-quote.ts';
 import { JobReference } from './job-reference.tsx';
 import { WhatHappensNext } from './what-happens-next.tsx';
+
+// Loaded when a request was sent: the page itself does without it.
+const AfterSending = lazyExtra(async () => (await import('./after-sending.tsx')).AfterSending);
 
 interface Point {
   Icon: LucideIcon;
@@ -99,16 +103,14 @@ export function QuoteThanks({ jobReference, isEmergency, requestToken }: Submitt
     <div className="mx-auto grid w-full max-w-4xl gap-6 px-4 py-8 md:px-6 md:py-12">
       <div className="grid gap-3">
         <h1 className="text-2xl sm:text-3xl">Electrical Quote Submitted!</h1>
-        {isEmergency ? (
-          <EmergencyPanel>
-            Electricians near you see your job now. We can’t promise that one calls, so don’t wait for it: a call is the fastest way.
-          </EmergencyPanel>
-        ) : null}
+        {isEmergency ? <SentEmergency /> : null}
         <p className="max-w-prose">
-          Thank you. One {clientConfig.words.electrician.one} can take your job. They’ll call you from their own number.
+          Thank you. One {clientConfig.words.electrician.one} can take your job.{' '}
+          {isEmergency ? 'If one takes it, they call you from their own number.' : 'They’ll call you from their own number.'}
         </p>
       </div>
       <JobReference jobReference={jobReference} />
+      {requestToken ? <AfterSending token={requestToken} /> : null}
       {requestToken ? <RequestLink requestToken={requestToken} /> : null}
       <QuoteStages />
       <div className="grid gap-6 md:grid-cols-[3fr_2fr]">

@@ -1,8 +1,9 @@
 import { BadgeDollarSign, MapPin, ShieldCheck, Users, type LucideIcon } from 'lucide-react';
-import { useId, useRef, type ComponentType, type FormEvent, type RefObject } from 'react';
+import { Suspense, useId, useRef, type ComponentProps, type ComponentType, type FormEvent, type RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
 import { PhoneButton } from '@/components/layout/phone-link.tsx';
 import { ErrorSummary } from '@/components/ui/error-summary.tsx';
+import { lazyOr } from '@/lib/lazy/lazy-or.tsx';
 import { useHead } from '@/lib/head/use-head.ts';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
@@ -10,11 +11,15 @@ import { PropertyStep, TimingStep } from './choice-steps.tsx';
 import { ContactStep } from './contact-step.tsx';
 import { LAST_STEP } from './quote-schema.ts';
 import { Honeypot } from './quote-submission.tsx';
+import type { QuoteReview as Review } from './quote-review.tsx';
 import { StepButtons, StepHeading, StepProgress } from './step-frame.tsx';
 import { SubmissionFailure, QuoteSubmitted } from './submission-outcome.tsx';
 import type { QuoteFormMethods, StepProps } from './use-quote-form.ts';
 import { useQuoteWizard } from './use-quote-wizard.ts';
-import { WorkStep } from './work-step.tsx';
+import { serviceTypeOptions, WorkStep } from './work-step.tsx';
+
+// Not in the first load: only the last step shows it, and the form can be sent without it.
+const QuoteReview = lazyOr<ComponentProps<typeof Review>>(async () => (await import('./quote-review.tsx')).QuoteReview, () => null);
 
 const promisesOf = (checked: string): readonly { Icon: LucideIcon; text: string }[] => [
   { Icon: BadgeDollarSign, text: 'Free, and no obligation to go ahead' },
@@ -50,6 +55,20 @@ const stepContents: readonly ComponentType<StepProps>[] = [
   TimingStep,
   ContactStep,
 ];
+
+/** Renders in one line where and what the request is for, with the way back to change it. */
+function SlimLine({ form, onChange }: { form: QuoteFormMethods; onChange: () => void }) {
+  const [location, serviceType] = useWatch({ control: form.control, name: ['serviceLocation', 'serviceType'] });
+  return (
+    <p className="my-1 flex items-center gap-x-2 text-sm text-ink-2 lg:max-w-2xl">
+      <span className="min-w-0 truncate">{`Service location: ${location.trim()}`}</span>
+      <span className="shrink-0">{serviceTypeOptions.find(({ value }) => value === serviceType)?.label}</span>
+      <button type="button" onClick={onChange} className="min-h-9 shrink-0 px-1 text-neutral-wire underline">
+        Change<span className="sr-only"> the place and the work</span>
+      </button>
+    </p>
+  );
+}
 
 /** Renders how long the form takes or, for a link with a location, the location. Both take the same space, so that nothing shifts. */
 function Introduction({ form, isPrefilled }: { form: QuoteFormMethods; isPrefilled: boolean }) {
@@ -102,6 +121,11 @@ function WizardForm({
       />
       <StepContent form={form} errorOf={errorOf} />
       <Honeypot />
+      {step === LAST_STEP ? (
+        <Suspense>
+          <QuoteReview form={form} onChange={wizard.goTo} />
+        </Suspense>
+      ) : null}
       <div>
         <SubmissionFailure error={step === LAST_STEP ? failure : null} isPending={isPending} onRetry={wizard.handleSubmit} />
         <StepButtons
@@ -131,7 +155,9 @@ export function QuoteWizard() {
   return (
     <div className="mx-auto w-full max-w-page px-4 py-6 md:px-6 md:py-10">
       <h1 className="text-2xl sm:text-3xl">{title}</h1>
-      <Introduction form={wizard.form} isPrefilled={wizard.prefill !== null} />
+      {wizard.step === 0 ? <Introduction form={wizard.form} isPrefilled={wizard.prefill !== null} /> : null}
+      {/* The last step repeats every answer. */}
+      {wizard.step > 0 && wizard.step < LAST_STEP ? <SlimLine form={wizard.form} onChange={() => wizard.goTo(0)} /> : null}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)] lg:gap-12">
         <WizardForm element={formElement} wizard={wizard} />
         <QuoteReassurance />

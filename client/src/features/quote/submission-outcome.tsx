@@ -7,6 +7,7 @@ import { ApiError, referenceOf } from '@/lib/api/api-client.ts';
 import { lazyOr } from '@/lib/lazy/lazy-or.tsx';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
+import { SentEmergency } from './emergency-notice.tsx';
 import type { SubmittedQuote } from './submitted-quote.ts';
 import { JobReference } from './job-reference.tsx';
 
@@ -26,7 +27,7 @@ function wordsOf(error: Error): [title: string, text: string] {
   }
   if (isTooLate(error)) return ['Your first request arrived', error.message];
   const isOurFault = error instanceof ApiError && error.status >= 500;
-  return ['Your request was not sent', isOurFault ? 'Something went wrong on our side.' : error.message];
+  return ['Your request wasn’t sent', isOurFault ? 'Something went wrong on our side.' : error.message];
 }
 
 interface Retry {
@@ -43,7 +44,7 @@ function FailurePanel({ error, isPending, onRetry }: Retry & { error: Error }) {
   const reference = referenceOf(error);
   const [title, text] = wordsOf(error);
   return (
-    <Panel ref={panel} tone="active" title={title} className="mb-6 max-sm:scroll-mt-56">
+    <Panel ref={panel} tone="danger" title={title} className="mb-6 max-sm:scroll-mt-56">
       <p>{text}</p>
       <p>Everything you entered is still here.</p>
       {reference ? <p className="break-all">Reference: {reference}</p> : null}
@@ -68,7 +69,7 @@ const REDIRECT_DELAY_MS = 1_000;
 
 /** Renders the confirmation in place of the form, then redirects to the success page. */
 export function QuoteSubmitted({ submitted }: { submitted: SubmittedQuote }) {
-  const { jobReference, isCorrected } = submitted;
+  const { jobReference, isCorrected, isEmergency } = submitted;
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -86,7 +87,11 @@ export function QuoteSubmitted({ submitted }: { submitted: SubmittedQuote }) {
         Electrical Quote Submitted!
       </h1>
       {isCorrected ? <p className="font-semibold">We have your corrected request. It replaces the one you sent before.</p> : null}
-      <p>We have your request. One {clientConfig.words.electrician.one} near you can take it and will call you.</p>
+      {isEmergency ? <SentEmergency /> : null}
+      <p>
+        We have your request. One {clientConfig.words.electrician.one} near you can take it
+        {isEmergency ? '. If one takes it, they call you.' : ' and will call you.'}
+      </p>
       <JobReference jobReference={jobReference} />
       <Suspense>
         <WhatHappensNext jobReference={jobReference} />

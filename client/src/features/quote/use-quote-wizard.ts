@@ -15,7 +15,7 @@ function stepInHistory(): number {
   return typeof state.quoteStep === 'number' ? state.quoteStep : 0;
 }
 
-/** The step on the server, which has no history. */
+/** Returns the first step, for the server, which has no history. */
 const firstStep = () => 0;
 
 /**
@@ -77,6 +77,7 @@ export function useQuoteWizard(formElement: RefObject<HTMLFormElement | null>) {
     prefill: start?.prefill ?? null,
     ...outcome,
     handleBack: () => goTo(step - 1),
+    goTo,
     handleSubmit: () => void (step < LAST_STEP ? handleNext() : submit()),
   };
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { AddressField } from '@/components/address-field/address-field.tsx';
 import { WorkField } from '@/components/forms/work-field.tsx';
@@ -5,13 +6,19 @@ import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import type { RadioOption } from '@/components/ui/radio-cards.tsx';
+import { lazyOr } from '@/lib/lazy/lazy-or.tsx';
+import { useHydrated } from '@/lib/ssr/use-hydrated.ts';
 import type { serviceTypes } from '@shared/domain/words/enums.ts';
 import { EmergencyNotice } from './emergency-notice.tsx';
+import { JobChips } from './job-chips.tsx';
 import { sydneyToday } from './quote-schema.ts';
 import { ChoiceField, ContactHint, type OptionFor } from './step-fields.tsx';
 import type { StepProps } from './use-quote-form.ts';
 
-const serviceTypeOptions: readonly OptionFor<typeof serviceTypes>[] = [
+// Photos are an extra: without its file the form works.
+const PhotoPicker = lazyOr(async () => (await import('./photo-picker.tsx')).PhotoPicker, () => null);
+
+export const serviceTypeOptions: readonly OptionFor<typeof serviceTypes>[] = [
   { value: 'installation', label: 'Installation', hint: 'New lights, power points, fans or an oven' },
   { value: 'repair', label: 'Repair', hint: 'Something broke or keeps tripping' },
   { value: 'maintenance', label: 'Maintenance', hint: 'Safety checks, smoke alarms' },
@@ -29,6 +36,7 @@ function DescriptionField({ form, errorOf }: StepProps) {
   const { field } = useController({ control: form.control, name: 'electricalWork' });
   return (
     <div className="grid gap-1.5">
+      <JobChips form={form} />
       <WorkField
         field={field}
         id="electricalWork"
@@ -96,7 +104,7 @@ function PreferredDates(step: StepProps) {
       {isFlexible ? null : <DateFields {...step} />}
       <div aria-live="polite">
         {isFlexible ? null : (
-          <Panel tone="spark" className="mt-4">
+          <Panel tone="warning" className="mt-4">
             Specific dates may affect pricing.
           </Panel>
         )}
@@ -131,6 +139,7 @@ function LocationField({ form, errorOf }: StepProps) {
 
 /** Renders step 1: where, what and when. */
 export function WorkStep(step: StepProps) {
+  const isHydrated = useHydrated();
   const isEmergency = useWatch({ control: step.form.control, name: 'serviceType' }) === 'emergency';
   return (
     <>
@@ -146,6 +155,8 @@ export function WorkStep(step: StepProps) {
         <EmergencyNotice isShown={isEmergency} />
       </div>
       {isEmergency ? null : <PreferredDates {...step} />}
+      {/* As high as the choice, so that nothing moves when it has loaded. */}
+      <div className="min-h-30">{isHydrated ? <Suspense><PhotoPicker /></Suspense> : null}</div>
     </>
   );
 }

@@ -7,7 +7,8 @@ import { Textarea } from '@/components/ui/input.tsx';
 import { RadioPills } from '@/components/ui/radio-pills.tsx';
 import { formatDateTime, formatDay } from '@/lib/time/format.ts';
 import { fieldText } from './field-text.ts';
-import type { RequestActs } from './use-customer-request.ts';
+import type { RequestActs } from './request-acts.ts';
+import { useTypedForm } from './use-typed-form.ts';
 
 interface Props {
   request: CustomerRequest;
@@ -45,14 +46,41 @@ function CallQuestion({ request: { answer, electrician }, acts: { isPending, ans
 
 const stars = [5, 4, 3, 2, 1].map((count) => ({ value: String(count), label: count === 1 ? '1 star' : `${count} stars` }));
 
-function Review({ request: { review, electrician }, acts: { isPending, review: send } }: Props) {
+function ReviewForm({ acts: { isPending, review: send } }: Pick<Props, 'acts'>) {
   const [rating, setRating] = useState('');
   const [error, setError] = useState<string>();
+  const { handleChange } = useTypedForm();
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setError(rating ? undefined : 'Please choose 1 to 5 stars');
-    if (rating) send({ rating: Number(rating), text: fieldText(new FormData(event.currentTarget), 'text') });
+    const fields = new FormData(event.currentTarget);
+    if (rating) send({ rating: Number(rating), text: fieldText(fields, 'text'), isPublic: fields.has('isPublic') });
   };
+  return (
+    <form className="grid gap-4" onChange={handleChange} onSubmit={handleSubmit}>
+      <RadioPills
+        legend="Your rating"
+        name="rating"
+        register={{ name: 'rating', onChange: ({ target }) => setRating(target.value), onBlur: () => undefined }}
+        options={stars}
+        value={rating}
+        error={error}
+      />
+      <Field label="What would you tell others?" optional hint="Please leave out names, numbers and addresses.">
+        {(control) => <Textarea {...control} name="text" rows={3} maxLength={2000} />}
+      </Field>
+      <label className="flex min-h-12 items-center gap-3">
+        <input type="checkbox" name="isPublic" className="size-6 shrink-0 accent-earth" />
+        Show my words on their page, without my name
+      </label>
+      <Button type="submit" isPending={isPending} pendingText="Sending…" className="justify-self-start">
+        Send your rating
+      </Button>
+    </form>
+  );
+}
+
+function Review({ request: { review, electrician }, acts }: Props) {
   if (review) {
     return (
       <section aria-labelledby="review" className="grid gap-2">
@@ -71,43 +99,35 @@ function Review({ request: { review, electrician }, acts: { isPending, review: s
       <h2 id="review" className="mb-3 text-xl wrap-anywhere">
         How was <bdi>{electrician?.name ?? 'the electrician'}</bdi>?
       </h2>
-      <form className="grid gap-4" onSubmit={handleSubmit}>
-        <RadioPills
-          legend="Your rating"
-          name="rating"
-          register={{ name: 'rating', onChange: ({ target }) => setRating(target.value), onBlur: () => undefined }}
-          options={stars}
-          value={rating}
-          error={error}
-        />
-        <Field label="What would you tell others?" optional hint="Please leave out names, numbers and addresses.">
-          {(control) => <Textarea {...control} name="text" rows={3} maxLength={2000} />}
-        </Field>
-        <Button type="submit" isPending={isPending} pendingText="Sending…" className="justify-self-start">
-          Send your rating
-        </Button>
-      </form>
+      <ReviewForm acts={acts} />
     </section>
   );
 }
 
-function Concern({ request: { concernAt }, acts: { isPending, answer: send } }: Props) {
+function ConcernForm({ acts: { isPending, answer: send } }: Pick<Props, 'acts'>) {
+  const { handleChange } = useTypedForm();
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     send({ answer: 'concern', details: fieldText(new FormData(event.currentTarget), 'details') });
   };
   return (
+    <form className="mt-3 grid gap-4" onChange={handleChange} onSubmit={handleSubmit}>
+      <Field label="What happened?" hint="Only the people who run this site read it.">
+        {(control) => <Textarea {...control} name="details" rows={3} required maxLength={2000} />}
+      </Field>
+      <Button type="submit" variant="secondary" isPending={isPending} pendingText="Sending…" className="justify-self-start">
+        Send
+      </Button>
+    </form>
+  );
+}
+
+function Concern({ request: { concernAt }, acts }: Props) {
+  return (
     <details className="rounded-lg border border-line bg-surface p-4">
       <summary className="min-h-11 cursor-pointer content-center font-semibold">Something went wrong? Tell us</summary>
       <output className="block">{concernAt ? `We got your message of ${formatDateTime(concernAt)}, and will call you about it.` : ''}</output>
-      <form key={concernAt} className="mt-3 grid gap-4" onSubmit={handleSubmit}>
-        <Field label="What happened?" hint="Only the people who run this site read it.">
-          {(control) => <Textarea {...control} name="details" rows={3} required maxLength={2000} />}
-        </Field>
-        <Button type="submit" variant="secondary" isPending={isPending} pendingText="Sending…" className="justify-self-start">
-          Send
-        </Button>
-      </form>
+      <ConcernForm key={concernAt} acts={acts} />
     </details>
   );
 }

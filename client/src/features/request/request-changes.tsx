@@ -4,7 +4,8 @@ import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Textarea } from '@/components/ui/input.tsx';
 import { fieldText } from './field-text.ts';
-import type { RequestActs } from './use-customer-request.ts';
+import type { RequestActs } from './request-acts.ts';
+import { useTypedForm } from './use-typed-form.ts';
 
 interface Props {
   request: CustomerRequest;
@@ -12,13 +13,14 @@ interface Props {
 }
 
 function ChangeForm({ request: { electricalWork, specialRequests }, acts: { isPending, change } }: Props) {
+  const { handleChange } = useTypedForm();
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     change({ electricalWork: fieldText(fields, 'electricalWork'), specialRequests: fieldText(fields, 'specialRequests') });
   };
   return (
-    <form className="grid gap-4" onSubmit={handleSubmit}>
+    <form className="grid gap-4" onChange={handleChange} onSubmit={handleSubmit}>
       <Field label="What needs to be done?">
         {(control) => (
           <Textarea {...control} name="electricalWork" rows={4} required minLength={10} maxLength={4000} defaultValue={electricalWork} />
@@ -113,7 +115,7 @@ export function EndLink({ acts }: { acts: RequestActs }) {
       </p>
       <Asked
         label="Turn this link off"
-        question="Turn it off for good? This page can’t be opened any more, and our emails about this request end. The request itself goes on."
+        question="Turn it off for good? This page can’t be opened any more, and our emails and texts about this request end. The request itself goes on."
         yes="Yes, turn it off"
         no="Keep it"
         isPending={acts.isPending}

@@ -15,12 +15,18 @@ function Line({ Icon, children }: { Icon: LucideIcon | null; children: ReactNode
   );
 }
 
-function Licence({ licence, licenceCheckedAt }: Electrician) {
+function checkOf({ licenceCheckedAt, licenceExpiredOn }: Electrician): string {
+  if (licenceExpiredOn) return `expired on ${formatDay(licenceExpiredOn)}`;
+  return licenceCheckedAt ? `checked by us on ${formatDay(licenceCheckedAt)}` : 'not checked by us';
+}
+
+function Licence(electrician: Electrician) {
+  const { licence, licenceCheckedAt } = electrician;
   if (!licence) return null;
   const { authority, url } = registerOf(licence.state);
   return (
     <Line Icon={licenceCheckedAt ? ShieldCheck : null}>
-      Licence {licence.number} ({licence.state}){licenceCheckedAt ? `, checked by us on ${formatDay(licenceCheckedAt)}` : ', not checked by us'}.{' '}
+      Licence {licence.number} ({licence.state}), {checkOf(electrician)}.{' '}
       <a href={url} target="_blank" rel="noreferrer" className="inline-block py-0.5 text-neutral-wire underline">
         Look it up at {authority}
       </a>
@@ -30,16 +36,25 @@ function Licence({ licence, licenceCheckedAt }: Electrician) {
 
 /** Renders who has a request: the licence with its register, what was checked, how soon they call and how customers rate them. */
 export function RequestElectrician({ electrician }: { electrician: Electrician }) {
-  const { name, insuredUntil, usualCallMinutes, rating } = electrician;
+  const { name, profilePath, insuredUntil, insuranceCheckedAt, usualCallMinutes, rating } = electrician;
   return (
     <section aria-labelledby="who" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
       <h2 id="who" className="text-xl wrap-anywhere">
-        <bdi>{name}</bdi>
+        {profilePath ? (
+          <a href={profilePath} className="underline">
+            <bdi>{name}</bdi>
+          </a>
+        ) : (
+          <bdi>{name}</bdi>
+        )}
       </h2>
       <ul className="grid gap-2.5">
         <Licence {...electrician} />
         {insuredUntil ? (
-          <Line Icon={ShieldCheck}>Public liability insurance until {formatDay(insuredUntil)}, policy checked by us.</Line>
+          <Line Icon={ShieldCheck}>
+            Public liability insurance until {formatDay(insuredUntil)}
+            {insuranceCheckedAt ? `, policy checked by us on ${formatDay(insuranceCheckedAt)}` : ''}.
+          </Line>
         ) : null}
         {usualCallMinutes === null ? null : <Line Icon={Phone}>Usually calls within {formatMinutes(usualCallMinutes)}.</Line>}
         {rating ? (

@@ -37,8 +37,31 @@ const ends = {
   closed: 'It’s closed. Nobody can take it any more.',
 };
 
+function Earlier({ name, jobReference, takenAt }: NonNullable<CustomerRequest['earlier']>) {
+  return (
+    <Entry
+      title={
+        <>
+          <bdi>{name}</bdi> has your earlier request {jobReference}
+        </>
+      }
+      at={takenAt}
+    >
+      It looks like the same job, so nobody else is asked. If it’s another one, or they don’t call, phone us.
+    </Entry>
+  );
+}
+
 function Now({ request }: { request: CustomerRequest }) {
-  const { state, electrician, takenAt } = request;
+  const { state, electrician, takenAt, earlier, phone } = request;
+  if (earlier) return <Earlier {...earlier} />;
+  if (phone.isHeld) {
+    return (
+      <Entry isDone={false} title="Waiting for your phone number to be confirmed">
+        {clientConfig.words.electrician.start} see it as soon as that’s done.
+      </Entry>
+    );
+  }
   if (state === 'checking') {
     return (
       <Entry isDone={false} title="We’re having a look at it">
@@ -74,8 +97,14 @@ function Now({ request }: { request: CustomerRequest }) {
   return <Entry title={ends[state]} />;
 }
 
+const decisions = {
+  answer: 'The electrician told us that they couldn’t reach you. You told us that they called, so we declined their report.',
+  phone_network: 'The electrician told us that your number doesn’t work, and so did the phone network. If it’s right, please phone us.',
+};
+
 /** Renders where a request stands, step by step. Changes are read out. */
 export function RequestTimeline({ request }: { request: CustomerRequest }) {
+  const { decision } = request;
   return (
     <section aria-labelledby="where" className="grid gap-3">
       <h2 id="where" className="text-xl">
@@ -84,6 +113,7 @@ export function RequestTimeline({ request }: { request: CustomerRequest }) {
       <ol aria-live="polite" className="grid gap-4">
         <Entry title="You sent it" at={request.createdAt} />
         <Now request={request} />
+        {decision ? <Entry title="We decided a report about reaching you" at={decision.at}>{decisions[decision.by]}</Entry> : null}
       </ol>
       <p className="text-sm text-ink-3">Times are Sydney time.</p>
     </section>

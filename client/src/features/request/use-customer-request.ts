@@ -1,26 +1,12 @@
 import { useEffect, useState } from 'react';
-import type {
-  answerRequest,
-  cancelRequest,
-  changeRequest,
-  CustomerRequest,
-  endRequestLink,
-  readRequest,
-  reviewRequest,
-} from '@shared/contracts/customer-requests.ts';
-import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
+import type { CustomerRequest, readRequest } from '@shared/contracts/customer-requests.ts';
 import { MINUTE_MS } from '@shared/domain/time/durations.ts';
 import { ApiError, call, type AddressOf } from '@/lib/api/api-client.ts';
 import { useAttempt } from '@/lib/hooks/use-attempt.ts';
 import { usePageData } from '@/lib/ssr/page-data.ts';
 
-// The types tie these addresses to their contracts, without the schemas.
+// The type ties this address to its contract, without the schemas.
 const readAddress: AddressOf<typeof readRequest> = { method: 'POST', path: '/api/request' };
-const changeAddress: AddressOf<typeof changeRequest> = { method: 'POST', path: '/api/request/change' };
-const cancelAddress: AddressOf<typeof cancelRequest> = { method: 'POST', path: '/api/request/cancel' };
-const answerAddress: AddressOf<typeof answerRequest> = { method: 'POST', path: '/api/request/answer' };
-const reviewAddress: AddressOf<typeof reviewRequest> = { method: 'POST', path: '/api/request/review' };
-const endLinkAddress: AddressOf<typeof endRequestLink> = { method: 'POST', path: '/api/request/end-link' };
 
 /** What the page shows. */
 type Step =
@@ -45,16 +31,38 @@ async function read(token: string, signal?: AbortSignal): Promise<Step> {
   }
 }
 
-type Without<B> = Omit<B, 'token'>;
-
-/** What the customer can do on the page. */
-export interface RequestActs {
+/** What the parts that are loaded later change the page with. */
+export interface RequestControl {
+  token: string;
   isPending: boolean;
-  change: (input: Without<WireBodyOf<typeof changeRequest>>) => void;
-  cancel: () => void;
-  answer: (input: Without<WireBodyOf<typeof answerRequest>>) => void;
-  review: (input: Without<WireBodyOf<typeof reviewRequest>>) => void;
-  endLink: () => void;
+  /** Shows the request as another act returned it. */
+  show: (request: CustomerRequest) => void;
+  /** Performs an act, and shows the request as it is then. */
+  act: (change: () => Promise<CustomerRequest>) => void;
+  /** Performs the act that turns the link off. */
+  end: (act: () => Promise<unknown>) => void;
+}
+
+/** Reads the request again every minute while it can be seen, and when it comes into sight. */
+function useUpdates(token: string, isOn: boolean, show: (step: Step) => void): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const stop = new AbortController();
+    const update = async () => {
+      if (document.visibilityState === 'hidden') return;
+      const next = await read(token, stop.signal);
+      // What is on the page stays there while the network is down.
+      if (!stop.signal.aborted && next.at !== 'failed') show(next);
+    };
+    const timer = setInterval(() => void update(), MINUTE_MS);
+    const onVisible = () => void update();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      stop.abort();
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [token, isOn, show]);
 }
 
 /** Loads the request of a link unless the document has it, keeps it up to date while it can be seen, and changes it. */
@@ -71,24 +79,7 @@ export function useCustomerRequest(token: string) {
     return () => stop.abort();
   }, [token, at]);
 
-  useEffect(() => {
-    if (at !== 'shown' || isPending) return undefined;
-    const stop = new AbortController();
-    const update = async () => {
-      if (document.visibilityState === 'hidden') return;
-      const next = await read(token, stop.signal);
-      // What is on the page stays there while the network is down.
-      if (!stop.signal.aborted && next.at !== 'failed') setStep(next);
-    };
-    const timer = setInterval(() => void update(), MINUTE_MS);
-    const onVisible = () => void update();
-    document.addEventListener('visibilitychange', onVisible);
-    return () => {
-      stop.abort();
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', onVisible);
-    };
-  }, [token, at, isPending]);
+  useUpdates(token, at === 'shown' && !isPending, setStep);
 
   const act = (change: () => Promise<CustomerRequest>) =>
     attempt(async () => {
@@ -104,17 +95,16 @@ export function useCustomerRequest(token: string) {
         throw failure;
       }
     });
-  const acts: RequestActs = {
+  const control: RequestControl = {
+    token,
     isPending,
-    change: (input) => act(() => call<typeof changeRequest>(changeAddress, { body: { token, ...input } })),
-    cancel: () => act(() => call<typeof cancelRequest>(cancelAddress, { body: { token } })),
-    answer: (input) => act(() => call<typeof answerRequest>(answerAddress, { body: { token, ...input } })),
-    review: (input) => act(() => call<typeof reviewRequest>(reviewAddress, { body: { token, ...input } })),
-    endLink: () =>
+    show: (request) => setStep({ at: 'shown', request }),
+    act,
+    end: (ending) =>
       attempt(async () => {
-        await call<typeof endRequestLink>(endLinkAddress, { body: { token } });
+        await ending();
         setStep({ at: 'link-ended' });
       }),
   };
-  return { step, error, acts, retry: () => setStep({ at: 'reading' }) };
+  return { step, error, control, retry: () => setStep({ at: 'reading' }) };
 }

@@ -10,6 +10,7 @@ const report: PurchaseReturns = {
   spend: '812.40',
   wonJobs: 6,
   wonRevenue: '11850.50',
+  before: null,
   costPerWonJob: '135.40',
   usualCallMinutes: { own: 12, market: 150 },
   reached: [
@@ -36,6 +37,7 @@ const nothing: PurchaseReturns = {
   spend: '0.00',
   wonJobs: 0,
   wonRevenue: '0.00',
+  before: null,
   costPerWonJob: null,
   usualCallMinutes: { own: null, market: null },
   reached: [],
@@ -63,6 +65,15 @@ describe('the return on leads', () => {
     expect(await tile('Won revenue')).toEqual(['$11,850.50', 'paid by customers']);
     expect(await tile('Cost per won job')).toEqual(['$135.40', 'spend divided by won jobs']);
     expect(await tile('Won jobs')).toEqual(['6 of 28', '21% of your leads']);
+  });
+
+  it('says beside a period what it was in the one before', async () => {
+    api.answers(reportReturns, { ...report, before: { leads: 20, spend: '700.00', wonJobs: 3, wonRevenue: '4000.00' } });
+    renderWithApp(<ReturnsPanel from="2026-07-01T00:00:00.000Z" />);
+
+    expect(await tile('Spend')).toEqual(['$812.40', 'for 28 leads', '$700.00 in the period before']);
+    expect(await tile('Won revenue')).toContain('$4,000.00 in the period before');
+    expect(await tile('Won jobs')).toContain('3 of 20 in the period before');
   });
 
   it('says how many leads came how far, in numbers and percent', async () => {

@@ -82,12 +82,13 @@ function ReturnsFigure({
   );
 }
 
-function Tile({ term, value, note }: { term: string; value: string; note: string }) {
+function Tile({ term, value, note, before }: { term: string; value: string; note: string; before?: string | undefined }) {
   return (
     <div className="flex flex-col rounded-lg border border-line bg-surface p-3 sm:p-4">
       <dt className="text-sm text-ink-2">{term}</dt>
       <dd className="font-display text-lg font-bold tnum sm:text-2xl">{value}</dd>
       <dd className="text-sm text-ink-3">{note}</dd>
+      {before === undefined ? null : <dd className="text-sm text-ink-2 tnum">{before} in the period before</dd>}
     </div>
   );
 }
@@ -100,18 +101,23 @@ function marketCallsText(minutes: number | null): string {
   return minutes === null ? 'half of your first calls, last 180 days' : `others: ${formatMinutes(minutes)}, last 180 days`;
 }
 
-function Tiles({ returns: { leads, spend, wonJobs, wonRevenue, costPerWonJob, usualCallMinutes } }: { returns: PurchaseReturns }) {
+function Tiles({ returns: { leads, spend, wonJobs, wonRevenue, costPerWonJob, usualCallMinutes, before } }: { returns: PurchaseReturns }) {
   const { own, market } = usualCallMinutes;
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
-      <Tile term="Spend" value={formatDollars(spend)} note={`for ${leadsText(leads)}`} />
-      <Tile term="Won revenue" value={formatDollars(wonRevenue)} note="paid by customers" />
+      <Tile term="Spend" value={formatDollars(spend)} note={`for ${leadsText(leads)}`} before={before ? formatDollars(before.spend) : undefined} />
+      <Tile term="Won revenue" value={formatDollars(wonRevenue)} note="paid by customers" before={before ? formatDollars(before.wonRevenue) : undefined} />
       <Tile
         term="Cost per won job"
         value={costPerWonJob === null ? '–' : formatDollars(costPerWonJob)}
         note={costPerWonJob === null ? 'no job won yet' : 'spend divided by won jobs'}
       />
-      <Tile term="Won jobs" value={`${wonJobs} of ${leads}`} note={`${percentOf(wonJobs, leads)}% of your leads`} />
+      <Tile
+        term="Won jobs"
+        value={`${wonJobs} of ${leads}`}
+        note={`${percentOf(wonJobs, leads)}% of your leads`}
+        before={before ? `${before.wonJobs} of ${before.leads}` : undefined}
+      />
       <Tile
         term="Time to first call"
         value={own === null ? '–' : formatMinutes(own)}

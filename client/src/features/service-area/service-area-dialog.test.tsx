@@ -27,7 +27,7 @@ function SignedIn() {
 
 function renderDialog(person: CurrentUser, count = 41) {
   api.answers(searchPlaces, [broome]);
-  api.answers(previewServiceArea, { count, days: 30 });
+  api.answers(previewServiceArea, { count, days: 30, suburbCount: 61, largestSuburbs: ['Marrickville', 'Newtown'] });
   const onSaved = vi.fn<(user: CurrentUser) => void>();
   const onClose = vi.fn<() => void>();
   const view = renderWithApp(
@@ -142,6 +142,12 @@ it.each([
   renderDialog(placed, count);
 
   expect((await screen.findByText(sentence)).tagName).toBe('OUTPUT');
+});
+
+it('names the largest suburbs that it covers', async () => {
+  renderDialog(placed);
+
+  expect(await screen.findByText('It covers Marrickville, Newtown and 59 more suburbs.')).toBeTruthy();
 });
 
 it('counts again for another radius, once the choice has come to rest', async () => {

@@ -4,7 +4,7 @@ import { PREVIEW_DAYS, previewServiceArea } from '@shared/contracts/service-area
 import type { Point } from '@shared/domain/places/geo.ts';
 import { MINUTE_MS } from '@shared/domain/time/durations.ts';
 import { call } from '@/lib/api/api-client.ts';
-import { placeName } from './place-name.ts';
+import { placeName } from '@/components/address-field/place-name.ts';
 
 const ASK_AFTER_MS = 400;
 const STALE_TIME_MS = MINUTE_MS;
@@ -33,6 +33,13 @@ function countText(count: number, { place, radius }: Asked): string {
     : `About ${count.toLocaleString('en-AU')} leads in the last ${PREVIEW_DAYS} days were ${where}`;
 }
 
+function suburbsText({ suburbCount, largestSuburbs }: { suburbCount: number; largestSuburbs: readonly string[] }): string {
+  if (suburbCount === 0) return 'It holds the centre of no suburb.';
+  const more = suburbCount - largestSuburbs.length;
+  const named = largestSuburbs.join(', ');
+  return more === 0 ? `It covers ${named}.` : `It covers ${named} and ${more.toLocaleString('en-AU')} more suburbs.`;
+}
+
 // Six decimals are 11 cm; more could format as "1e-7", which the endpoint does not accept.
 const degreesText = (degrees: number) => degrees.toFixed(6);
 
@@ -50,7 +57,7 @@ function useCount(area: Asked | null) {
   });
 }
 
-/** Says how many recent leads an area had. Announced politely, debounced. */
+/** Says how many recent leads an area had, announced politely and debounced, and which suburbs it covers. */
 export function ServiceAreaPreview({ area }: { area: Asked }) {
   const rested = useRested(area);
   const { data, error, isFetching } = useCount(rested);
@@ -61,6 +68,7 @@ export function ServiceAreaPreview({ area }: { area: Asked }) {
     <div className="min-h-12 text-base text-ink-2">
       {isPending ? <p aria-hidden="true">Counting leads…</p> : null}
       <output className="block">{isPending ? '' : error ? failed : counted}</output>
+      {data && !isPending && !error ? <p className="mt-1 text-sm">{suburbsText(data)}</p> : null}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { isAnythingUnsaved } from '@/lib/hooks/unsaved-work.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
-import { buildMember } from './build-member.ts';
+import { buildMember } from '@/testing/build-member.ts';
 import { Team } from './team.tsx';
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });

@@ -1,8 +1,9 @@
 import { CircleCheck, Mail, UserX, type LucideIcon } from 'lucide-react';
 import type { TeamMember } from '@shared/contracts/team.ts';
 import type { Tone } from '@/components/ui/chip.tsx';
+import { isolate } from '@/lib/utils/isolate.ts';
 
-export const nameOf = ({ firstName, lastName }: TeamMember) => `${firstName} ${lastName}`;
+export const nameOf = ({ firstName, lastName }: TeamMember) => isolate(`${firstName} ${lastName}`);
 
 /** Returns the id of the element with a member's name, used to focus it. */
 export const nameIdOf = ({ id }: Pick<TeamMember, 'id'>) => `member-${id}`;
@@ -16,8 +17,8 @@ export function byName(one: TeamMember, other: TeamMember): number {
 export function statusOf({ isActive, hasJoined }: TeamMember): { label: string; tone: Tone; icon: LucideIcon } {
   if (!isActive) return { label: 'Deactivated', tone: 'plain', icon: UserX };
   return hasJoined
-    ? { label: 'Active', tone: 'earth', icon: CircleCheck }
-    : { label: 'Invited, not joined yet', tone: 'spark', icon: Mail };
+    ? { label: 'Active', tone: 'success', icon: CircleCheck }
+    : { label: 'Invited, not joined yet', tone: 'warning', icon: Mail };
 }
 
 /** Says what happens when a member is deactivated. */

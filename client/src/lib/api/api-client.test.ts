@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getMe } from '@shared/contracts/auth.ts';
 import { login } from '@shared/contracts/login.ts';
 import { updateSalesStage } from '@shared/contracts/purchases.ts';
@@ -96,6 +96,30 @@ describe('call', () => {
     });
     const { signal } = new AbortController();
     await expect(call(getMe, { timeoutMs: 20, signal })).rejects.toMatchObject({ code: 'network' });
+  });
+
+  it('gives up after twenty seconds where the caller names no time, and not before', async () => {
+    vi.useFakeTimers();
+    const timeouts = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const timeout = new AbortController();
+      setTimeout(() => timeout.abort(new DOMException('Too slow', 'TimeoutError')), ms);
+      return timeout.signal;
+    });
+    onTestFinished(() => timeouts.mockRestore());
+    fetchStub.mockImplementation(
+      (_url, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        }),
+    );
+    const failed = vi.fn<(error: unknown) => void>();
+    void call(getMe).catch(failed);
+
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(failed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+
+    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code: 'network' }));
   });
 
   it('gives up on an answer whose body never ends', async () => {

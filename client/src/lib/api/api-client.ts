@@ -63,12 +63,12 @@ export function urlOf(
 
 /** Combines abort signals like AbortSignal.any, which not every supported browser has. */
 function anyOf(signals: AbortSignal[]): AbortSignal {
-  const any = new AbortController();
+  const combined = new AbortController();
   for (const signal of signals) {
-    if (signal.aborted) any.abort(signal.reason);
-    signal.addEventListener('abort', () => any.abort(signal.reason));
+    if (signal.aborted) combined.abort(signal.reason);
+    signal.addEventListener('abort', () => combined.abort(signal.reason));
   }
-  return any.signal;
+  return combined.signal;
 }
 
 async function send(url: string, init: RequestInit, timeoutMs: number): Promise<Response> {

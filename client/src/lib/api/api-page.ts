@@ -1,7 +1,7 @@
 import type { EndpointShape, WireResponseOf } from '@shared/contracts/endpoint.ts';
 import { request, type AddressOf, type CallArguments } from './api-client.ts';
 
-/** Like `call`, for one page of a list; `nextCursor` is null on the last page. */
+/** Calls an endpoint for one page of a list; `nextCursor` is null on the last page. */
 export async function callPage<E extends EndpointShape>(
   endpoint: E | AddressOf<E>,
   ...[options]: CallArguments<E>

@@ -1,5 +1,5 @@
 import type { EndpointShape, WireBodyOf, WireResponseOf } from '@shared/contracts/endpoint.ts';
-import { LONG_TIMEOUT_MS } from './api-client.ts';
+import { LONG_TIMEOUT_MS, type AddressOf } from './api-client.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
 
 interface Form<E extends EndpointShape> {
@@ -24,7 +24,7 @@ async function sendForm(path: string, init: RequestInit): Promise<Response> {
  * Separate from `call`, which every page loads.
  */
 export async function callWithFile<E extends EndpointShape & { upload: object }>(
-  { method, path }: E,
+  { method, path }: E | AddressOf<E>,
   { fields, file }: Form<E>,
 ): Promise<WireResponseOf<E>> {
   const body = new FormData();

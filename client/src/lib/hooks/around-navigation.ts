@@ -2,7 +2,7 @@ import type { AroundNavHandler } from 'wouter';
 
 let handle: AroundNavHandler = (navigate, to, options) => navigate(to, options);
 
-/** The router's navigation. An open dialog may take over, to give its history entry to the new page. */
+/** Navigates for the router. An open dialog may take over, to give its history entry to the new page. */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => handle(navigate, to, options);
 
 /** Sets the handler of every navigation from now on. Lazy dialogs bring their own. */

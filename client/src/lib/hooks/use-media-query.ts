@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** From this width on, lists are tables. */
+export const TABLE_FROM = '(min-width: 1024px)';
+
 const lists = new Map<string, MediaQueryList>();
 
 function listOf(query: string): MediaQueryList {

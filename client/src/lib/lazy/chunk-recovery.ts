@@ -35,7 +35,7 @@ async function serverAnswers(): Promise<boolean> {
   return fetch(location.href, asked).then(({ status }) => status < 500, () => false);
 }
 
-/** Several chunks are often lost at once: only the first reloads the page. */
+/** Returns true while the page reloads: when several chunks are lost at once, only the first reloads it. */
 const isReloading = () => getTabItem(RELOADED_KEY) === performance.timeOrigin;
 
 /** Reports a lost chunk, and reloads the page where that may help and loses no input. Resolves with whether it does. */

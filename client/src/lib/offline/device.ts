@@ -3,7 +3,7 @@ import { forgetAllButDrafts, forgetKept, hasKeptDrafts } from './device-drafts.t
 import { keepPerson, keptPerson } from './kept-person.ts';
 import { forgetLeftWork, noteLeftWork } from './left-work.ts';
 import { FILES_LOCK } from './worker-messages.ts';
-import { registeredWorker, serviceWorker } from './service-worker.ts';
+import { pushSubscription, registeredWorker, serviceWorker } from './service-worker.ts';
 import { onIdentityChange } from '@/lib/session/session.ts';
 import { showBadge } from './unseen-leads.ts';
 
@@ -28,7 +28,7 @@ async function forgetWorker(): Promise<void> {
   const registration = await registeredWorker();
   if (!registration) return;
   for (const notification of await registration.getNotifications()) notification.close();
-  const subscription = await registration.pushManager.getSubscription();
+  const subscription = await pushSubscription();
   // The push service then refuses further messages, which makes the server delete the subscription.
   await subscription?.unsubscribe();
 }
@@ -40,8 +40,8 @@ async function deleteCaches(): Promise<void> {
 async function forgetFiles(): Promise<void> {
   const registration = await registeredWorker();
   await registration?.unregister();
-  if (!registration || !('locks' in navigator)) return deleteCaches();
-  // The worker goes on for the pages that are open, and may be about to add a file.
+  if (!('locks' in navigator)) return deleteCaches();
+  // The worker goes on for the pages that are open, also after another of them unregistered it, and may be about to add a file.
   return navigator.locks.request(FILES_LOCK, deleteCaches);
 }
 

@@ -9,6 +9,12 @@ export async function registeredWorker(): Promise<ServiceWorkerRegistration | nu
   return (await navigator.serviceWorker.getRegistration(WORKER_SCOPE).catch(() => undefined)) ?? null;
 }
 
+/** Returns this browser's push subscription; null without one. */
+export async function pushSubscription(): Promise<PushSubscription | null> {
+  const registration = await registeredWorker();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
 function untilActive(worker: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {

@@ -1,10 +1,16 @@
 import { renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getMe } from '@shared/contracts/auth.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
-import { followOtherTabs } from './session-tabs.ts';
+import { DAY_MS } from '@shared/domain/time/durations.ts';
+import { leftWorkUntil } from '@/lib/offline/left-work.ts';
+import { leaveDevice } from '@/lib/offline/device.ts';
+import { device, set } from '@/testing/device-storage.ts';
+import { followOtherTabs, forgetWhoIsGone } from './session-tabs.ts';
 import { setSession, useSession } from './session.ts';
+
+vi.mock('idb-keyval', () => import('@/testing/device-storage.ts'));
 
 let otherTab: BroadcastChannel;
 let heard: unknown[];
@@ -47,5 +53,37 @@ describe('the session of a tab', () => {
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
 
     await waitFor(() => expect(result.current.user?.username).toBe('sparky'));
+  });
+});
+
+const startAfter = (days: number) => {
+  vi.setSystemTime(Date.now() + days * DAY_MS);
+  forgetWhoIsGone({});
+};
+
+describe('the notes that an expired session left on this device', () => {
+  const NOTES = 'job-drafts 7';
+
+  beforeEach(async () => {
+    device.reset();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await set(NOTES, { 1: { salesNotes: 'Has two dogs' } });
+    await leaveDevice();
+  });
+
+  it('are deleted at a start more than fourteen days later', async () => {
+    startAfter(14.01);
+
+    await vi.waitFor(() => expect(device.keys()).toEqual([]));
+    expect(leftWorkUntil()).toBeNull();
+  });
+
+  it('are still there at a start before that', async () => {
+    startAfter(13.99);
+
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(device.keys()).toEqual([NOTES]);
+    expect(leftWorkUntil()).not.toBeNull();
   });
 });

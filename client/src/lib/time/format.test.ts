@@ -4,7 +4,9 @@ import {
   formatDateTime,
   formatDollars,
   formatMoment,
+  formatNear,
   formatRelative,
+  formatSecond,
   formatTime,
 } from './format.ts';
 
@@ -57,4 +59,16 @@ it.each([
 
 it('writes dollars with separators and two places', () => {
   expect(formatDollars('1850.00')).toBe('$1,850.00');
+});
+
+it.each([
+  ['this evening', '2026-08-12T09:41:40.000Z', '7:42 pm'],
+  ['past midnight', '2026-08-12T14:30:00.000Z', '12:30 am'],
+  ['tomorrow evening', '2026-08-13T09:42:00.000Z', 'Thu 13 Aug, 7:42 pm'],
+])('writes %s as Sydney says it in the afternoon', (_when, iso, text) => {
+  expect(formatNear(iso, new Date('2026-08-12T06:00:00.000Z'))).toBe(text);
+});
+
+it('writes a time of day to the second', () => {
+  expect(formatSecond('2026-08-12T00:30:05.000Z')).toBe('10:30:05 am');
 });

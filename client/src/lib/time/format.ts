@@ -27,6 +27,11 @@ export function formatTime(iso: string): string {
   return formatTimeOfDay(Number(hour), Number(minute));
 }
 
+/** Formats an instant's time of day in Sydney to the second: "2:05:09 pm". */
+export function formatSecond(iso: string): string {
+  return formatTime(iso).replace(' ', `:${sydneyTime(iso).second} `);
+}
+
 /** Formats an instant's date in Sydney: "24 Dec 2026". */
 export function formatDay(iso: string): string {
   const { day, month, year } = sydneyTime(iso);
@@ -36,6 +41,14 @@ export function formatDay(iso: string): string {
 /** Formats an instant in Sydney time with its year: "24 Dec 2026, 2:02 pm". */
 export function formatMoment(iso: string): string {
   return `${formatDay(iso)}, ${formatTime(iso)}`;
+}
+
+const NEAR_MS = 12 * HOUR_MS;
+
+/** Formats an instant in Sydney time to the nearest minute, without the day if it is near `now`: "2:05 pm", "Tue 15 Aug, 2:05 pm". */
+export function formatNear(instant: string, now: Date): string {
+  const iso = new Date(Math.round(Date.parse(instant) / MINUTE_MS) * MINUTE_MS).toISOString();
+  return Math.abs(Date.parse(iso) - now.getTime()) < NEAR_MS ? formatTime(iso) : formatDateTime(iso);
 }
 
 /** Formats a number with thousands separators: "12,345". */

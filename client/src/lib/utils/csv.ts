@@ -1,6 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import { csvOptions } from '@shared/domain/pipeline/csv-options.ts';
-import { centsFromDecimal } from '@shared/domain/money/money.ts';
 import { formatDay } from '@/lib/time/format.ts';
 import { sydneyTime } from '@/lib/time/sydney-time.ts';
 
@@ -48,13 +47,9 @@ export async function csvLinesInSteps<Row>(rows: readonly Row[], columns: readon
   return lines;
 }
 
-/** Formats an instant in Sydney time as spreadsheets parse it: "15 Aug 2025 14:05". */
-export function sydneyTimeCell(iso: string): string {
+/** Formats an instant in Sydney time as spreadsheets parse it: "15 Aug 2025 14:05". Returns null for none. */
+export function sydneyTimeCell(iso: string | null): string | null {
+  if (iso === null) return null;
   const { hour, minute } = sydneyTime(iso);
   return `${formatDay(iso)} ${hour}:${minute}`;
-}
-
-/** Converts an amount from the API to a number, so that a spreadsheet can add it up. */
-export function sumCell(decimal: string | null): number | null {
-  return decimal === null ? null : centsFromDecimal(decimal) / 100;
 }

@@ -21,7 +21,7 @@ export const notices = {
   },
   reportSent: {
     title: 'Report sent',
-    description: 'We’ll review it. You’ll see our decision on the job and in your history.',
+    description: 'We’ll answer within one business day. You’ll see our decision on the job and in your history.',
   },
   leadUpdated: { title: 'Job details updated', description: 'Your changes are saved.' },
   serviceAreaUpdated: {

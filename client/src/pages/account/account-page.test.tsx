@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   type Account,
   cancelEmailChange,
@@ -13,7 +13,9 @@ import {
   updateBusiness,
   updateProfile,
 } from '@shared/contracts/account.ts';
+import { getOwnProfile } from '@shared/contracts/profiles.ts';
 import { getMe } from '@shared/contracts/auth.ts';
+import { FakePush, firstDevice, removePush } from '@/testing/fake-push.ts';
 import { isAnythingUnsaved } from '@/lib/hooks/unsaved-work.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
@@ -27,8 +29,17 @@ const unknown = { ...device, ref: 'c'.repeat(64), name: null, isCurrent: false }
 
 const account = (fields: Partial<Account> = {}): Account => ({ emailChange: null, devices: [device], ...fields });
 
+/** Turns on push messages in this browser. */
+function subscribeToPush(): void {
+  onTestFinished(removePush);
+  const push = new FakePush();
+  push.install();
+  push.subscribed();
+}
+
 beforeEach(() => {
   api.answers(getAccount, account());
+  api.answers(getOwnProfile, { isPublic: false, path: null, reviews: [] });
 });
 
 async function open(user = buildUser(), path = '/account') {
@@ -218,11 +229,13 @@ describe('another password', () => {
     await user.click(section('Password').getByRole('button', { name: 'Change password' }));
     expect(await section('Password').findByText('That isn’t your current password')).toBeTruthy();
 
+    subscribeToPush();
     api.answers(changePassword, account());
     await user.click(section('Password').getByRole('button', { name: 'Change password' }));
 
     expect(await section('Password').findByText('Your password is changed')).toBeTruthy();
     expect(section('Password').queryByLabelText('New password')).toBeNull();
+    expect(api.requests(changePassword).at(-1)?.body.pushEndpoint).toBe(firstDevice.endpoint);
     await waitFor(() => expect(isAnythingUnsaved()).toBe(false));
   });
 });
@@ -255,10 +268,12 @@ describe('the devices', () => {
     await user.click(question.getByRole('button', { name: 'Sign out' }));
     expect(await question.findByText('Please try again in a moment.')).toBeTruthy();
 
+    subscribeToPush();
     api.answers(signOutOtherDevices, account());
     await user.click(question.getByRole('button', { name: 'Sign out' }));
 
     expect(await section('Devices').findByText('Your other devices are signed out.')).toBeTruthy();
+    expect(api.requests(signOutOtherDevices).map(({ body }) => body)).toEqual([{}, { pushEndpoint: firstDevice.endpoint }]);
     expect(section('Devices').getAllByRole('listitem')).toHaveLength(1);
   });
 

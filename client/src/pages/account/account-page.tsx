@@ -6,6 +6,7 @@ import type { Account } from '@shared/contracts/account.ts';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { hasDashboard } from '@shared/domain/people/roles.ts';
 import { PageLoading } from '@/components/layout/page-loading.tsx';
+import { lazyExtra } from '@/components/lazy/lazy-component.tsx';
 import { Loaded } from '@/components/lists/loaded.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { accountQuery } from '@/features/account/account-api.ts';
@@ -23,6 +24,8 @@ import { DashboardFrame } from '../dashboard/dashboard-frame.tsx';
 import { BuyingSections } from './buying-sections.tsx';
 import { FactorSection } from './factor-section.tsx';
 import { LeadsSection } from './leads-section.tsx';
+
+const PublicPageSection = lazyExtra(async () => (await import('@/features/account/public-page-section.tsx')).PublicPageSection);
 
 type OpenDialog = (dialog: 'area' | 'alerts') => void;
 
@@ -53,7 +56,7 @@ function OwnSections({ user, account }: { user: CurrentUser; account: Account })
 }
 
 const dataHint = {
-  provider: 'Everything we hold about you, as a file. For your jobs as a spreadsheet, use Export on the dashboard.',
+  provider: 'Everything we hold about you, as a file. For your jobs as a spreadsheet, use Export Data under More.',
   super_admin: 'Everything we hold about you, as a file.',
   team_member: 'Everything we hold about you, as a file.',
   customer: 'Everything we hold about you, with your quote requests, as a file.',
@@ -67,6 +70,7 @@ function Sections({ user, account, openDialog }: { user: CurrentUser; account: A
       <OwnSections user={user} account={account} />
       <Column>
         {user.userType === 'provider' ? <BuyingSections user={user} /> : null}
+        {user.userType === 'provider' ? <PublicPageSection /> : null}
         {isOwner ? <LeadsSection user={user} openDialog={openDialog} /> : null}
         {user.userType === 'provider' ? null : <DevicesSection devices={account.devices} />}
         <DataSection hint={dataHint[user.userType]} />

@@ -43,7 +43,7 @@ describe('the licence', () => {
     ['Not verified', { isVerified: false }],
     ['We’re checking it', { isVerified: false, isLicenceUnderReview: true }],
     ['Not accepted', { isVerified: false, licenseRefusal: 'The number is another one’s.' }],
-    ['Expired', { missingToBuy: ['licence_expired' as const] }],
+    ['Expired', { licenseExpiresOn: '2020-01-31' }],
     ['Expires soon', { isLicenceExpiring: true }],
   ])('is shown as %s', (word, fields) => {
     open(buildUser({ ...onFile, ...fields }));

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
+import { cardName } from '@shared/domain/words/card-name.ts';
 import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
 import { lazyDialog } from '@/components/lazy/lazy-dialog.tsx';
 import { Loaded } from '@/components/lists/loaded.tsx';
@@ -10,7 +11,8 @@ import { Chip, type Tone } from '@/components/ui/chip.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { BusinessSection } from '@/features/account/business-section.tsx';
 import { Section } from '@/features/account/section.tsx';
-import { cardName, isExpired, savedCardQuery, type SavedCardDetails } from '@/features/purchase/saved-card-data.ts';
+import { hasExpiredLicence } from '@/features/purchase/expired-licence.ts';
+import { isExpired, savedCardQuery, type SavedCardDetails } from '@/features/purchase/saved-card-data.ts';
 import { formatDay } from '@/lib/time/format.ts';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { serverNow } from '@/lib/time/server-clock.ts';
@@ -20,12 +22,13 @@ const ForgetQuestion = lazyDialog(async () => (await import('@/features/purchase
 const AbnNote = lazyComponent(async () => (await import('@/features/purchase/abn-note.tsx')).AbnNote);
 
 /** Returns the state of an electrician's licence in a word or two. */
-function licenceState({ missingToBuy, isLicenceUnderReview, licenseRefusal, isLicenceExpiring, isVerified }: CurrentUser): [Tone, string] {
-  if (isLicenceUnderReview) return ['neutral', 'We’re checking it'];
-  if (licenseRefusal !== null) return ['active', 'Not accepted'];
-  if (missingToBuy.includes('licence_expired')) return ['active', 'Expired'];
-  if (isLicenceExpiring) return ['spark', 'Expires soon'];
-  return isVerified ? ['earth', 'Verified'] : ['plain', 'Not verified'];
+function licenceState(user: CurrentUser): [Tone, string] {
+  const { isLicenceUnderReview, licenseRefusal, isLicenceExpiring, isVerified } = user;
+  if (isLicenceUnderReview) return ['info', 'We’re checking it'];
+  if (licenseRefusal !== null) return ['danger', 'Not accepted'];
+  if (hasExpiredLicence(user)) return ['danger', 'Expired'];
+  if (isLicenceExpiring) return ['warning', 'Expires soon'];
+  return isVerified ? ['success', 'Verified'] : ['plain', 'Not verified'];
 }
 
 function Licence({ user }: { user: CurrentUser }) {
@@ -70,7 +73,7 @@ function Card({ card }: { card: SavedCardDetails }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <CreditCard aria-hidden="true" className="size-5.5 text-ink-2" />
         <span className="font-semibold tnum">{name}</span>
-        {isExpired(card, serverNow()) ? <Chip tone="active">Expired {expiry}</Chip> : <span className="text-sm text-ink-2 tnum">Expires {expiry}</span>}
+        {isExpired(card, serverNow()) ? <Chip tone="danger">Expired {expiry}</Chip> : <span className="text-sm text-ink-2 tnum">Expires {expiry}</span>}
       </p>
       <Button variant="secondary" size="sm" aria-haspopup="dialog" className="justify-self-start" onClick={() => setIsForgetting(true)}>
         Remove card

@@ -37,7 +37,7 @@ interface Expiry {
 function ExpiryNotice({ what, lastDay, isSent = false, onOpen }: Expiry) {
   if (!lastDay) return null;
   return (
-    <Panel tone="spark" title={`Your ${what} expires on ${formatDay(lastDay)}`} className="mb-4">
+    <Panel tone="warning" title={`Your ${what} expires on ${formatDay(lastDay)}`} className="mb-4">
       <Button variant="secondary" size="sm" className="mt-2" onClick={onOpen}>
         {isSent ? 'See its status' : `Send my renewed ${what}`}
       </Button>
@@ -48,7 +48,7 @@ function ExpiryNotice({ what, lastDay, isSent = false, onOpen }: Expiry) {
 function Notice({ user, onOpen }: { user: CurrentUser; onOpen: () => void }) {
   if (user.missingToBuy.length > 0) {
     return (
-      <Panel tone="spark" title="You can’t buy leads at the moment" className="mb-4">
+      <Panel tone="warning" title="You can’t buy leads at the moment" className="mb-4">
         <p>Until you can, you’ll see them without first names and phone numbers.</p>
         <Button variant="secondary" size="sm" className="mt-2" onClick={onOpen}>
           What you need to buy leads

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { getAlertSettings, listPriceWatches } from '@shared/contracts/alerts.ts';
 import { listLeads } from '@shared/contracts/leads.ts';
 import { previewServiceArea } from '@shared/contracts/service-area.ts';
-import { buildAlerts } from '@/features/alerts/build-alerts.ts';
+import { buildAlerts } from '@/testing/build-alerts.ts';
 import { buildLead } from '@/testing/build-lead.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
   api.answers(listLeads, [lead(1), lead(2, 10)]);
   api.answers(listPriceWatches, []);
   api.answers(getAlertSettings, buildAlerts({ byEmail: true, hasServiceArea: false }));
-  api.answers(previewServiceArea, { count: 1, days: 30 });
+  api.answers(previewServiceArea, { count: 1, days: 30, suburbCount: 1, largestSuburbs: ['Marrickville'] });
 });
 
 /** Renders the dashboard with a link to a lead, as the service worker navigates an open one. */

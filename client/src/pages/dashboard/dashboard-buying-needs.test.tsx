@@ -1,10 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { getMe } from '@shared/contracts/auth.ts';
+import { listLeads } from '@shared/contracts/leads.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { servesPipeline } from '@/testing/pipeline.ts';
 import { openMarket } from '@/testing/purchase-story.tsx';
+import { renderWithApp } from '@/testing/render.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
 
 const TITLE = 'What you need to buy leads';
 const newcomer = buildUser({ missingToBuy: ['licence_missing'] });
@@ -39,11 +42,11 @@ it.each([
 ])('the dashboard says when the %s expires soon, and leads to where the renewed one is sent', async (what, fields) => {
   const person = buildUser({ missingToBuy: [], ...fields });
   api.answers(getMe, person);
-  const { user } = await openMarket({ person });
-  await user.keyboard('{Escape}');
+  api.answers(listLeads, []);
+  const { user } = renderWithApp(<DashboardPage />, { path: '/dashboard', user: person });
 
   expect(await screen.findByText(`Your ${what} expires on 31 Jan 2027`)).toBeDefined();
-  await user.click(screen.getByRole('button', { name: `Send my renewed ${what}` }));
+  await user.click(await screen.findByRole('button', { name: `Send my renewed ${what}` }));
 
   expect(await screen.findByRole('dialog', { name: TITLE })).toBeDefined();
 });

@@ -5,6 +5,7 @@ import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { lazyDialog } from '@/components/lazy/lazy-dialog.tsx';
 import { FocusReturn } from '@/components/ui/focus-return.tsx';
 import type { MoreActions } from '@/features/dashboard/dashboard-actions.ts';
+import { ownBidsQuery } from '@/features/bids/bids-api.ts';
 import { addPurchase } from '@/features/jobs/pipeline-cache.ts';
 import { refetchMarket } from './refetch-market.ts';
 
@@ -43,6 +44,7 @@ export function DashboardDialogs({
   const handleAreaSaved = () => {
     // The server computes the distances.
     refetchMarket(queryClient);
+    void queryClient.invalidateQueries({ queryKey: ownBidsQuery.queryKey });
     onClose();
   };
   const dialogs: Record<OpenDialog, ReactNode> = {

@@ -77,8 +77,12 @@ describe('a discount code', () => {
     api.answers(applyDiscountCode, { ...applied, discountType: 'free', discountValue: null });
     const { user } = await openMarket();
     await enterCode(user);
+    const button = await screen.findByRole('button', { name: 'Claim FREE' });
+    expect(button.className).toContain('w-full');
+    expect(screen.getByText(/^Buying as/).textContent).toBe('Buying as Sam Volt, Volt Electrical, sam@example.com');
+    expect(screen.queryByRole('button', { name: 'Change who is buying' })).toBeNull();
 
-    await user.click(await screen.findByRole('button', { name: 'Claim FREE' }));
+    await user.click(button);
 
     expect(await screen.findByRole('heading', { name: 'Priya Sharma' })).toBeTruthy();
     expect(api.requests(purchaseLead)[0]?.body).toEqual({ paymentStatus: 'completed', discountCodeId: 9 });

@@ -59,7 +59,7 @@ describe('searching', () => {
 
   it('is not said to narrow the return on leads, which knows no search', async () => {
     const nothing = { leads: 0, spend: '0.00', wonJobs: 0, wonRevenue: '0.00', costPerWonJob: null };
-    api.answers(reportReturns, { ...nothing, usualCallMinutes: { own: null, market: null }, reached: [], byMonth: [], bySuburb: [] });
+    api.answers(reportReturns, { ...nothing, before: null, usualCallMinutes: { own: null, market: null }, reached: [], byMonth: [], bySuburb: [] });
     open('/dashboard?tab=purchase_history&view=returns&q=priya&when=last7');
 
     expect(await screen.findByRole('button', { name: 'Remove filter Last 7 Days' })).toBeTruthy();
@@ -110,7 +110,7 @@ describe('the filter by date', () => {
 describe('the fields on a phone', () => {
   it('come and go with the button that names them', async () => {
     const app = open('/dashboard?tab=called');
-    const toggle = screen.getByRole('button', { name: 'Search and filter' });
+    const toggle = screen.getByRole('button', { name: 'Filters' });
     const controlled = document.getElementById(toggle.getAttribute('aria-controls') ?? '');
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
     expect(controlled?.contains(screen.getByRole('searchbox'))).toBe(true);
@@ -120,6 +120,37 @@ describe('the fields on a phone', () => {
 
     await app.user.click(toggle);
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
+describe('the filters of the market', () => {
+  it('stand in one block, are counted on the button that opens it, and are said and cleared in one line', async () => {
+    api.answers(listLeads, [buildLead(), buildLead({ id: 1043, urgency: 'emergency' })]);
+    const app = open('/dashboard?tab=available&when=today');
+    await screen.findByRole('article', { name: /AE-1043E/ });
+    const toggle = screen.getByRole('button', { name: 'Filters (1)' });
+    const block = within(document.getElementById(toggle.getAttribute('aria-controls') ?? '')!);
+    const fields = ['Work', 'Urgency', 'Property', 'Price', 'Sort', 'Date filter'];
+    for (const name of fields) expect(block.getByRole('combobox', { name })).toBeTruthy();
+    expect(block.getByRole('searchbox')).toBeTruthy();
+    expect(block.getByRole('switch', { name: /^Only my area/ })).toBeTruthy();
+
+    await app.user.selectOptions(block.getByRole('combobox', { name: 'Urgency' }), 'Emergency');
+
+    expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'Remove filter Today, Emergency' }));
+
+    expect(await screen.findByRole('button', { name: 'Filters' })).toBeTruthy();
+    expect(app.history?.at(-1)).toBe('/dashboard?tab=available');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Urgency' }).value).toBe('');
+  });
+
+  it('are no part of the other tabs', async () => {
+    localStorage.setItem('sparkdrop.market-choices', 'urgency=emergency');
+    open('/dashboard?tab=called');
+
+    expect(await screen.findByRole('button', { name: 'Filters' })).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'Urgency' })).toBeNull();
   });
 });
 

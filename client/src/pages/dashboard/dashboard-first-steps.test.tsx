@@ -4,7 +4,7 @@ import { dismissFirstSteps } from '@shared/contracts/account.ts';
 import { getAlertSettings, listPriceWatches } from '@shared/contracts/alerts.ts';
 import { getMe } from '@shared/contracts/auth.ts';
 import { listLeads } from '@shared/contracts/leads.ts';
-import { buildAlerts } from '@/features/alerts/build-alerts.ts';
+import { buildAlerts } from '@/testing/build-alerts.ts';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';

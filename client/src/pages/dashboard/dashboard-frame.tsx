@@ -1,14 +1,25 @@
 import { Menu } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { HeaderActions } from '@/components/layout/header-content.tsx';
 import { lazyDialog } from '@/components/lazy/lazy-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { BottomBar } from '@/features/dashboard/bottom-bar.tsx';
+import type { TabId } from '@/features/dashboard/dashboard-tabs.ts';
+import type { DashboardView } from './dashboard-address.ts';
 import type { OpenDialog } from './dashboard-dialogs.tsx';
+import { useMoreActions } from './use-more-actions.ts';
 
-const FrameDialogs = lazyDialog(async () => (await import('./frame-dialogs.tsx')).FrameDialogs);
+const DashboardDialogs = lazyDialog(async () => (await import('./dashboard-dialogs.tsx')).DashboardDialogs);
+
+function hrefOf({ tab, view }: { tab: TabId; view?: DashboardView }): string {
+  return `${paths.dashboard}?tab=${tab}${view ? `&view=${view}` : ''}`;
+}
+
+/** Other pages than the dashboard filter nothing. */
+const NO_FILTER = {};
 
 /**
  * Renders the dashboard's More, bottom bar and dialogs around another page of the people who have a dashboard. `children` may open the
@@ -16,11 +27,12 @@ const FrameDialogs = lazyDialog(async () => (await import('./frame-dialogs.tsx')
  */
 export function DashboardFrame({ user, children }: { user: CurrentUser; children: (openDialog: (dialog: OpenDialog) => void) => ReactNode }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const openMore = () => setDialog('more');
+  const [, navigate] = useLocation();
+  const actions = useMoreActions({ user, filter: NO_FILTER, hrefOf, onOpen: setDialog });
   return (
     <>
       <HeaderActions>
-        <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={openMore} className="px-2.5">
+        <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={actions.openMore} className="px-2.5">
           <Menu aria-hidden="true" className="size-5" />
           More
         </Button>
@@ -28,12 +40,19 @@ export function DashboardFrame({ user, children }: { user: CurrentUser; children
       {children(setDialog)}
       <BottomBar
         tabId={null}
-        jobsHref={`${paths.dashboard}?tab=purchased`}
-        hrefOf={(tab) => `${paths.dashboard}?tab=${tab}`}
+        jobsHref={hrefOf({ tab: 'purchased' })}
+        hrefOf={(tab) => hrefOf({ tab })}
         leadCount={user.userType === 'team_member' ? null : 0}
-        onMore={openMore}
+        onMore={actions.openMore}
       />
-      {dialog ? <FrameDialogs open={dialog} user={user} onOpen={setDialog} onClose={() => setDialog(null)} /> : null}
+      {dialog ? (
+        <DashboardDialogs
+          {...{ user, actions }}
+          open={dialog}
+          onAdded={({ id }) => navigate(`${hrefOf({ tab: 'purchased' })}&job=${id}`)}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
     </>
   );
 }

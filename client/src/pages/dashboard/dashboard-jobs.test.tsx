@@ -14,7 +14,7 @@ const none = { leads: 0, spend: '0.00', wonJobs: 0, wonRevenue: '0.00', costPerW
 beforeEach(() => {
   api.answers(listLeads, []);
   servesPipeline([buildPurchase({ id: 1, salesStage: 'called' })]);
-  api.answers(reportReturns, { ...none, usualCallMinutes: { own: null, market: null }, reached: [], byMonth: [], bySuburb: [] });
+  api.answers(reportReturns, { ...none, before: null, usualCallMinutes: { own: null, market: null }, reached: [], byMonth: [], bySuburb: [] });
 });
 
 const open = (tab: string) =>

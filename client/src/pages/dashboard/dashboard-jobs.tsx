@@ -66,7 +66,7 @@ function wordsFor(
   { heading, stage }: DashboardTab,
   summary: PurchaseSummary | undefined,
 ): { heading: string; subline: string | null } {
-  if (shown === 'returns') return { heading: 'Return on leads', subline: 'Leads you bought or claimed. Your own jobs and refunded leads are left out.' };
+  if (shown === 'returns') return { heading: 'Return on leads', subline: 'Leads you bought or claimed. Archived leads count; your own jobs and refunded leads don’t.' };
   if (shown === 'archived') return { heading: 'Archived jobs', subline: null };
   if (shown === 'board') {
     return { heading: 'Board', subline: 'Press a name to open the job. Drag a card, use its menu, or press Shift and an arrow key on its name to move it.' };
@@ -74,7 +74,7 @@ function wordsFor(
   // Keeps its height until it is known.
   if (!summary) return { heading, subline: '\u00a0' };
   if (stage !== null) return { heading, subline: stageText(summary, stage) };
-  return { heading, subline: summary.history.rows === 0 ? null : historyText(summary.history) };
+  return { heading, subline: summary.history.rows === 0 ? null : historyText(summary) };
 }
 
 /** Renders one tab of purchased work as a list or board, or another view of the history's tab. */

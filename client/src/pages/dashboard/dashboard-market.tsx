@@ -1,11 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, type ComponentProps } from 'react';
+import type { CurrentUser } from '@shared/contracts/auth.ts';
+import type { AvailableLead } from '@shared/contracts/leads.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
-import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
+import type { PriceSchedule } from '@shared/domain/auction/auction-price.ts';
+import { lazyComponent, lazyExtra } from '@/components/lazy/lazy-component.tsx';
+import type { RenderGone } from '@/components/lead/gone-lead.ts';
+import { BoughtByBid } from '@/features/bids/bought-by-bid.tsx';
 import type { RenderActions, RenderWatch } from '@/features/market/lead-card.tsx';
 import { LeadMarket } from '@/features/market/lead-market.tsx';
 import { MarketSkeleton } from '@/features/market/market-skeleton.tsx';
 import { ContactActions } from '@/features/jobs/contact-actions.tsx';
+import { TaxDocumentLinks } from '@/features/jobs/tax-document-links.tsx';
 import { addPurchase } from '@/features/jobs/pipeline-cache.ts';
 import { refetchPurchases } from '@/features/jobs/pipeline-queries.ts';
 import { useAskedLead } from './dashboard-address.ts';
@@ -24,13 +30,70 @@ const ArchivedLeads = lazyComponent(
 // Loads with the first card that is opened.
 const PriceWatch = lazyComponent(async () => (await import('@/features/alerts/price-watch.tsx')).PriceWatch);
 
+const BidOnLead = lazyExtra(async () => (await import('@/features/bids/bid-on-lead.tsx')).BidOnLead);
+
+function WatchAndBid({ lead, schedule, onOpen }: { lead: AvailableLead; schedule: PriceSchedule; onOpen: (dialog: OpenDialog) => void }) {
+  return (
+    <div className="grid gap-4">
+      <PriceWatch leadId={lead.id} schedule={schedule} onTurnOnAlerts={() => onOpen('alerts')} />
+      <BidOnLead lead={lead} />
+    </div>
+  );
+}
+
+/** Provides what other features add to a card; stable references. */
+function useRenderers({ id, userType }: CurrentUser, onOpen: (dialog: OpenDialog) => void) {
+  const queryClient = useQueryClient();
+  const renderArchive = useCallback<RenderActions>(
+    (lead, remove) => {
+      const handleArchived = () => {
+        remove();
+        refetchMarket(queryClient);
+      };
+      return <ArchiveLead lead={lead} onArchived={handleArchived} />;
+    },
+    [queryClient],
+  );
+  const renderWatch = useCallback<RenderWatch>(
+    (lead, schedule) => (
+      // A new auction of the same lead has neither yet.
+      <WatchAndBid key={lead.lastPriceUpdate} {...{ lead, schedule, onOpen }} />
+    ),
+    [onOpen],
+  );
+  const renderGone = useCallback<RenderGone>(
+    (lead, render) => (
+      <BoughtByBid lead={lead} userId={id}>
+        {render}
+      </BoughtByBid>
+    ),
+    [id],
+  );
+  const isAdmin = userType === 'super_admin';
+  return { renderWatch: isAdmin ? undefined : renderWatch, renderActions: isAdmin ? renderArchive : undefined, renderGone };
+}
+
+/** Renders the ways to call the customer of a lead just bought, and its receipt. */
+function ContactAndReceipt({ purchase, sender }: ComponentProps<typeof ContactActions>) {
+  const { taxDocuments, amountPaid } = purchase;
+  return (
+    <>
+      <ContactActions purchase={purchase} sender={sender} />
+      <TaxDocumentLinks purchase={purchase} />
+      {taxDocuments.length === 0 && Number(amountPaid) > 0 ? (
+        <p className="text-sm text-ink-2">Your receipt is on its way by email. It’s under Purchase History too.</p>
+      ) : null}
+    </>
+  );
+}
+
 /** Renders the market with the parts that other features add to it. */
 export function DashboardMarket({
   user,
   onOpen,
   onGoToJob,
   ...market
-}: Pick<ComponentProps<typeof LeadMarket>, 'user' | 'query' | 'filter' | 'onClearFilter' | 'areControlsOpen'> & {
+}: Pick<ComponentProps<typeof LeadMarket>, 'user' | 'query' | 'filter' | 'onClearFilter' | 'filters'> & {
   onGoToJob: (purchase: PurchasedLead) => void;
   /** Must be a stable reference. */
   onOpen: (dialog: OpenDialog) => void;
@@ -43,23 +106,7 @@ export function DashboardMarket({
     refetchMarket(queryClient);
     refetchPurchases(queryClient);
   };
-  const renderArchive = useCallback<RenderActions>(
-    (lead, remove) => {
-      const handleArchived = () => {
-        remove();
-        refetchMarket(queryClient);
-      };
-      return <ArchiveLead lead={lead} onArchived={handleArchived} />;
-    },
-    [queryClient],
-  );
-  const renderWatch = useCallback<RenderWatch>(
-    ({ id, lastPriceUpdate }, schedule) => (
-      // A new auction of the same lead has no watch yet.
-      <PriceWatch key={lastPriceUpdate} leadId={id} schedule={schedule} onTurnOnAlerts={() => onOpen('alerts')} />
-    ),
-    [onOpen],
-  );
+  const renderers = useRenderers(user, onOpen);
   return (
     <LeadMarket
       {...market}
@@ -67,18 +114,19 @@ export function DashboardMarket({
       asked={asked}
       onManageArea={() => onOpen('area')}
       onManageAlerts={() => onOpen('alerts')}
-      renderWatch={isAdmin ? undefined : renderWatch}
+      {...renderers}
       renderDialogs={(given) => (
         <PurchaseDialogs
           {...given}
           user={user}
           onTaken={handleTaken}
           onGoToJob={onGoToJob}
-          renderContact={(purchase) => <ContactActions purchase={purchase} sender={user} />}
+          renderGone={renderers.renderGone}
+          renderBid={(lead) => <BidOnLead key={lead.lastPriceUpdate} lead={lead} />}
+          renderContact={(purchase) => <ContactAndReceipt purchase={purchase} sender={user} />}
         />
       )}
       onLeadRestored={() => refetchMarket(queryClient)}
-      renderActions={isAdmin ? renderArchive : undefined}
       renderArchived={isAdmin ? (onRestored) => <ArchivedLeads onRestored={onRestored} /> : undefined}
     />
   );

@@ -44,6 +44,19 @@ describe('access', () => {
   });
 });
 
+it('tells a customer whose account they are signed in with, and a visitor nothing of the kind', async () => {
+  const user = buildUser({ userType: 'customer', firstName: 'Noor', lastName: 'Haddad' });
+  const first = renderWithApp(<DashboardPage />, { path: '/dashboard', user });
+  expect((await screen.findByText(/^You’re signed in as/)).textContent).toBe(
+    'You’re signed in as Noor Haddad, with a customer’s account. Log out first to log in with another.',
+  );
+  first.unmount();
+
+  renderWithApp(<DashboardPage />, { path: '/dashboard', user: null });
+  await screen.findByRole('link', { name: 'Login' });
+  expect(screen.queryByText(/^You’re signed in as/)).toBeNull();
+});
+
 /** Renders the dashboard with a link to another page and back. */
 function WithElsewhere() {
   const [path] = useLocation();

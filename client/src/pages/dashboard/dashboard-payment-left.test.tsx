@@ -1,7 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { purchaseLead } from '@shared/contracts/leads.ts';
 import { createPaymentIntent } from '@shared/contracts/payments.ts';
+import { goBack } from '@/testing/leaving.ts';
 import { api } from '@/testing/api.ts';
 import { servesPipeline } from '@/testing/pipeline.ts';
 import { bought, openMarket, quote } from '@/testing/purchase-story.tsx';
@@ -10,14 +11,6 @@ beforeEach(() => {
   servesPipeline([]);
   api.answers(createPaymentIntent, ({ body }) => quote(body.amount ?? 0));
 });
-
-/** Goes back in history, as the browser's Back does from a dialog. */
-async function goBack(): Promise<void> {
-  await act(async () => {
-    history.replaceState(null, '');
-    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  });
-}
 
 type Answer = typeof bought | Error;
 

@@ -5,7 +5,7 @@ import { createPaymentIntent } from '@shared/contracts/payments.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { servesPipeline } from '@/testing/pipeline.ts';
-import { bought, buyer, freeLead, openMarket, quote, sells, slowLead } from '@/testing/purchase-story.tsx';
+import { bought, buyer, openMarket, quote, sells, slowLead } from '@/testing/purchase-story.tsx';
 
 const payButton = () => screen.findByRole('button', { name: /^Complete demo purchase/ });
 
@@ -83,6 +83,8 @@ describe('a demo purchase', () => {
     const receipt = within(screen.getByRole('dialog'));
     expect(receipt.getByText('0491 570 156')).toBeTruthy();
     expect(receipt.getByText('Test mode, no money moves')).toBeTruthy();
+    expect(receipt.getByText('Ring within 5 minutes: they’re expecting a call.')).toBeTruthy();
+    expect(receipt.getByText(/^Your receipt is on its way by email/)).toBeTruthy();
     expect(receipt.getByRole('link', { name: 'Call Priya Sharma' }).getAttribute('href')).toBe(
       'tel:+61491570156',
     );
@@ -96,6 +98,17 @@ describe('a demo purchase', () => {
     expect(history?.at(-1)).toBe('/dashboard?tab=purchased&job=50');
     expect(await screen.findByRole('tab', { name: /^Purchased ?, 1 job$/ })).toBeTruthy();
     expect(await screen.findByRole('tab', { name: /^Leads ?, 0 leads$/ })).toBeTruthy();
+  });
+
+  it('has its receipt in the dialog once that is numbered', async () => {
+    sells({ ...bought, taxDocuments: [{ id: 3, kind: 'receipt', number: 'REC-000003' }] });
+    const { user } = await openMarket();
+
+    await user.click(await payButton());
+
+    const link = await screen.findByRole('link', { name: 'Receipt REC-000003 (PDF)' });
+    expect(link.getAttribute('href')).toBe('/api/tax-documents/3/pdf');
+    expect(screen.queryByText(/on its way/)).toBeNull();
   });
 
   it('is sent once however often the button is pressed', async () => {
@@ -120,6 +133,9 @@ describe('a demo purchase', () => {
     expect(alert).toBeTruthy();
     expect(api.requests(purchaseLead)).toEqual([]);
     expect((await payButton()).textContent).toContain('$41.00');
+    const lines = within(screen.getByRole('region', { name: 'What you pay' }));
+    expect(lines.getByText('Price').nextElementSibling?.textContent).toBe('$41.00');
+    expect(lines.getByText('You pay').nextElementSibling?.textContent).toBe('$41.00');
 
     await user.click(await payButton());
 
@@ -226,43 +242,5 @@ describe('a purchase that does not go through', () => {
     await user.click(screen.getByRole('button', { name: 'Keep waiting' }));
     waiting.forEach((answer) => answer(bought));
     expect(await screen.findByText('You paid $31.20')).toBeTruthy();
-  });
-});
-
-describe('a claim that costs nothing', () => {
-  it('asks once, takes no card and sends only the payment status', async () => {
-    sells({ ...bought, paymentKind: 'free', amountPaid: '0.00' });
-    const { user } = await openMarket({ lead: freeLead() });
-    const question = within(await screen.findByRole('alertdialog'));
-    expect(question.queryByRole('textbox')).toBeNull();
-
-    await user.click(question.getByRole('button', { name: 'Claim FREE' }));
-
-    expect(await screen.findByRole('heading', { name: 'Priya Sharma' })).toBeTruthy();
-    expect(await screen.findByText('Lead claimed')).toBeTruthy();
-    expect(api.requests(purchaseLead)[0]?.body).toEqual({ paymentStatus: 'completed' });
-    expect(api.requests(createPaymentIntent)).toEqual([]);
-  });
-
-  it('says so when it fails', async () => {
-    api.refuses(purchaseLead, 'internal', 'Down');
-    const { user } = await openMarket({ lead: freeLead() });
-    const question = within(await screen.findByRole('alertdialog'));
-
-    await user.click(question.getByRole('button', { name: 'Claim FREE' }));
-
-    expect(await question.findByText('Error claiming lead')).toBeTruthy();
-    expect(question.getByText('Please try again.')).toBeTruthy();
-  });
-
-  it('is the super admin’s at any price', async () => {
-    sells({ ...bought, paymentKind: 'admin', amountPaid: '0.00' });
-    const { user } = await openMarket({ person: buildUser({ userType: 'super_admin' }) });
-    const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText(/Admin Access - No Payment Required/)).toBeTruthy();
-    await user.click(question.getByRole('button', { name: 'Claim' }));
-
-    expect(await screen.findByRole('heading', { name: 'Priya Sharma' })).toBeTruthy();
-    expect(api.requests(purchaseLead)[0]?.body).toEqual({ paymentStatus: 'completed' });
   });
 });

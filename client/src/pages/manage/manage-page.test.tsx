@@ -4,10 +4,12 @@ import { Suspense } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { listAuditLog } from '@shared/contracts/audit.ts';
 import { countWorkQueues } from '@shared/contracts/work-queues.ts';
-import { buildWorkQueues } from '@/features/admin/build-work-queues.ts';
+import { buildWorkQueues } from '@/testing/build-work-queues.ts';
 import { getMarketSettings, getPriceSample } from '@shared/contracts/market-settings.ts';
-import { buildPriceSample, buildSettings } from '@/features/admin/build-market-settings.ts';
+import { buildPriceSample, buildSettings } from '@/testing/build-market-settings.ts';
+import { getBidFigures } from '@shared/contracts/bid-figures.ts';
 import { api } from '@/testing/api.ts';
+import { buildBidFigures } from '@/testing/build-bid-figures.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { ManagePage } from './manage-page.tsx';
@@ -36,6 +38,7 @@ it('shows the section of the address, with or without a slash at its end', async
 it('has a tab for every section, and may name one shorter than its heading', async () => {
   api.answers(getMarketSettings, buildSettings());
   api.answers(getPriceSample, buildPriceSample());
+  api.answers(getBidFigures, buildBidFigures());
   renderAt('/manage/market');
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Market settings' })).toBeDefined();

@@ -4,7 +4,7 @@ import { managePaths } from '@shared/contracts/manage-paths.ts';
 import { paths, plainPath } from '@shared/contracts/page-paths.ts';
 import { lazyContent } from '@/components/lazy/lazy-component.tsx';
 import type { WorkQueues } from '@shared/contracts/work-queues.ts';
-import { useWorkQueues } from '@/features/admin/work-queues.ts';
+import { useWorkQueues } from '@/lib/manage/work-queues.ts';
 import { DashboardFrame } from '@/pages/dashboard/dashboard-frame.tsx';
 import { useSession } from '@/lib/session/session.ts';
 import { useKeptInSight } from '@/components/ui/use-kept-in-sight.ts';

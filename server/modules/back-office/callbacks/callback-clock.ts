@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../../../shared/domain/time/durations.ts';
 
 const PROMISED_HOURS = 24;
 
-/** Returns the instant up to which someone who asked for a callback at `askedAt` was promised to be phoned: 24 hours later. */
+/** Returns when a callback that was requested at `askedAt` becomes overdue: 24 hours later, which the site aims at. */
 export function callbackDueAt(askedAt: Date): Date {
   return new Date(askedAt.getTime() + PROMISED_HOURS * HOUR_MS);
 }

@@ -34,7 +34,7 @@ export const callbackMail = defineJob({
             ['Email', email],
             ['Service area', serviceArea],
           ],
-          closing: [`They asked for a call about joining ${config.brand.name}. Our website promises a call within 24 hours.`],
+          closing: [`They asked for a call about joining ${config.brand.name}. Our website says that we aim to call within 24 hours.`],
         }),
       },
       `callback-${jobId}`,

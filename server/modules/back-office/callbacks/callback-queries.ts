@@ -1,9 +1,10 @@
 import { and, count, eq, lt, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { CallbackColumn, CallbackSort } from '../../../../shared/contracts/callbacks.ts';
 import { type CallbackStatus, isDecided } from '../../../../shared/domain/pipeline/callback-status.ts';
 import { providerCallbacks, providerInvitations, users } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
-import { type Keyset, keyset } from '../../../platform/db/keyset-page.ts';
+import { alphabetical, type Key, type Keyset, keyset, sortable } from '../../../platform/db/keyset-page.ts';
 import { holdsTextOrPhone } from '../../../platform/db/text-search.ts';
 import { countingFirst } from '../../identity/index.ts';
 
@@ -29,16 +30,26 @@ const wholeOrder = keyset('callbacks', [
   { value: sql`case when ${isOpen} then ${providerCallbacks.id} else -${providerCallbacks.id} end`, kind: 'integer' },
 ]);
 
-/** Returns the order: open requests by how long they have waited, then the decided ones, latest first. */
-function orderOf(status: CallbackStatus | undefined) {
+const nameOf = ({ firstName, lastName }: Record<'firstName' | 'lastName', AnyPgColumn>) =>
+  sql<string | null>`${firstName} || ' ' || ${lastName}`;
+
+const sortColumns: Record<CallbackColumn, readonly Key[]> = {
+  name: [alphabetical(nameOf(providerCallbacks))],
+  business: [alphabetical(providerCallbacks.businessName)],
+  area: [alphabetical(providerCallbacks.serviceArea)],
+  asked: [{ value: providerCallbacks.createdAt, kind: 'instant' }],
+};
+
+const sorted = sortable('callbacks', sortColumns, { value: providerCallbacks.id, kind: 'integer' });
+
+/** Returns the order asked for, or the queue's own: open requests by how long they have waited, then the decided ones, latest first. */
+function orderOf({ status, sort }: Pick<ListAsked, 'status' | 'sort'>) {
+  if (sort) return sorted(sort);
   if (!status) return wholeOrder;
   return isDecided(status) ? decidedOrder : openOrder;
 }
 
 const invited = alias(users, 'invited');
-
-const nameOf = ({ firstName, lastName }: Record<'firstName' | 'lastName', AnyPgColumn>) =>
-  sql<string | null>`${firstName} || ' ' || ${lastName}`;
 
 function selectCallbacks(db: Db, { pageKey }: Keyset) {
   const latest = db
@@ -80,13 +91,15 @@ const searched = [nameOf(providerCallbacks), providerCallbacks.businessName, pro
 interface ListAsked {
   status: CallbackStatus | undefined;
   q: string | undefined;
+  /** Undefined for the queue's own order. */
+  sort: CallbackSort | undefined;
   cursor: string | undefined;
   limit: number;
 }
 
 /** Finds one page of callback requests. */
-export async function findCallbacks(db: Db, { status, q, cursor, limit }: ListAsked) {
-  const order = orderOf(status);
+export async function findCallbacks(db: Db, { status, q, sort, cursor, limit }: ListAsked) {
+  const order = orderOf({ status, sort });
   return selectCallbacks(db, order)
     .where(and(isNamed, status && eq(providerCallbacks.status, status), q ? holdsTextOrPhone(searched, providerCallbacks.mobile, q) : undefined, order.after(cursor)))
     .orderBy(...order.orderBy)

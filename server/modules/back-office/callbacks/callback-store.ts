@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { providerCallbacks } from '../../../../shared/schema/index.ts';
+import { declareAdvisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { Db } from '../../../platform/db/client.ts';
 
 export type CallbackRow = typeof providerCallbacks.$inferSelect;
@@ -11,7 +12,7 @@ export type CallbackDetails = Pick<
 >;
 
 /** The first half of the advisory lock keys; the hash of the details is the second. */
-const CALLBACK_LOCKS = 7_244_012;
+const CALLBACK_LOCKS = declareAdvisoryLock(7_244_012);
 
 /** Makes requests with the same details wait for each other until their transactions end. */
 export async function lockSameCallbacks(tx: Db, details: CallbackDetails): Promise<void> {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isPlainName } from '../../../../shared/domain/people/plain-name.ts';
+import { publicWords } from '../../../../shared/domain/words/public-words.ts';
 import { greetingOf, composeEmail } from '../../../platform/mail/email.ts';
 import { lockCallback } from './callback-store.ts';
 import { INVITATION_DAYS, issueInvitation } from './issue-invitation.ts';
@@ -33,6 +34,7 @@ export const invitationMail = defineJob({
     if (!invited) return;
     const { email, firstName, businessName, link } = invited;
     const { name, phone } = ctx.config.brand;
+    const { buying } = publicWords(await ctx.findBuyingTerms(ctx.db));
     await ctx.mailer.send(
       {
         to: email,
@@ -41,7 +43,7 @@ export const invitationMail = defineJob({
           greeting: greetingOf(firstName),
           paragraphs: [
             `To create your account, open the link below. It works once, within the next ${INVITATION_DAYS} days.`,
-            `${isPlainName(businessName) ? businessName : 'Your business'} is approved to buy leads on ${name}. Thanks for your time on the phone.`,
+            `${isPlainName(businessName) ? businessName : 'Your business'} is invited to ${name}. Thanks for your time on the phone. ${buying.needs}`,
           ],
           action: { label: 'Create your account', href: link },
           closing: [`If you didn’t ask for this, you can ignore this email. Questions? Call us on ${phone}.`],

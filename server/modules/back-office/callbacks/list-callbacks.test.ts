@@ -97,6 +97,27 @@ describe('the list of callbacks', () => {
     expect(ids.toSorted((a, b) => a - b)).toEqual(whole.toSorted((a, b) => a - b));
   });
 
+  it('is in the order of a column where that is asked for, page by page', async () => {
+    const names = ['bo', 'Ada', 'cy', 'Zed', 'ada'];
+    for (let index = 0; index < 55; index += 1) {
+      await createCallback(app.ctx, { hoursAgo: 100 - index, firstName: names[index % 5] ?? '', businessName: `B${index % 3}`, serviceArea: `Area ${index % 2}` });
+    }
+    const orders = {
+      asked: 'created_at, id',
+      '-asked': 'created_at desc, id desc',
+      name: `lower(first_name || ' ' || last_name), id`,
+      '-business': 'lower(business_name) desc, id desc',
+      area: 'lower(service_area), id',
+    };
+    for (const [sort, order] of Object.entries(orders)) {
+      const first = await list({ status: 'pending', sort }).expect(200);
+      const rest = await idsIn({ status: 'pending', sort, cursor: first.headers['x-next-cursor'] ?? '' });
+      const { rows } = await app.ctx.store.raw.query(`select id from provider_callbacks order by ${order}`);
+      const found = [...(first.body as { id: number }[]).map(({ id }) => id), ...rest];
+      expect({ sort, found }).toEqual({ sort, found: rows.map(({ id }) => id) });
+    }
+  });
+
   it('goes on where it was, also when the last one of a page was answered in the meantime', async () => {
     for (let index = 0; index < 60; index += 1) await createCallback(app.ctx, { hoursAgo: 100 - index });
     const first = await list({ status: 'pending' }).expect(200);
@@ -177,6 +198,7 @@ describe('the counts', () => {
 describe('the list is refused', () => {
   it.each([
     ['status', 'lost', 'Not a status of a callback'],
+    ['sort', 'mobile', 'Not an order of callbacks'],
     ['cursor', 'x', 'Not a valid cursor'],
     ['q', 'x'.repeat(101), 'Please keep this to 100 characters'],
   ])('for the %s "%s"', async (field, value, message) => {

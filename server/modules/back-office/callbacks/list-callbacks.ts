@@ -9,17 +9,17 @@ import type { SalesContext } from '../../sales/index.ts';
 
 const PAGE = 50;
 
-/** Returns one page of callback requests: open ones first, longest waiting first, then the latest decided. */
+/** Returns one page of callback requests in the chosen order: by default open ones first, longest waiting first, then the latest decided. */
 export async function listCallbacks(
   { db, clock }: SalesContext,
-  { status, q, cursor }: QueryOf<typeof contract>,
+  { status, q, sort, cursor }: QueryOf<typeof contract>,
 ): Promise<Page<ResultOf<typeof contract>[number]>> {
-  const { rows, nextCursor } = paginate(await findCallbacks(db, { status, q, cursor, limit: PAGE + 1 }), PAGE);
+  const { rows, nextCursor } = paginate(await findCallbacks(db, { status, q, sort, cursor, limit: PAGE + 1 }), PAGE);
   const now = clock.now();
   return { rows: rows.map((row) => presentCallback(row, now)), nextCursor };
 }
 
-/** Counts the requests in each status, and those that have waited longer than the promised 24 hours. */
+/** Counts the requests in each status, and those that have waited longer than the 24 hours that we aim at. */
 export async function summariseCallbacks({ db, clock }: SalesContext): Promise<ResultOf<typeof summaryContract>> {
   const overdue = await countWaitingSince(db, callbacksOverdueBefore(clock.now()));
   const counts = await countCallbacks(db);

@@ -74,7 +74,7 @@ describe('asking for a callback', () => {
         to: 'team@sparkdrop.example',
         subject: 'Callback due: Mirabel Quillfeather, Quill & Sons Electrical',
         text: expect.stringMatching(
-          /^Please phone Mirabel Quillfeather of Quill & Sons Electrical by Tue,? 3 Mar,? (at )?2:05\spm, Sydney time\.\n\nMobile: 0491 570 006\nEmail: mirabel@quill\.example\nService area: Geelong and the Surf Coast\n\nThey asked for a call about joining Sparkdrop\. Our website promises a call within 24 hours\.$/,
+          /^Please phone Mirabel Quillfeather of Quill & Sons Electrical by Tue,? 3 Mar,? (at )?2:05\spm, Sydney time\.\n\nMobile: 0491 570 006\nEmail: mirabel@quill\.example\nService area: Geelong and the Surf Coast\n\nThey asked for a call about joining Sparkdrop\. Our website says that we aim to call within 24 hours\.$/,
         ),
         html: expect.stringContaining('Please phone Mirabel Quillfeather of Quill &amp; Sons Electrical by'),
       },

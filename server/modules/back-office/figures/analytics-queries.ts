@@ -1,6 +1,7 @@
-import { asc, count, desc, eq, gte, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { type PipelineTab, stagesOfTab } from '../../../../shared/domain/pipeline/sales-stage.ts';
-import { leadPurchases, leads, providerCallbacks, users } from '../../../../shared/schema/index.ts';
+import { HOUR_MS, SECOND_MS } from '../../../../shared/domain/time/durations.ts';
+import { leadPurchases, leadReports, leads, providerCallbacks, users } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import {
   countPaid,
@@ -68,6 +69,23 @@ export async function countInbound(db: Db, at: Date) {
     .from(leads)
     .where(isInbound);
   return row ?? { total: 0, sold: 0, today: 0 };
+}
+
+/** The median is that of the latest decisions, so that it takes no longer as the market grows. */
+const LATEST_DECISIONS = 500;
+const HOUR_SECONDS = HOUR_MS / SECOND_MS;
+
+/** Finds within how many hours half of the latest 500 reports of bad leads were decided, to one decimal; null before the first decision. */
+export async function findDecisionHours(db: Db): Promise<number | null> {
+  const decided = db
+    .select({ hours: sql<number>`extract(epoch from ${leadReports.decidedAt} - ${leadReports.createdAt}) / ${sql.raw(String(HOUR_SECONDS))}`.as('hours') })
+    .from(leadReports)
+    .where(inArray(leadReports.status, ['approved', 'declined']))
+    .orderBy(desc(leadReports.decidedAt), desc(leadReports.id))
+    .limit(LATEST_DECISIONS)
+    .as('decided');
+  const [row] = await db.select({ hours: sql<number | null>`round((percentile_cont(0.5) within group (order by ${decided.hours}))::numeric, 1)::float` }).from(decided);
+  return row?.hours ?? null;
 }
 
 /** Finds the market's latest sale and its buyer. */

@@ -6,6 +6,7 @@ import {
   countInbound,
   countProviders,
   countSalesByMonth,
+  findDecisionHours,
   findFirstWaiting,
   findLastSale,
   sumSales,
@@ -24,6 +25,7 @@ export function getAnalytics({ db, config }: SalesContext, at: Date): Promise<An
     const { count, today: soldToday, revenueCents, paidCount, ...salesStages } = await sumSales(tx, at, { countTest: config.isTestMode });
     const months = await countSalesByMonth(tx);
     const inbound = await countInbound(tx, at);
+    const decisionHours = await findDecisionHours(tx);
     const lastSale = presentSale(await findLastSale(tx));
     const callbacks = presentCallbacks(await findFirstWaiting(tx, callbacksOverdueBefore(at)));
     return {
@@ -37,6 +39,7 @@ export function getAnalytics({ db, config }: SalesContext, at: Date): Promise<An
       conversionRate: inbound.total === 0 ? 0 : (inbound.sold / inbound.total) * 100,
       averageLeadValue: decimalFromCents(meanCents(revenueCents, paidCount)),
       salesStages,
+      decisionHours,
       today: { inbound: inbound.today, sold: soldToday, lastSale, ...callbacks },
     };
   });

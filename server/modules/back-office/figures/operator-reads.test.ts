@@ -56,6 +56,7 @@ describe('the market in figures', () => {
       totalPurchases: 0,
       totalRevenue: '0.00',
       averageRevenuePerProvider: '0.00',
+      decisionHours: null,
       purchasesByMonth: {},
       inboundLeads: 0,
       conversionRate: 0,
@@ -104,6 +105,20 @@ describe('the list of electricians', () => {
       expect({ q, found: body.map(({ lastName }: { lastName: string }) => lastName) }).toEqual({ q, found: ['100%Volt'] });
     }
   });
+});
+
+it('sorts the electricians by name, by the day their licence ends and by when they joined', async () => {
+  for (const [lastName, licenseExpiresOn] of [['b', null], ['C', '2027-02-01'], ['a', '2026-12-01']] as const) {
+    await createUser(app.ctx, { firstName: 'Sorttest', lastName, licenseExpiresOn });
+  }
+  const sorted = async (sort: string) =>
+    (await read(`/api/admin/providers?q=sorttest&sort=${sort}`).expect(200)).body.map(({ lastName }: { lastName: string }) => lastName);
+
+  expect(await sorted('name')).toEqual(['a', 'b', 'C']);
+  expect(await sorted('licence')).toEqual(['a', 'C', 'b']);
+  expect(await sorted('-licence')).toEqual(['C', 'a', 'b']);
+  expect(await sorted('joined')).toEqual(['b', 'C', 'a']);
+  expectProblem(await read('/api/admin/providers?sort=phone'), 'invalid_input');
 });
 
 describe('an electrician in the list', () => {
@@ -205,6 +220,39 @@ describe('the list of leads', () => {
     expect(await foundLeads('cORoll')).toEqual([leadId]);
     expect(await foundLeads('AE_')).toEqual([]);
     expect(await foundLeads('%25')).toEqual([]);
+  });
+
+  it('is sorted by age, score and the price paid, with what is unsold last', async () => {
+    const buyer = await createUser(app.ctx);
+    const at = { purchasedAt: new Date('2026-03-01T02:03:04Z'), serviceLocation: 'Ordertest' };
+    await insertPurchases(app.ctx, buyer, [
+      { ...at, suburb: 'Ordertest Dear', amountPaidCents: 30_00 },
+      { ...at, suburb: 'Ordertest Cheap', amountPaidCents: 10_00 },
+      { ...at, suburb: 'Ordertest Back', amountPaidCents: 20_00, paymentStatus: 'refunded' },
+    ]);
+    await app.ctx.store.raw.query(`update leads set lead_score = length(suburb) % 10 where suburb like 'Ordertest%'`);
+    const sorted = async (sort: string) =>
+      (await read(`/api/admin/leads?q=ordertest&sort=${sort}`).expect(200)).body.map(({ customerSuburb }: { customerSuburb: string }) => customerSuburb.slice(10));
+
+    expect(await sorted('created')).toEqual(['Dear', 'Cheap', 'Back']);
+    expect(await sorted('-created')).toEqual(['Back', 'Cheap', 'Dear']);
+    expect(await sorted('price')).toEqual(['Cheap', 'Dear', 'Back']);
+    expect(await sorted('-price')).toEqual(['Dear', 'Cheap', 'Back']);
+    expect(await sorted('score')).toEqual(['Dear', 'Back', 'Cheap']);
+    expectProblem(await read('/api/admin/leads?sort=phone'), 'invalid_input');
+  });
+
+  it('comes with its auction, which an own job has none of', async () => {
+    const lead = await createLead(app.ctx, { serviceLocation: 'Auctiontest NSW 2000' });
+    const { leadId } = await createOwnJob(app.ctx, await createUser(app.ctx));
+
+    const { body } = await read('/api/admin/leads').expect(200);
+
+    const auctionOf = (wanted: number) => body.find(({ id }: { id: number }) => id === wanted).auction;
+    const { startsAt, endsAt, ...prices } = auctionOf(lead.id);
+    expect(prices).toEqual({ startPrice: '40.00', endPrice: '0.00' });
+    expect(Date.parse(endsAt) - Date.parse(startsAt)).toBe(HOUR);
+    expect(auctionOf(leadId)).toBeNull();
   });
 
   it('is kept to a status, to the last days, and to both with a search', async () => {

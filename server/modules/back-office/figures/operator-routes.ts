@@ -2,6 +2,9 @@ import * as contract from '../../../../shared/contracts/operators.ts';
 import { missingToBuy } from '../../../../shared/domain/people/buying-rule.ts';
 import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
 import { paginate } from '../../../platform/db/keyset-page.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { publicNetworkOf } from '../../../platform/http/client-address.ts';
+import { decideSignIn } from '../../../platform/http/rate-limit.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { getAnalytics } from './get-analytics.ts';
 import { getCharts } from './get-charts.ts';
@@ -13,14 +16,16 @@ import type { SalesContext } from '../../sales/index.ts';
 const PAGE = 100;
 
 export function operatorRoutes(route: Route, ctx: SalesContext): void {
-  route(contract.operatorLogin, async ({ body, operatorCookie, attempt }) => {
-    const signedIn = await logInOperator(ctx, body).catch(async (error: unknown) => {
+  route(contract.operatorLogin, async ({ body, operatorCookie, attempt, ip }) => {
+    const logIn = () => logInOperator(ctx, body, publicNetworkOf(ip));
+    const signedIn = await decideSignIn(attempt, logIn).catch(async (error: unknown) => {
+      const isWrong = error instanceof AppError && error.code === 'unauthenticated';
       const find = async () => (await findOperator(ctx.db, body.username.trim()))?.id;
-      if (attempt.isLastGuess) await warnOfGuessing(ctx, { username: body.username, isOperator: true, find });
+      if (isWrong && attempt.isLastGuess) await warnOfGuessing(ctx, { username: body.username, isOperator: true, find });
       throw error;
     });
     const { token, cookie, expiresAt, next } = signedIn;
-    // Only failures count towards the limit.
+    // Only failures count towards the limits on guesses.
     await attempt.reward();
     operatorCookie.set(cookie, expiresAt);
     return { token, ...next };
@@ -46,9 +51,10 @@ export function operatorRoutes(route: Route, ctx: SalesContext): void {
   });
 
   for (const leads of [contract.listOperatorLeads, contract.exportOperatorLeads]) {
-    route(leads, async ({ query, at, nextCursor }) => {
+    route(leads, async ({ query, at, nextCursor, revealed }) => {
       const page = paginate(await listLeads(ctx, { ...query, limit: PAGE + 1, at }), PAGE);
       nextCursor(page.nextCursor);
+      revealed(page.rows.map(({ id }) => id));
       return page.rows;
     });
   }

@@ -1,5 +1,6 @@
 import type { CostGuide, HomePageData } from '../../../../shared/contracts/home-page.ts';
 import type { SuburbLink } from '../../../../shared/contracts/page-data.ts';
+import { LEAST_ACCOUNTS } from '../../../../shared/domain/people/least-accounts.ts';
 import { HOUR_MS } from '../../../../shared/domain/time/durations.ts';
 import { australianStates } from '../../../../shared/domain/words/enums.ts';
 import type { Db } from '../../../platform/db/client.ts';
@@ -8,9 +9,8 @@ import { suburbDirectory } from '../../places/index.ts';
 import type { SalesContext } from '../../sales/index.ts';
 import { findJobPrices } from './job-price-queries.ts';
 
-/** The fewest paid jobs and electricians that a published price comes from, so that it tells nobody's own. */
+/** The fewest paid jobs that a published price comes from. */
 const MIN_JOBS = 10;
-const MIN_ELECTRICIANS = 3;
 
 const STALE_TIME_MS = HOUR_MS;
 /** After this time, the page is rendered with what was last known. */
@@ -20,7 +20,7 @@ const MAX_SUBURBS_PER_STATE = 6;
 const toTen = (dollars: number) => Math.round(dollars / 10) * 10;
 
 async function readCostGuides(db: Db, at: Date): Promise<CostGuide[]> {
-  const prices = await findJobPrices(db, { at, minJobs: MIN_JOBS, minElectricians: MIN_ELECTRICIANS });
+  const prices = await findJobPrices(db, { at, minJobs: MIN_JOBS, minElectricians: LEAST_ACCOUNTS });
   return prices.map(({ serviceType, from, to, jobs }) => ({ serviceType, fromDollars: toTen(from), toDollars: toTen(to), jobs }));
 }
 
@@ -67,7 +67,7 @@ export async function findHomePage(ctx: SalesContext): Promise<HomePageData> {
     known.set(ctx.db, data);
     return data;
   } catch (error) {
-    ctx.log.error({ err: error, event: 'home_page_unknown' }, 'home page data not read, using the last known');
+    ctx.log.error({ err: error, event: 'home_page_unknown' }, 'home page query failed, using the last known data');
     return known.get(ctx.db) ?? { costGuides: [], suburbs: [] };
   }
 }

@@ -3,7 +3,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { bookings, leadPurchases, leads, providerCallbacks, users } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { type Contact, contactOf, plainContact } from './contact.ts';
-import { type Declared, type Finds, personalData, type TableName } from './personal-data.ts';
+import type { Declared, Finds, TableName } from './declare-personal-data.ts';
+import { personalData } from './personal-data.ts';
 import { type Subjects, tables } from './personal-data-store.ts';
 import { links } from './subject-links-store.ts';
 

@@ -5,23 +5,24 @@ import type { Db } from '../../../platform/db/client.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { contactHasher, contactOf } from './contact.ts';
 import { findSubjects } from './contact-queries.ts';
-import { correctAccounts, correctCallbacks, findCustomer, type NewContact, overruleBuyers } from './correction-store.ts';
+import { correctAccounts, correctCallbacks, findAccountEmails, type NewContact, type NewWords, overruleBuyers, overruleBuyersWords } from './correction-store.ts';
 import { findUnsettledLead, lockAccounts, lockCallbacks, notePurchases } from './erasure-store.ts';
 import type { Counts } from './personal-data-store.ts';
 import { insertPrivacyRequest } from './privacy-request-store.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { type AuctionedLead, lockLeads, derivedColumns, findRequest, replaceRequest } from '../../market/index.ts';
-import { takenError } from '../../identity/index.ts';
+import { type AuctionedLead, lockLeads, derivedColumns, findRequest, notRewritten, replaceRequest } from '../../market/index.ts';
+import { noteCorrectedEmail, takenError } from '../../identity/index.ts';
 import type { SalesContext } from '../../sales/index.ts';
 
 /**
- * Corrects a person's name, phone or email in requests, callbacks and accounts. A request keeps its earlier version and its public copy
- * is redacted again; the buyer's own corrections of the same fields are dropped. Purchases and invoices stay as they were. Throws
+ * Corrects a person's name, phone or email in requests, callbacks and accounts, and what one of their requests says of its job. A request keeps its earlier version and its public copy
+ * is redacted again; the buyer's own corrections of the same fields are dropped. Purchases and invoices stay as they were. An account that
+ * gets another email address is signed out everywhere, and the address before is told. Throws
  * `not_found` if nothing is stored, `taken` if another account has the email, and `conflict` while a lead is being paid for, or for a
  * super admin's account.
  */
-export async function correctPerson(ctx: SalesContext, actor: Viewer, { contact: typed, ...sent }: BodyOf<typeof contract>): Promise<ResultOf<typeof contract>> {
+export async function correctPerson(ctx: SalesContext, actor: Viewer, { contact: typed, request, ...sent }: BodyOf<typeof contract>): Promise<ResultOf<typeof contract>> {
   const contact = contactOf(typed);
   const change: NewContact = { ...sent, phone: sent.phone && storedPhone(sent.phone) };
   try {
@@ -35,16 +36,17 @@ export async function correctPerson(ctx: SalesContext, actor: Viewer, { contact:
       }
       const at = await ctx.clock.databaseNow(tx);
       const counts = countsOf({
-        leads: await correctLeads(ctx, tx, { leads, change, at }),
-        provider_callbacks: await correctCallbacks(tx, subjects.callback ?? [], change),
-        users: await correctAccounts(tx, subjects.account ?? [], change, at),
+        leads: await correctLeads(ctx, tx, { leads, change, request, at }),
+        provider_callbacks: isAboutAll(change) ? await correctCallbacks(tx, subjects.callback ?? [], change) : 0,
+        users: await correctAccountsOf(tx, { ids: subjects.account ?? [], change, actor }, at),
       });
       if (Object.keys(counts).length === 0) throw new AppError('not_found', 'No data is stored about this phone number or email');
       const { hashOf, keyHash } = contactHasher(ctx.config);
       const contacts = [contact, ...[change.phone, change.email].flatMap((value) => (value ? [contactOf(value)] : []))];
       const subjectHashes = [...new Set(contacts.map(hashOf))];
       const requestId = await insertPrivacyRequest(tx, { kind: 'correction', subjectHashes, keyHash, counts, actorUserId: actor.id, createdAt: at });
-      const after = { ...counts, fields: Object.keys(sent) };
+      const { id: _id, ...words } = request ?? {};
+      const after = { ...counts, fields: [...Object.keys(sent), ...Object.keys(words)] };
       await recordAudit(tx, { actorUserId: actor.id, action: 'privacy.corrected', subjectType: 'privacy_request', subjectId: requestId, after, at });
       return { counts };
     });
@@ -53,31 +55,82 @@ export async function correctPerson(ctx: SalesContext, actor: Viewer, { contact:
   }
 }
 
+/** Returns true for a correction of the person, which applies to everything of theirs; one of a request's words alone does not. */
+const isAboutAll = (change: NewContact) => Object.values(change).some((value) => value !== undefined);
+
+interface CorrectingAccounts {
+  ids: readonly number[];
+  change: NewContact;
+  actor: Viewer;
+}
+
+/** Corrects accounts; one that gets another email address is signed out, and the address before is told. */
+async function correctAccountsOf(tx: Db, { ids, change, actor }: CorrectingAccounts, at: Date): Promise<number> {
+  if (!isAboutAll(change)) return 0;
+  const before = change.email ? await findAccountEmails(tx, ids) : [];
+  const count = await correctAccounts(tx, ids, change, at);
+  const { email } = change;
+  if (!email) return count;
+  for (const { id: userId, email: previousEmail } of before) {
+    if (previousEmail?.toLowerCase() !== email.toLowerCase()) await noteCorrectedEmail(tx, { userId, email, previousEmail, actorUserId: actor.id }, at);
+  }
+  return count;
+}
+
 const countsOf = (counts: Counts): Counts => Object.fromEntries(Object.entries(counts).filter(([, rows]) => rows > 0));
 
 interface Correcting {
   leads: readonly AuctionedLead[];
   change: NewContact;
+  /** What one of the requests says, as corrected. */
+  request: ({ id: number } & NewWords) | undefined;
   at: Date;
 }
 
-async function correctLeads(ctx: SalesContext, tx: Db, { leads, change, at }: Correcting): Promise<number> {
-  const named = leads.filter(({ anonymisedAt }) => anonymisedAt === null);
+type LeadWords = Partial<Record<'customerAddress' | 'serviceLocation' | 'electricalWork' | 'specialRequests', string>>;
+
+/** Returns what is corrected in the words of a lead: nothing unless it is the request that is meant. */
+function wordsFor(leadId: number, request: Correcting['request']): LeadWords {
+  if (request?.id !== leadId) return {};
+  const { customerAddress, serviceLocation, electricalWork, specialRequests } = request;
+  return {
+    ...(customerAddress && { customerAddress }),
+    ...(serviceLocation && { serviceLocation }),
+    ...(electricalWork && { electricalWork }),
+    ...(specialRequests && { specialRequests }),
+  };
+}
+
+async function correctLead(ctx: SalesContext, tx: Db, lead: AuctionedLead, { change, request, at }: Omit<Correcting, 'leads'>): Promise<void> {
+  const stored = await findRequest(tx, lead.id);
+  if (!stored) throw new Error(`Lead ${lead.id} not found`);
+  const { known, isKnown: _isKnown, id: _id, status: _status, ...filed } = stored;
+  const { name = filed.customerName, phone = filed.customerPhone, email = filed.customerEmail } = change;
+  const words = wordsFor(lead.id, request);
+  const told = { ...filed, ...words, customerName: name, customerPhone: phone, customerEmail: email };
+  const columns = {
+    ...derivedColumns(told, ctx.places, known),
+    requestHash: null,
+    ...(change.phone && { phoneConfirmedAt: null }),
+    ...((words.electricalWork || words.specialRequests) && notRewritten),
+  };
+  await replaceRequest(tx, { ...lead, isByLaw: true }, columns, at);
+}
+
+async function correctLeads(ctx: SalesContext, tx: Db, { leads, change, request, at }: Correcting): Promise<number> {
+  const theirs = leads.filter(({ anonymisedAt }) => anonymisedAt === null);
+  if (request && !theirs.some(({ id }) => id === request.id)) throw new AppError('not_found', 'This request isn’t one of theirs');
+  const named = theirs.filter(({ id }) => isAboutAll(change) || id === request?.id);
+  if (named.length === 0) return 0;
   const ids = named.map(({ id }) => id);
   const reference = await findUnsettledLead(tx, ids);
   if (reference) throw new AppError('conflict', `A payment or a refund for ${reference} is under way. Nothing was changed. Please try again in a few minutes.`);
-  for (const lead of named) {
-    const request = await findRequest(tx, lead.id);
-    const customer = await findCustomer(tx, lead.id);
-    if (!request || !customer) throw new Error(`Lead ${lead.id} not found`);
-    const { names, isKnown: _isKnown, id: _id, status: _status, ...filed } = request;
-    const { name = filed.customerName, phone = filed.customerPhone, email = customer.customerEmail } = change;
-    const told = { ...filed, customerName: name, customerPhone: phone };
-    const columns = { ...derivedColumns(told, ctx.places, names), customerEmail: email, requestHash: null };
-    await replaceRequest(tx, { ...lead, isByLaw: true }, columns, at);
+  for (const lead of named) await correctLead(ctx, tx, lead, { change, request, at });
+  if (request) {
+    const { id, ...words } = request;
+    await overruleBuyersWords(tx, id, words);
   }
-  if (ids.length === 0) return 0;
-  await overruleBuyers(tx, ids, change, change.phone ? internationalPhone(change.phone) : null);
+  if (isAboutAll(change)) await overruleBuyers(tx, ids, change, change.phone ? internationalPhone(change.phone) : null);
   await notePurchases(tx, ids);
   return ids.length;
 }

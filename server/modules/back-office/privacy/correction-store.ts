@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { jobCorrections, latestSales, leadPurchases, leads, providerCallbacks, users } from '../../../../shared/schema/index.ts';
+import { jobCorrections, latestSales, leadPurchases, providerCallbacks, users } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { intArray } from '../../../platform/db/array-param.ts';
 
@@ -10,15 +10,6 @@ export interface NewContact {
   email?: string | undefined;
 }
 
-/** Finds the values of a lead's customer that a correction leaves as they are. The lead must be locked. */
-export async function findCustomer(tx: Db, leadId: number) {
-  const [row] = await tx
-    .select({ customerEmail: leads.customerEmail, customerPhone: leads.customerPhone, customerName: leads.customerName })
-    .from(leads)
-    .where(eq(leads.id, leadId));
-  return row;
-}
-
 /** Drops the buyers' own corrections of fields that the customer has corrected since, and stores the new number with the sales. */
 export async function overruleBuyers(tx: Db, leadIds: readonly number[], { name, phone, email }: NewContact, international: string | null): Promise<void> {
   const purchases = sql`select ${leadPurchases.id} from ${leadPurchases} where ${leadPurchases.leadId} = any(${intArray(leadIds)})`;
@@ -27,6 +18,21 @@ export async function overruleBuyers(tx: Db, leadIds: readonly number[], { name,
   if (phone) {
     await tx.update(latestSales).set({ customerPhoneInternational: international }).where(sql`${latestSales.leadId} = any(${intArray(leadIds)})`);
   }
+}
+
+/** What a request says of its job, as corrected. Undefined fields stay as they are. */
+export interface NewWords {
+  serviceLocation?: string | undefined;
+  customerAddress?: string | undefined;
+  electricalWork?: string | undefined;
+  specialRequests?: string | undefined;
+}
+
+/** Drops the buyers' own corrections of what the customer has corrected since in the words of one request. */
+export async function overruleBuyersWords(tx: Db, leadId: number, words: NewWords): Promise<void> {
+  const dropped = Object.fromEntries(Object.entries(words).flatMap(([field, value]) => (value === undefined ? [] : [[field, null]])));
+  const purchases = sql`select ${leadPurchases.id} from ${leadPurchases} where ${eq(leadPurchases.leadId, leadId)}`;
+  await tx.update(jobCorrections).set(dropped).where(sql`${jobCorrections.purchaseId} in (${purchases})`);
 }
 
 /** Splits a full name into first and last name. With a single name, the stored last name stays. */
@@ -43,6 +49,14 @@ export async function correctCallbacks(tx: Db, ids: readonly number[], { name, p
     .where(and(sql`${providerCallbacks.id} = any(${intArray(ids)})`, isNull(providerCallbacks.anonymisedAt)))
     .returning({ id: providerCallbacks.id });
   return rows.length;
+}
+
+/** Finds the email addresses of accounts, which must be locked. */
+export async function findAccountEmails(tx: Db, ids: readonly number[]): Promise<{ id: number; email: string | null }[]> {
+  return tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(sql`${users.id} = any(${intArray(ids)})`, isNull(users.anonymisedAt)));
 }
 
 /** Corrects accounts, which must be locked, and returns how many. A new email address counts as not confirmed. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/client.ts';
 import { notePurchases } from './erasure-store.ts';
-import { type Counts, endData } from './personal-data-store.ts';
+import type { Counts } from './personal-data-store.ts';
 import { type AuctionedLead, lockLeads, withdraw } from '../../market/index.ts';
 
 const isUnsold = ({ status }: AuctionedLead) => status === 'available' || status === 'held';
@@ -22,15 +22,17 @@ interface Batch {
   /** Returns those of the locked leads that are still due. */
   stillDue: (tx: Db, leads: readonly AuctionedLead[]) => Promise<readonly number[]>;
   at: Date;
+  /** Ends the data of leads as the step declares. */
+  endAll: (tx: Db, leadIds: readonly number[]) => Promise<Counts>;
 }
 
 /** Anonymises leads that retention found, with their quotes. Skips leads that are locked elsewhere; the next run takes them. */
-export async function endLeadsDue(tx: Db, { ids, stillDue, at }: Batch): Promise<Counts> {
+export async function endLeadsDue(tx: Db, { ids, stillDue, at, endAll }: Batch): Promise<Counts> {
   const locked = await lockLeads(tx, ids, 'skip');
   const due = new Set(await stillDue(tx, locked));
   await withdrawUnsold(tx, locked.filter(({ id }) => due.has(id)), { actorUserId: null, at });
   const leadIds = [...due];
-  const counts = await endData(tx, { request: leadIds, sale: leadIds });
+  const counts = await endAll(tx, leadIds);
   await notePurchases(tx, leadIds);
   return counts;
 }

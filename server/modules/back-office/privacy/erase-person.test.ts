@@ -87,7 +87,7 @@ describe('a customer who is erased', () => {
   it('is removed from the versions before a correction', async () => {
     const { phone, words, fields } = newCustomer();
     const body = { ...quote, ...fields, customerEmail: null, preferredPickupDate: null, preferredDropoffDate: null, consentTextVersion: null, idempotencyKey: crypto.randomUUID() };
-    const filer = { customerId: null, filedFrom: null, isFromForm: true };
+    const filer = { account: null, filedFrom: null, isFromForm: true };
     await fileRequest(app.ctx, filer, body);
     await fileRequest(app.ctx, filer, { ...body, specialRequests: `Another ${words[0]} text` });
     expect(await tablesThatHold(app.ctx, words)).toContain('request_versions');
@@ -179,7 +179,7 @@ describe('an electrician who is erased', () => {
     const { id } = await createLead(app.ctx, newCustomer().fields);
     await openPayment(agent, id);
     await sendPurchase(agent, id, formOf(contact)).expect(200);
-    await agent.patch('/api/alerts').send({ byEmail: true, urgencies: ['emergency'], quietHours: null, timeZone: 'Australia/Sydney' });
+    await agent.patch('/api/alerts').send({ byEmail: true, urgencies: ['emergency'], onlyConfirmedPhones: false, quietHours: null, timeZone: 'Australia/Sydney' });
 
     const { body } = await erase(contact.email).expect(200);
 
@@ -264,6 +264,17 @@ describe('before and after', () => {
     const { body: done } = await erase(phone).expect(200);
 
     expect(done).toEqual(expected);
+  });
+
+  it('a dry run is a search that is recorded, whether or not anything is held', async () => {
+    const { phone } = newCustomer();
+    await createLead(app.ctx, { customerPhone: phone });
+    for (const [contact, status, counts] of [[phone, 200, { leads: 1 }], ['0412 999 001', 404, {}]] as const) {
+      await preview(contact).expect(status);
+      expect((await admin.get('/api/privacy').expect(200)).body.requests[0]).toMatchObject({ kind: 'lookup', counts });
+      const [line] = (await admin.get('/api/audit-log?action=privacy').expect(200)).body.entries;
+      expect(line).toMatchObject({ action: 'privacy.looked_up', after: counts });
+    }
   });
 
   it('a record says when, by whom and how many rows, and names nobody', async () => {

@@ -5,9 +5,10 @@ import { type Contact, contactHasher, contactOf } from './contact.ts';
 import { findContacts, findLeadsOfAccounts, findSubjects, subjectsBefore } from './contact-queries.ts';
 import { withdrawUnsold } from './end-leads-data.ts';
 import { findOpen, findUnsettledLead, lockAccounts, lockCallbacks, notePurchases, type OpenWithAccount, scrubTraces } from './erasure-store.ts';
-import { sweepMailFolder } from './mail-folder.ts';
+import { sweepMessageFolders } from './message-folders.ts';
 import { type Counts, countDue, countKept, endData, type Subjects } from './personal-data-store.ts';
 import { insertPrivacyRequest } from './privacy-request-store.ts';
+import { type PrivacyLook, recordPrivacyLook } from './record-privacy-look.ts';
 import { deleteLookupOf, deleteInsuranceOf, shutMembersOut } from '../../identity/index.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { lockLeads } from '../../market/index.ts';
@@ -50,22 +51,23 @@ async function keptOf(db: Db, subjects: Subjects, counts: Counts): Promise<Erase
 /**
  * Anonymises everything that names a person, in one transaction, and records the erasure without their data. Leads on the market are
  * withdrawn first. Throws `not_found` if nothing is stored, and `conflict` while a payment, refund, report or credit of theirs is open,
- * or for a super admin; then nothing is changed. A dry run throws the same errors and changes nothing.
+ * or for a super admin; then nothing is changed. A dry run throws the same errors, changes nothing, and is recorded as a search.
  */
 export async function erasePerson(ctx: SalesContext, { contact: typed, actorUserId, isDryRun }: Erasure): Promise<Erased> {
   const contact = contactOf(typed);
-  if (isDryRun) return tryErasure(ctx, contact);
+  if (isDryRun) return tryErasure(ctx, { contact: typed, actorUserId });
   const erased = await ctx.db.transaction(async (tx) => {
     const subjects = await findAllSubjects(tx, contact);
     return eraseSubjects(ctx, tx, { subjects, contact, actorUserId });
   });
-  await sweepMailFolder(ctx);
+  await sweepMessageFolders(ctx);
   return erased;
 }
 
-/** Counts what an erasure would change. Throws as the erasure would. */
-async function tryErasure(ctx: SalesContext, contact: Contact): Promise<Erased> {
-  const subjects = await findAllSubjects(ctx.db, contact);
+/** Counts what an erasure would change, and records the search for the person. Throws as the erasure would. */
+async function tryErasure(ctx: SalesContext, look: PrivacyLook): Promise<Erased> {
+  const subjects = await findAllSubjects(ctx.db, contactOf(look.contact));
+  await recordPrivacyLook(ctx, subjects, look, 'lookup');
   const counts = await countDue(ctx.db, subjects);
   if (isEmpty(counts)) throw nothingHeld();
   await ctx.db.transaction(async (tx) => requireSettled(ctx, tx, subjects));

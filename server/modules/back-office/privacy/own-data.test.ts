@@ -1,5 +1,7 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userTypes } from '../../../../shared/domain/people/roles.ts';
+import { buyLead, newElectrician } from '../../../../tests/support/customer-requests.ts';
 import { expectProblem } from '../../../../tests/support/expect-problem.ts';
 import { createLead, createUser, quote } from '../../../../tests/support/factories.ts';
 import { createPurchase } from '../../../../tests/support/sales.ts';
@@ -57,6 +59,25 @@ describe('a download of one’s own data', () => {
     expect(body.data.leads).toMatchObject([{ id: filed.id, customerName: quote.customerName }]);
     for (const other of ['Bruno', 'bruno@', 'Nobody Known']) expect(JSON.stringify(body)).not.toContain(other);
     expect(body.data.lead_purchases).toBeUndefined();
+  });
+
+  it('has the photos of a customer’s requests as pictures, and what they said of the electrician', async () => {
+    const customer = await createUser(app.ctx, { userType: 'customer' });
+    const agent = await app.signIn(customer);
+    const { body: filed } = await agent.post('/api/leads').send({ ...quote, jobTopic: '', fillMs: 20_000 }).expect(201);
+    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c33' } }).jpeg().toBuffer();
+    await agent.post('/api/request/photo').field('token', filed.requestToken).attach('file', photo, 'IMG_1.jpg').expect(200);
+    const purchaseId = await buyLead(await newElectrician(app), filed.id);
+    await agent.post('/api/request/answer').send({ token: filed.requestToken, answer: 'concern', details: 'He wanted cash' }).expect(200);
+
+    const { body } = await agent.post('/api/account/data').send({}).expect(200);
+
+    const [{ picture, ...row }] = body.data.request_photos;
+    expect(row).toMatchObject({ leadId: filed.id, width: 40, height: 30 });
+    expect(row).not.toHaveProperty('fileKey');
+    const sent = await sharp(Buffer.from(String(picture).replace('data:image/jpeg;base64,', ''), 'base64')).metadata();
+    expect(sent).toMatchObject({ format: 'jpeg', width: 40, height: 30 });
+    expect(body.data.customer_answers).toMatchObject([{ purchaseId, details: 'He wanted cash' }]);
   });
 
   it('is no stranger’s, and can be had ten times an hour', async () => {

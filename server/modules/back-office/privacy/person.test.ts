@@ -6,13 +6,14 @@ import { createMailer } from '../../../platform/mail/mailer.ts';
 import { runCommand } from '../../../app/commands.ts';
 import type { AppContext } from '../../../app/context.ts';
 import { createCallback } from '../../../../tests/support/callbacks.ts';
+import { drainJobs } from '../../../../tests/support/drain.ts';
 import { expectProblem } from '../../../../tests/support/expect-problem.ts';
 import { createLead, createUser } from '../../../../tests/support/factories.ts';
 import { tablesThatHold } from '../../../../tests/support/personal-rows.ts';
 import { type Agent, createPurchase } from '../../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { erasePerson } from './erase-person.ts';
-import { sweepMailFolder } from './mail-folder.ts';
+import { sweepMessageFolders } from './message-folders.ts';
 import { reapplyErasures, writeErasures } from './reapply-erasures.ts';
 
 let app: TestApp;
@@ -103,6 +104,44 @@ describe('a correction', () => {
     expect(body[0]).toMatchObject({ customerName: 'Una Rightsold', customerEmail: 'una@right.example', buyerName: 'Sam Archer' });
   });
 
+  it('reaches what one request says, sold or not, and no other of the same person', async () => {
+    const buyer = await createUser(app.ctx);
+    const wrong = { customerPhone: '0412 700 021', customerAddress: '1 Wrongstreet Road, Marrickville NSW 2204', electricalWork: 'The wrongthing in the hall flickers.' };
+    const { leadId } = await createPurchase(app.ctx, buyer, wrong);
+    const { id: other } = await createLead(app.ctx, wrong);
+    const agent = await app.signIn(buyer);
+    await agent.patch(`/api/leads/${leadId}`).send({ electricalWork: 'The buyersthing in the hall flickers.' }).expect(200);
+    const right = { serviceLocation: 'Newtown NSW 2042', customerAddress: '2 Right Road, Newtown NSW 2042', electricalWork: 'The rightthing in the hall flickers.' };
+
+    await post('correct', { contact: '0412700021', request: { id: leadId, ...right } }).expect(200);
+
+    const { body } = await agent.get('/api/my-purchased-leads').expect(200);
+    expect(body[0]).toMatchObject(right);
+    const { rows } = await app.ctx.store.raw.query(`select id, suburb, customer_address, electrical_work, request_version from leads where id in (${leadId}, ${other}) order by id`);
+    expect(rows).toMatchObject([
+      { id: leadId, suburb: 'Newtown', customer_address: right.customerAddress, electrical_work: right.electricalWork, request_version: 2 },
+      { id: other, suburb: 'Marrickville', customer_address: wrong.customerAddress, request_version: 1 },
+    ]);
+    expectProblem(await post('correct', { contact: '0412700021', request: { id: 999_999, ...right } }), 'not_found');
+    expectProblem(await post('correct', { contact: '0412700021', request: { id: leadId } }), 'invalid_input');
+  });
+
+  it('of an account’s email signs it out, ends its links, tells the address before and has the new one confirmed again', async () => {
+    const user = await createUser(app.ctx, { email: 'uma@wrong.example', emailConfirmedAt: new Date() });
+    const agent = await app.signIn(user);
+    app.mails.length = 0;
+
+    await post('correct', { contact: 'uma@wrong.example', email: 'uma@right.example' }).expect(200);
+
+    expectProblem(await agent.get('/api/auth/me'), 'unauthenticated');
+    await drainJobs(app.ctx);
+    expect(app.mails.filter(({ to }) => to === 'uma@wrong.example')).toMatchObject([{ subject: 'Your Sparkdrop email address was changed' }]);
+    const again = await app.signIn(user);
+    expect((await again.get('/api/auth/me').expect(200)).body).toMatchObject({ email: 'uma@right.example', isEmailConfirmed: false });
+    const { rows } = await app.ctx.store.raw.query(`select actor_user_id <> ${user.id} as by_us from audit_log where action = 'user.email_changed' and subject_id = '${user.id}'`);
+    expect(rows).toEqual([{ by_us: true }]);
+  });
+
   it('of an account is refused for an email that another one has', async () => {
     await createUser(app.ctx, { email: 'taken@example.com' });
     await createUser(app.ctx, { email: 'mine@example.com' });
@@ -183,7 +222,7 @@ describe('the folder of emails', () => {
       utimesSync(join(dir, 'old.eml'), daysAgo(91), daysAgo(91));
       utimesSync(join(dir, 'new.eml'), daysAgo(89), daysAgo(89));
 
-      await sweepMailFolder(ctx);
+      await sweepMessageFolders(ctx);
 
       expect(readdirSync(dir)).toEqual(['new.eml']);
     });

@@ -5,8 +5,10 @@ import { maskPhone } from '../../../../shared/domain/contact/phone.ts';
 import { NOBODY } from '../../../../shared/domain/contact/redact.ts';
 import * as schema from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
+import { deleteFiles } from '../../../platform/files/delete-file.ts';
 import { links } from './subject-links-store.ts';
-import { type Declared, type End, personalData, type Sort, type TableName } from './personal-data.ts';
+import type { Declared, End, Sort, TableName } from './declare-personal-data.ts';
+import { personalData } from './personal-data.ts';
 
 /** Row counts by database table name. */
 export type Counts = Record<string, number>;
@@ -37,6 +39,7 @@ const endings: Record<Exclude<End, 'row'>, (column: AnyPgColumn, columns: Column
   unusable: () => sql`'!'`,
   'by id': (_column, { id }) => sql`'removed-' || ${id}`,
   false: () => sql`false`,
+  zero: () => sql`0`,
   // Nobody can be called back any more.
   declined: (column) => sql`case when ${column} in ('pending', 'called') then 'declined' else ${column} end`,
   'one more': (column) => sql`${column} + 1`,
@@ -107,6 +110,14 @@ export async function countDue(db: Db, subjects: Subjects): Promise<Counts> {
   return counts;
 }
 
+/** Deletes rows, and the stored files that they name once the transaction commits. */
+async function deleteRows(tx: Db, table: PgTable, where: SQL | undefined): Promise<unknown[]> {
+  const fileKey = columnsOf(table)['fileKey'];
+  const rows = await tx.delete(table).where(where).returning({ fileKey: fileKey ? sql<string>`${fileKey}` : sql<null>`null` });
+  await deleteFiles(tx, rows.flatMap((row) => row.fileKey ?? []));
+  return rows;
+}
+
 /**
  * Anonymises or deletes the data of subjects in every table and counts the changed rows. Leads, accounts and purchases that others may
  * be changing must be locked. Idempotent.
@@ -119,7 +130,7 @@ export async function endData(tx: Db, subjects: Subjects): Promise<Counts> {
     if (!ending) continue;
     const one = { one: sql`1` };
     const rows = ending.isWhole
-      ? await tx.delete(ending.table).where(where).returning(one)
+      ? await deleteRows(tx, ending.table, where)
       : await tx.update(ending.table).set(ending.set).where(and(where, ending.holds)).returning(one);
     add(counts, ending.table, rows.length);
   }
@@ -133,10 +144,11 @@ type Shows = (declared: Exclude<Declared, { impersonal: string }>, sort: Sort) =
 /** Shows no secrets, and nothing about another person. */
 const forPerson: Shows = (declared, sort) => declared.sorts.includes(sort) && !('isSecret' in declared);
 
-/** Shows no notes of ours either, and nothing that an electrician wrote about a customer. */
+/** Shows no notes of ours either, and of what a customer and an electrician say of each other only the person's own words. */
 const forDownload: Shows = (declared, sort) => {
   const isOfBoth = declared.sorts.includes('request') && declared.sorts.includes('account');
-  return forPerson(declared, sort) && !isOfBoth && !('isInternal' in declared);
+  const isOwn = 'writtenBy' in declared && declared.writtenBy === sort;
+  return forPerson(declared, sort) && (!isOfBoth || isOwn) && !('isInternal' in declared);
 };
 
 /** Returns the columns of a table that someone may see. */
@@ -151,10 +163,16 @@ function shownColumns(name: TableName, sort: Sort, shows: Shows): Columns {
 
 type Data = Record<string, Record<string, unknown>[]>;
 
+/** What customers tell us in confidence. It is never shown to the electrician, and is erased with their account. */
+const inConfidence: ReadonlySet<TableName> = new Set(['customerAnswers']);
+
+/** Whether the rows of a table may be read for people of a sort, if they are theirs. */
+const isReadable = (sort: Sort, name: TableName) => sort !== 'sale' && !(sort === 'account' && inConfidence.has(name));
+
 async function read(db: Db, found: Iterable<Linked>, { limit, shows }: { limit: number; shows: Shows }): Promise<Data> {
   const data: Data = {};
   for (const { sort, name, where } of found) {
-    if (sort === 'sale') continue;
+    if (!isReadable(sort, name)) continue;
     const rows = await db.select(shownColumns(name, sort, shows)).from(tables[name]).where(where).limit(limit);
     const table = getTableName(tables[name]);
     if (rows.length > 0) data[table] = [...(data[table] ?? []), ...rows];
@@ -168,7 +186,7 @@ export function readData(db: Db, subjects: Subjects, limit: number): Promise<Dat
 }
 
 /** The tables of a request that its customer wrote. The others hold the work of the electrician who bought it. */
-const ofCustomer: ReadonlySet<TableName> = new Set(['leads', 'requestVersions']);
+const ofCustomer: ReadonlySet<TableName> = new Set(['leads', 'requestVersions', 'requestPhotos', 'customerAnswers', 'reviews']);
 
 /** Reads the same for people who download their own data, without asking us. */
 export function readOwnData(db: Db, subjects: Subjects, limit: number): Promise<Data> {

@@ -1,68 +1,4 @@
-import type * as schema from '../../../../shared/schema/index.ts';
-
-export type TableName = keyof typeof schema;
-type ColumnOf<T extends TableName> = Extract<keyof (typeof schema)[T]['$inferSelect'], string>;
-
-/**
- * The sort of personal data, by whose it is: of a customer's request (`request`), of the buyers who were quoted it (`sale`), of an
- * account (`account`), of a person named in a buyer's form (`purchase`), of someone who asked for a callback (`callback`) or a booking
- * (`booking`), or a message that a job sends (`message`).
- */
-export type Sort = 'request' | 'sale' | 'account' | 'purchase' | 'callback' | 'booking' | 'message';
-
-/** What remains of a column once its data has ended; `row` if the whole row is deleted. */
-export type End =
-  | 'row'
-  | 'null'
-  | 'empty'
-  | 'empty list'
-  | 'removed'
-  | 'removed where given'
-  | 'suburb'
-  | 'coarse'
-  | 'customer'
-  | 'masked phone'
-  | 'unusable'
-  | 'by id'
-  | 'false'
-  | 'declined'
-  | 'one more'
-  | 'now';
-
-/** What a person is found by: a number or email address as typed, a number in international form, or fields of JSON. */
-export type Finds = 'phone' | 'international phone' | 'email' | { phone: string; email: string };
-
-interface Personal {
-  /** The first one is the sort of the subject that is found by it. */
-  sorts: readonly Sort[];
-  end: End;
-  finds?: Finds;
-  /** True for secrets that grant access: never shown, not even to the person. */
-  isSecret?: true;
-  /** True for our own notes about a person, which a download by a person themselves leaves out. */
-  isInternal?: true;
-}
-
-interface Kept {
-  sorts: readonly Sort[];
-  /** Why it is kept although it identifies a person. */
-  keptBecause: string;
-}
-
-interface Impersonal {
-  impersonal: string;
-}
-
-export type Declared = Personal | Kept | Impersonal;
-
-export type Declaration = { readonly [T in TableName]?: { readonly [C in ColumnOf<T>]?: Declared } };
-
-const ends = (end: End, ...sorts: readonly Sort[]): Personal => ({ sorts, end });
-const found = (by: Finds, end: End, ...sorts: readonly Sort[]): Personal => ({ sorts, end, finds: by });
-const secret = (end: End, ...sorts: readonly Sort[]): Personal => ({ sorts, end, isSecret: true });
-const internal = (end: End, ...sorts: readonly Sort[]): Personal => ({ sorts, end, isInternal: true });
-const kept = (keptBecause: string, ...sorts: readonly Sort[]): Kept => ({ sorts, keptBecause });
-const impersonal = (reason: string): Impersonal => ({ impersonal: reason });
+import { type Declaration, ends, found, impersonal, internal, kept, secret, written } from './declare-personal-data.ts';
 
 const gatewayId = impersonal('an id from the payment provider, needed for the accounts and refunds');
 const market = impersonal('words of the market about itself');
@@ -71,7 +7,8 @@ const random = impersonal('a random value');
 const register = impersonal('what the public business register says of a business; it goes with the last account that has the ABN');
 const kind = impersonal('one of the kinds that the code names');
 const tax = 'The law wants tax documents kept as they were issued, for at least 5 years.';
-const staff = 'The market knows by it who runs it; it ends with the account that an administrator removes.';
+const staff = 'It signs in one who runs the market, and ends with `operator:remove` or `user:demote`.';
+const actor = 'The audit log names by it who acted; nobody signs in with it after `operator:remove`.';
 
 /**
  * Declares every column that may contain personal data (PII): whose it is and what remains of it, or why it contains none. Search,
@@ -83,6 +20,7 @@ export const personalData: Declaration = {
     customerName: ends('removed', 'request'),
     customerPhone: found('phone', 'empty', 'request'),
     customerPhoneInternational: found('international phone', 'null', 'request'),
+    phoneConfirmedAt: ends('null', 'request'),
     customerEmail: found('email', 'null', 'request'),
     customerAddress: ends('null', 'request'),
     serviceLocation: ends('suburb', 'request'),
@@ -90,6 +28,7 @@ export const personalData: Declaration = {
     specialRequests: ends('null', 'request'),
     vehicleMake: ends('removed where given', 'request'),
     vehicleModel: ends('removed where given', 'request'),
+    photoCount: ends('zero', 'request'),
     vehicleRego: ends('null', 'request'),
     budgetConcern: ends('null', 'request'),
     previousExperience: ends('null', 'request'),
@@ -149,8 +88,11 @@ export const personalData: Declaration = {
     details: ends('null', 'request', 'account'),
     decisionReason: ends('removed where given', 'request', 'account'),
   },
-  customerAnswers: { details: ends('null', 'request') },
-  reviews: { text: ends('null', 'request') },
+  customerAnswers: { details: written('request', 'null') },
+  reviews: { text: written('request', 'null'), reply: written('account', 'null') },
+  requestPhotos: { fileKey: secret('row', 'request') },
+  phoneCodes: { phoneHash: secret('row', 'request'), nonce: secret('row', 'request') },
+  smsMessages: { phoneHash: secret('row', 'request') },
   latestSales: {
     customerPhoneInternational: ends('null', 'request'),
     cardFingerprint: ends('null', 'account', 'sale'),
@@ -190,6 +132,8 @@ export const personalData: Declaration = {
     serviceLongitude: ends('null', 'account'),
     isActive: ends('false', 'account'),
     isVerified: ends('false', 'account'),
+    isProfilePublic: ends('false', 'account'),
+    profileSlug: ends('null', 'account'),
     marketNotes: internal('null', 'account'),
     sessionEpoch: ends('one more', 'account'),
     lastSeenAt: ends('null', 'account'),
@@ -216,10 +160,32 @@ export const personalData: Declaration = {
   emailChanges: { email: found('email', 'row', 'account'), previousEmail: found('email', 'row', 'account') },
   emailConfirmationTokens: { tokenHash: secret('row', 'account') },
   alertSettings: { unsubscribeToken: secret('row', 'account') },
-  pushSubscriptions: { endpoint: secret('row', 'account'), p256dh: secret('row', 'account'), auth: secret('row', 'account') },
+  pushSubscriptions: {
+    endpoint: secret('row', 'account'),
+    p256dh: secret('row', 'account'),
+    auth: secret('row', 'account'),
+    sessionRef: secret('row', 'account'),
+  },
   priceWatches: { id: ends('row', 'account') },
   leadAlertEmails: { userId: ends('row', 'account') },
   discountApplications: { buyerId: ends('row', 'account') },
+  bidAgreements: {
+    version: market,
+    wording: ends('removed', 'account'),
+    paymentMethodId: gatewayId,
+  },
+  bidLimits: { askedFrom: ends('null', 'account') },
+  standingBids: {
+    areaLocation: ends('null', 'account'),
+    latitude: ends('null', 'account'),
+    longitude: ends('null', 'account'),
+    radiusKm: ends('null', 'account'),
+    south: ends('null', 'account'),
+    north: ends('null', 'account'),
+    west: ends('null', 'account'),
+    east: ends('null', 'account'),
+  },
+  automaticPurchases: { attemptId: random },
   savedCards: {
     customerId: secret('row', 'account'),
     paymentMethodId: secret('row', 'account'),
@@ -258,10 +224,12 @@ export const personalData: Declaration = {
     payload: ends('row', 'message'),
     singletonKey: ends('row', 'message'),
     lastError: ends('row', 'message'),
+    traceContext: random,
   },
-  rateLimits: { key: kept('It counts the calls of a network address or a username, and is deleted once its window, a day at most, is over.') },
+  rateLimits: { key: kept('It counts the calls of a network address or a username and the texts to a number, and is deleted once its window, a day at most, is over.') },
   stripeEvents: { id: gatewayId, type: kind, objectId: gatewayId },
   cardDeclines: { id: gatewayId, holdId: gatewayId },
+  cardSetups: { id: gatewayId },
   demoHolds: { id: random, attemptId: random },
   discountRedemptions: { attemptId: random },
   analyticsEvents: {
@@ -279,7 +247,7 @@ export const personalData: Declaration = {
     before: impersonal('ids, names of fields, sums and states; an erasure empties a line that holds more'),
     after: impersonal('ids, names of fields, sums and states; an erasure empties a line that holds more'),
   },
-  operators: { username: kept(staff), password: kept(staff) },
+  operators: { username: kept(actor), password: kept(staff) },
   secondFactors: { userHandle: random, totpSecret: kept(staff), pendingTotpSecret: kept(staff) },
   passkeys: { credentialId: kept(staff), publicKey: kept(staff), counter: random, transports: kept(staff), name: kept(staff) },
   recoveryCodes: { codeHash: random },

@@ -2,7 +2,9 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { type AnyPgColumn, PgArray, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import * as schema from '../../../../shared/schema/index.ts';
-import { type Declared, personalData, type TableName } from './personal-data.ts';
+import type { Declared, TableName } from './declare-personal-data.ts';
+import { endsBefore, otherEnds, retentionSteps } from './ends-of-sorts.ts';
+import { personalData } from './personal-data.ts';
 import { links } from './subject-links-store.ts';
 
 /** Kinds of columns that hold numbers, times and answers, and so nobody's name, contact, words or place. */
@@ -56,6 +58,23 @@ describe('the declaration', () => {
       return declared.sorts.filter((sort) => sort !== 'message' && !(name in links[sort])).map((sort) => `${name}.${key} of ${sort}`);
     });
     expect(unreached).toEqual([]);
+  });
+
+  it('has for each sort of data the steps of retention that end it, or how else it ends', () => {
+    const sorts = new Set(declarations.flatMap(({ declared }) => ('impersonal' in declared ? [] : declared.sorts)));
+    const byStep = new Set<string>(Object.values(retentionSteps).flatMap(({ ends }): readonly string[] => ends));
+    const elsewhere = Object.keys(otherEnds);
+
+    expect([...byStep, ...elsewhere].toSorted()).toEqual([...sorts].toSorted());
+    expect(elsewhere.filter((sort) => byStep.has(sort))).toEqual([]);
+    expect(Object.values(otherEnds).filter((how) => how.length < 40)).toEqual([]);
+  });
+
+  it('says where the data of an account ends early by a file that is there', async () => {
+    const { existsSync } = await import('node:fs');
+    const missing = Object.values(endsBefore).filter((file) => !existsSync(new URL(`../../identity/${file}`, import.meta.url)));
+
+    expect(missing).toEqual([]);
   });
 
   it('gives a reason for everything that is kept or impersonal', () => {

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
-import { defaultRetention, type RetentionPeriods } from '../../../../shared/domain/words/retention.ts';
+import { and, asc, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { defaultRetention, REMOVED, type RetentionPeriods } from '../../../../shared/domain/words/retention.ts';
 import { bookings, leadPurchases, leads, providerCallbacks, retentionSettings, users } from '../../../../shared/schema/index.ts';
+import { declareAdvisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { Db } from '../../../platform/db/client.ts';
 
 const periodColumns = {
@@ -36,7 +37,7 @@ export async function findLastChange(db: Db) {
   return row;
 }
 
-const RETENTION_LOCK = 7_244_015;
+const RETENTION_LOCK = declareAdvisoryLock(7_244_015);
 
 /** Locks the periods until the transaction ends, so that changes wait for each other. */
 export async function lockRetention(tx: Db): Promise<void> {
@@ -89,6 +90,18 @@ export async function findSoldDue(db: Db, { before, limit }: Due): Promise<numbe
 export async function keepUnsoldDue(tx: Db, ids: readonly number[], before: Date): Promise<number[]> {
   const among = sql`${leads.id} = any(${sql.param(ids)}::int[])`;
   const rows = await tx.select({ id: leads.id }).from(leads).where(and(among, sql`${leads.status} <> 'sold'`, isDue(before)));
+  return rows.map(({ id }) => id);
+}
+
+/** Locks purchases that are due and still name who filled in their form. Skips those that are locked elsewhere. */
+export async function lockPurchasesDue(tx: Db, { before, limit }: Due): Promise<number[]> {
+  const rows = await tx
+    .select({ id: leadPurchases.id })
+    .from(leadPurchases)
+    .where(and(lt(leadPurchases.purchasedAt, before), ne(leadPurchases.buyerName, REMOVED)))
+    .orderBy(asc(leadPurchases.purchasedAt))
+    .limit(limit)
+    .for('no key update', { skipLocked: true });
   return rows.map(({ id }) => id);
 }
 

@@ -70,6 +70,22 @@ describe('what is kept too long', () => {
     expect(JSON.stringify(body)).not.toContain('Removed');
   });
 
+  it('no longer names who bought it, 7 years after the purchase, and keeps the amounts and the account', async () => {
+    const buyer = await createUser(app.ctx);
+    const old = await createPurchase(app.ctx, buyer);
+    const recent = await createPurchase(app.ctx, buyer);
+    const named = async (id: number) =>
+      (await app.ctx.store.raw.query(`select buyer_name, buyer_email, buyer_phone, amount_paid, buyer_id from lead_purchases where id = ${id}`)).rows[0];
+    const before = await named(old.purchaseId);
+    await app.ctx.store.raw.query(`update lead_purchases set purchased_at = now() - interval '2556 days' where id = ${old.purchaseId}`);
+
+    await run();
+
+    expect(before?.['buyer_name']).toBe('Sam Archer');
+    expect(await named(old.purchaseId)).toEqual({ ...before, buyer_name: 'Removed under our privacy policy', buyer_email: null, buyer_phone: null });
+    expect((await named(recent.purchaseId))?.['buyer_name']).toBe('Sam Archer');
+  });
+
   it('does not stop at a step that fails', async () => {
     const { id } = await filedDaysAgo(91, 'Vera Stillgone');
     const { db } = app.ctx;

@@ -2,6 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import {
   alertSettings,
+  bidAgreements,
+  bidLimits,
   bookings,
   callLogs,
   customerAnswers,
@@ -17,20 +19,24 @@ import {
   leadReports,
   leads,
   passwordResetTokens,
+  phoneCodes,
   priceWatches,
   providerCallbacks,
   providerInvitations,
   purchaseAttempts,
   pushSubscriptions,
+  requestPhotos,
   requestVersions,
   reviews,
   savedCards,
   sessions,
+  smsMessages,
+  standingBids,
   taxDocuments,
   users,
 } from '../../../../shared/schema/index.ts';
 import { intArray } from '../../../platform/db/array-param.ts';
-import type { Sort, TableName } from './personal-data.ts';
+import type { Sort, TableName } from './declare-personal-data.ts';
 
 /** How the rows of a table belong to subjects: which rows are theirs, and whose a row is. */
 export interface Link {
@@ -65,6 +71,9 @@ const ofLeads = {
   leadReports: byPurchase(leadReports.purchaseId, leadPurchases.leadId),
   callLogs: byPurchase(callLogs.purchaseId, leadPurchases.leadId),
   customerAnswers: by(customerAnswers.leadId),
+  requestPhotos: by(requestPhotos.leadId),
+  phoneCodes: by(phoneCodes.leadId),
+  smsMessages: by(smsMessages.leadId),
   reviews: byPurchase(reviews.purchaseId, leadPurchases.leadId),
   latestSales: by(latestSales.leadId),
 } satisfies Partial<Record<TableName, Link>>;
@@ -83,11 +92,16 @@ export const links: Record<Exclude<Sort, 'message'>, Partial<Record<TableName, L
     jobCorrections: byPurchase(jobCorrections.purchaseId, leadPurchases.buyerId),
     leadReports: byPurchase(leadReports.purchaseId, leadPurchases.buyerId),
     callLogs: by(callLogs.callerId),
+    customerAnswers: byPurchase(customerAnswers.purchaseId, leadPurchases.buyerId),
+    reviews: byPurchase(reviews.purchaseId, leadPurchases.buyerId),
     latestSales: by(latestSales.buyerId),
     taxDocuments: byPurchase(taxDocuments.purchaseId, leadPurchases.buyerId),
     discountCodes: by(discountCodes.boundToUserId),
     discountApplications: by(discountApplications.buyerId),
     insurancePolicies: by(insurancePolicies.userId),
+    bidAgreements: by(bidAgreements.userId),
+    bidLimits: by(bidLimits.userId),
+    standingBids: by(standingBids.userId),
     savedCards: by(savedCards.userId),
     alertSettings: by(alertSettings.userId),
     pushSubscriptions: by(pushSubscriptions.userId),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cursorOf } from '../../../../tests/support/cursors.ts';
 import { expectIssue, expectProblem } from '../../../../tests/support/expect-problem.ts';
 import { createUser } from '../../../../tests/support/factories.ts';
 import { createOwnJob } from '../../../../tests/support/own-jobs.ts';
@@ -23,6 +24,7 @@ type Row = Record<string, unknown> & { id: number };
 const list = (query: Record<string, string> = {}, by: Agent = admin) => by.get('/api/providers').query(query);
 const rows = async (query: Record<string, string> = {}) => (await list(query).expect(200)).body as Row[];
 const idsOf = async (query: Record<string, string> = {}) => (await rows(query)).map(({ id }) => id);
+const minutesAgo = (minutes: number) => new Date(app.ctx.clock.now().getTime() - minutes * 60_000);
 
 describe('the providers', () => {
   it('are shown with their licence, what they bought and how many work with them', async () => {
@@ -66,6 +68,7 @@ describe('the providers', () => {
       licenseCheckedAt: null,
       licenseCheckMethod: null,
       licenseCheckedBy: null,
+      sameLicence: [],
       canAskRegister: false,
       insuredUntil: null,
       insuranceReview: null,
@@ -75,6 +78,7 @@ describe('the providers', () => {
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       lastSeenAt: null,
       purchases: 2,
+      wonJobs: 0,
       spend: (bought.purchase.amountPaidCents / 100).toFixed(2),
       teamSize: 2,
     });
@@ -83,12 +87,11 @@ describe('the providers', () => {
   it('have spent nothing in a time before money moved', async () => {
     const provider = await createUser(app.ctx, { lastName: 'Beforetime' });
     const { purchase } = await createPurchase(app.ctx, provider);
-    const before = await rows({ q: 'Beforetime' });
     const payments = { kind: 'stripe', secretKey: 's', publishableKey: 'p', webhookSecrets: [], apiBase: undefined, isTest: false } as const;
 
     const live = await listProviders(withPayments(app.ctx, payments), { q: 'Beforetime' });
 
-    expect(before).toMatchObject([{ purchases: 1, spend: (purchase.amountPaidCents / 100).toFixed(2) }]);
+    expect(await rows({ q: 'Beforetime' })).toMatchObject([{ purchases: 1, spend: (purchase.amountPaidCents / 100).toFixed(2) }]);
     expect(live.rows).toMatchObject([{ purchases: 1, spendCents: 0 }]);
   });
 
@@ -116,6 +119,97 @@ describe('the providers', () => {
   });
 });
 
+/** Reads every page of those that are sorted. */
+async function walk(query: Record<string, string>): Promise<Row[]> {
+  const found: Row[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await list({ q: 'sorted electrical', ...query, ...(cursor && { cursor }) }).expect(200);
+    found.push(...(page.body as Row[]));
+    cursor = page.headers['x-next-cursor'];
+  } while (cursor !== undefined);
+  return found;
+}
+
+const waitingNames = async (query: object) => (await rows({ q: 'queue electrical', show: 'waiting', ...query })).map(({ firstName }) => firstName);
+
+describe('the providers in an order', () => {
+  beforeAll(async () => {
+    // Many share a name, an instant or nothing bought, so that a page ends among equals.
+    await app.ctx.store.raw.query(`insert into users (username, password, first_name, last_name, phone, user_type, company_name, license_expires_on, last_seen_at)
+      select 'sorted-' || n, 'x', (array['ada', 'Bo', 'Cy', 'zoë'])[n % 4 + 1], 'Wi"re', '0491570156', 'provider', 'Sorted Electrical',
+        case when n % 4 > 0 then '2027-01-01'::date + n % 7 end,
+        case when n % 3 > 0 then '2026-01-01T00:00:00Z'::timestamptz + interval '1 hour' * (n % 5) end
+      from generate_series(1, 203) n`);
+    for (const bought of [1, 1, 3, 2]) {
+      const buyer = await createUser(app.ctx, { companyName: 'Sorted Electrical' });
+      for (let index = 0; index < bought; index += 1) await createPurchase(app.ctx, buyer, { minutesAgo: 15 * index });
+    }
+    await app.ctx.store.raw.query(`update lead_purchases set sales_stage = 'invoice_paid', invoice_paid_at = now() where id in (
+      select max(p.id) from lead_purchases p join users u on u.id = p.buyer_id where u.company_name = 'Sorted Electrical' group by u.id having count(*) > 1)`);
+  });
+
+  type Value = number | string | null;
+
+  const valueOf: Record<string, (row: Row) => Value> = {
+    name: ({ firstName, lastName }) => `${String(firstName)} ${String(lastName)}`.toLowerCase(),
+    purchases: ({ purchases }) => Number(purchases),
+    spend: ({ spend }) => Number(spend),
+    won: ({ wonJobs, purchases }) => (Number(purchases) > 0 ? Number(wonJobs) / Number(purchases) : null),
+    licence: ({ licenseExpiresOn }) => licenseExpiresOn as string | null,
+    joined: ({ id }) => id,
+    seen: ({ lastSeenAt }) => lastSeenAt as string | null,
+  };
+
+  /** Sorts by a value in a direction, then by id in the same one; rows without a value come last. */
+  function inOrder(rowsOfAll: readonly Row[], column: string, direction: 1 | -1): number[] {
+    const value = (row: Row): Value => valueOf[column]?.(row) ?? null;
+    const compare = (one: Row, other: Row) => {
+      const [a, b] = [value(one), value(other)];
+      if (a === b) return direction * (one.id - other.id);
+      if (a === null || b === null) return a === null ? 1 : -1;
+      return a < b ? -direction : direction;
+    };
+    return rowsOfAll.toSorted(compare).map(({ id }) => id);
+  }
+
+  it.each(['name', 'licence', 'purchases', 'spend', 'won', 'joined', 'seen'])('by %s hold everyone once, up and down', async (column) => {
+    const everyone = await walk({});
+    expect(everyone).toHaveLength(207);
+
+    const up = (await walk({ sort: column })).map(({ id }) => id);
+    const down = (await walk({ sort: `-${column}` })).map(({ id }) => id);
+
+    expect(up).toEqual(inOrder(everyone, column, 1));
+    expect(down).toEqual(inOrder(everyone, column, -1));
+  });
+
+  it('begin with who bought most, and who never signed in comes last either way', async () => {
+    expect((await walk({ sort: '-purchases' })).slice(0, 5).map(({ purchases }) => purchases)).toEqual([3, 2, 1, 1, 0]);
+    expect((await walk({ sort: '-won' })).slice(0, 4).map(({ wonJobs, purchases }) => [wonJobs, purchases])).toEqual([[1, 2], [1, 3], [0, 1], [0, 1]]);
+    expect((await walk({ sort: 'seen' })).at(-1)?.lastSeenAt).toBeNull();
+    expect((await walk({ sort: '-seen' })).at(-1)?.lastSeenAt).toBeNull();
+  });
+
+  it('are those who wait by another order than the longest wait when that is asked for', async () => {
+    for (const [firstName, wait] of [['Ann', 1], ['Zed', 9], ['Max', 5]] as const) {
+      await createUser(app.ctx, { companyName: 'Queue Electrical', firstName, licenseNumber: '1C', licenseState: 'NSW', licenseSubmittedAt: minutesAgo(wait) });
+    }
+
+    expect(await waitingNames({})).toEqual(['Zed', 'Max', 'Ann']);
+    expect(await waitingNames({ sort: 'name' })).toEqual(['Ann', 'Max', 'Zed']);
+  });
+
+  it('are not carried on in another order, or behind a name that the database refuses', async () => {
+    const first = await list({ q: 'sorted electrical', sort: 'name' }).expect(200);
+    const cursor = String(first.headers['x-next-cursor']);
+
+    for (const query of [{ sort: '-name', cursor }, { cursor }, { sort: 'name', cursor: cursorOf('providers-name', 'a\0', 1) }]) {
+      expectIssue(await list({ q: 'sorted electrical', ...query }), 'cursor', 'Not a valid cursor');
+    }
+  });
+});
+
 describe('searching for a provider', () => {
   let id: number;
 
@@ -135,19 +229,16 @@ describe('searching for a provider', () => {
     await createUser(app.ctx);
   });
 
-  it.each(['eve o’ohm', 'SPARKS_N', '@sparks.', '0491 570 110', '570110', '100% s', '51824753556', '77x', ' eve '])(
-    'finds them by %j',
-    async (q) => {
-      expect(await idsOf({ q })).toEqual([id]);
-    },
-  );
+  const theirs = ['eve o’ohm', 'SPARKS_N', '@sparks.', '0491 570 110', '570110', '100% s', '51824753556', '77x', ' eve '];
+  it.each(theirs)('finds them by %j', async (q) => {
+    expect(await idsOf({ q })).toEqual([id]);
+  });
 
   it.each(['100_', 'nobody', 'correct horse', '%%', '0491 999'])('finds nobody by %j', async (q) => {
     expect(await idsOf({ q })).toEqual([]);
   });
 });
 
-const minutesAgo = (minutes: number) => new Date(app.ctx.clock.now().getTime() - minutes * 60_000);
 const inDays = (days: number) => sydneyDate(new Date(app.ctx.clock.now().getTime() + days * 86_400_000));
 
 describe('a part of the providers', () => {
@@ -182,6 +273,8 @@ describe('a part of the providers', () => {
 describe('the providers are refused', () => {
   it.each([
     ['show', 'some', 'Not a choice of providers'],
+    ['sort', 'password', 'Not an order of providers'],
+    ['sort', '--name', 'Not an order of providers'],
     ['cursor', 'x', 'Not a valid cursor'],
     ['q', 'x'.repeat(101), 'Please keep this to 100 characters'],
   ])('for the %s "%s"', async (field, value, message) => {
@@ -200,8 +293,7 @@ describe('the providers are refused', () => {
   });
 
   it('and nobody reads the notes on themselves', async () => {
-    const provider = await createUser(app.ctx, { marketNotes: 'Rang twice.' });
-    const agent = await app.signIn(provider);
+    const agent = await app.signIn(await createUser(app.ctx, { marketNotes: 'Rang twice.' }));
 
     expect((await agent.get('/api/auth/me').expect(200)).text).not.toContain('Rang twice.');
   });

@@ -11,9 +11,9 @@ const PAGE = 100;
 /** Returns one page of providers in the chosen order. Due dates count from today's date in Sydney. */
 export async function listProviders(
   { db, clock, config }: SalesContext,
-  { q, show = 'all', cursor }: QueryOf<typeof contract>,
+  { q, show = 'all', sort, cursor }: QueryOf<typeof contract>,
 ) {
   const dueUntil = licenceDueUntil(sydneyDate(clock.now()));
-  const asked = { q, show, dueUntil, cursor, limit: PAGE + 1, countTest: config.isTestMode };
+  const asked = { q, show, sort, dueUntil, cursor, limit: PAGE + 1, countTest: config.isTestMode };
   return paginate(await findProviders(db, asked), PAGE);
 }

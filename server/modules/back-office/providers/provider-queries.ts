@@ -1,12 +1,13 @@
 import { and, asc, count, eq, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { ProviderShow } from '../../../../shared/contracts/providers.ts';
+import type { ProviderColumn, ProviderShow, ProviderSort } from '../../../../shared/contracts/providers.ts';
 import { centsFromDecimal } from '../../../../shared/domain/money/money.ts';
+import { readSort } from '../../../../shared/domain/words/sort.ts';
 import { leadPurchases, purchaseAttempts, users } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
-import { keyset } from '../../../platform/db/keyset-page.ts';
+import { type Key, keyset, sortable } from '../../../platform/db/keyset-page.ts';
 import { holdsTextOrPhone } from '../../../platform/db/text-search.ts';
-import { standingColumns, longestWaitFirst, waitsForDecision } from '../../identity/index.ts';
+import { hasSameLicence, holderOfSame, standingColumns, longestWaitFirst, waitsForDecision } from '../../identity/index.ts';
 
 const providerColumns = {
   id: users.id,
@@ -40,7 +41,26 @@ const providerColumns = {
 const newestFirst = keyset('providers', [{ value: users.id, kind: 'integer', isDescending: true }]);
 const waitingFirst = longestWaitFirst('waiting-providers');
 
-const orderOf = (show: ProviderShow) => (show === 'waiting' ? waitingFirst : newestFirst);
+const sortColumns: Record<ProviderColumn, readonly Key[]> = {
+  // Cut, so that a cursor with it stays short.
+  name: [{ value: sql`left(lower(${users.firstName} || ' ' || ${users.lastName}), 60)`, kind: 'text' }],
+  purchases: [{ value: sql`coalesce(sales.purchases, 0)`, kind: 'integer' }],
+  spend: [{ value: sql`coalesce(sales.spend, 0)`, kind: 'decimal' }],
+  licence: [{ value: sql`${users.licenseExpiresOn}::text`, kind: 'text', nulls: 'last' }],
+  won: [{ value: sql`round(sales.won / nullif(sales.purchases, 0)::numeric, 6)`, kind: 'decimal', nulls: 'last' }],
+  // Accounts are numbered as they are made.
+  joined: [],
+  seen: [{ value: users.lastSeenAt, kind: 'instant', nulls: 'last' }],
+};
+
+const sorted = sortable('providers', sortColumns, { value: users.id, kind: 'integer' });
+
+function orderOf({ sort, show }: Pick<ListAsked, 'sort' | 'show'>) {
+  if (sort) return sorted(sort);
+  return show === 'waiting' ? waitingFirst : newestFirst;
+}
+
+const isBySales = (sort: ProviderSort | undefined) => sort !== undefined && ['purchases', 'spend', 'won'].includes(readSort(sort).column);
 
 const checker = alias(users, 'checker');
 const member = alias(users, 'member');
@@ -48,31 +68,61 @@ const member = alias(users, 'member');
 const isCharged = (countTest: boolean) =>
   and(eq(leadPurchases.paymentStatus, 'completed'), countTest ? undefined : not(purchaseAttempts.isTest));
 
-interface Shown extends Pick<ListAsked, 'limit' | 'countTest'> {
-  order: typeof newestFirst;
+const salesColumns = (countTest: boolean) => ({
+  purchases: sql<number>`count(*)::int`.as('purchases'),
+  won: sql<number>`(count(*) filter (where ${leadPurchases.salesStage} = 'invoice_paid'))::int`.as('won'),
+  spend: sql`coalesce(sum(${leadPurchases.amountPaidCents}) filter (where ${isCharged(countTest)}), 0)`
+    .mapWith(centsFromDecimal)
+    .as('spend'),
+});
+
+const isSale = and(isNull(leadPurchases.voidedAt), ne(purchaseAttempts.kind, 'own'));
+
+/** Selects what every account bought and spent, in one pass over all purchases. */
+function salesOfAll(db: Db, countTest: boolean) {
+  return db
+    .select({ buyerId: leadPurchases.buyerId, ...salesColumns(countTest) })
+    .from(leadPurchases)
+    .innerJoin(purchaseAttempts, eq(purchaseAttempts.id, leadPurchases.attemptId))
+    .where(isSale)
+    .groupBy(leadPurchases.buyerId)
+    .as('sales');
 }
 
+/** How many other accounts with a provider's licence are named. */
+const MAX_SAME_LICENCE = 10;
+
+interface SameLicence {
+  id: number;
+  username: string;
+  name: string;
+  isVerified: boolean;
+}
+
+const sameLicence = sql<SameLicence[]>`(select coalesce(json_agg(other), '[]') from (
+  select ${holderOfSame.id} as id, ${holderOfSame.username} as username, ${holderOfSame.isVerified} as "isVerified",
+    coalesce(${holderOfSame.companyName}, ${holderOfSame.firstName} || ' ' || ${holderOfSame.lastName}) as name
+  from ${users} as ${holderOfSame} where ${hasSameLicence} order by ${holderOfSame.id} limit ${sql.raw(String(MAX_SAME_LICENCE))}) other)`;
+
+type Shown = Pick<ListAsked, 'limit' | 'countTest' | 'show' | 'sort'>;
+
 /** Finds providers by a condition, in an order, each with their purchases and team, in one statement. */
-async function providersWhere(db: Db, where: SQL | undefined, { limit, countTest, order }: Shown) {
+async function providersWhere(db: Db, where: SQL | undefined, { limit, countTest, ...asked }: Shown) {
+  const order = orderOf(asked);
   // The other data of a card is only counted for the rows of the page.
   const place = sql<number>`row_number() over (order by ${sql.join(order.orderBy, sql`, `)})`.as('place');
-  const page = db
-    .select({ id: users.id, pageKey: order.pageKey.as('page_key'), place })
-    .from(users)
+  const all = db.select({ id: users.id, pageKey: order.pageKey.as('page_key'), place }).from(users).$dynamic();
+  const everyone = salesOfAll(db, countTest);
+  const page = (isBySales(asked.sort) ? all.leftJoin(everyone, eq(everyone.buyerId, users.id)) : all)
     .where(where)
     .orderBy(...order.orderBy)
     .limit(limit)
     .as('page');
   const sales = db
-    .select({
-      purchases: sql<number>`count(*)::int`.as('purchases'),
-      spend: sql`coalesce(sum(${leadPurchases.amountPaidCents}) filter (where ${isCharged(countTest)}), 0)`
-        .mapWith(centsFromDecimal)
-        .as('spend'),
-    })
+    .select(salesColumns(countTest))
     .from(leadPurchases)
     .innerJoin(purchaseAttempts, eq(purchaseAttempts.id, leadPurchases.attemptId))
-    .where(and(eq(leadPurchases.buyerId, page.id), isNull(leadPurchases.voidedAt), ne(purchaseAttempts.kind, 'own')))
+    .where(and(eq(leadPurchases.buyerId, page.id), isSale))
     .as('sales');
   const team = db
     .select({ size: count().as('size') })
@@ -84,7 +134,9 @@ async function providersWhere(db: Db, where: SQL | undefined, { limit, countTest
       ...providerColumns,
       pageKey: page.pageKey,
       licenseCheckedBy: sql<string | null>`${checker.firstName} || ' ' || ${checker.lastName}`,
+      sameLicence,
       purchases: sales.purchases,
+      wonJobs: sales.won,
       spendCents: sales.spend,
       teamSize: team.size,
     })
@@ -121,6 +173,8 @@ const words = [
 interface ListAsked {
   q: string | undefined;
   show: ProviderShow;
+  /** Undefined for newest first, or the longest wait first of those who wait. */
+  sort: ProviderSort | undefined;
   /** The last expiry date, YYYY-MM-DD, on which a licence counts as due. */
   dueUntil: string;
   cursor: string | undefined;
@@ -129,15 +183,15 @@ interface ListAsked {
   countTest: boolean;
 }
 
-/** Finds one page of providers, newest first, or of those who wait for a decision, longest waiting first. */
-export function findProviders(db: Db, { q, show, dueUntil, cursor, ...asked }: ListAsked): Promise<ProviderRow[]> {
+/** Finds one page of providers. */
+export function findProviders(db: Db, { q, dueUntil, cursor, ...asked }: ListAsked): Promise<ProviderRow[]> {
   const where = and(
     isProvider,
-    shows[show](dueUntil),
+    shows[asked.show](dueUntil),
     q ? holdsTextOrPhone(words, users.phone, q) : undefined,
-    orderOf(show).after(cursor),
+    orderOf(asked).after(cursor),
   );
-  return providersWhere(db, where, { ...asked, order: orderOf(show) });
+  return providersWhere(db, where, asked);
 }
 
 /** Finds one provider, as the list shows them. */
@@ -145,6 +199,6 @@ export async function findProvider(
   db: Db,
   { id, countTest }: { id: number; countTest: boolean },
 ): Promise<ProviderRow | undefined> {
-  const [provider] = await providersWhere(db, and(isProvider, eq(users.id, id)), { limit: 1, countTest, order: newestFirst });
+  const [provider] = await providersWhere(db, and(isProvider, eq(users.id, id)), { limit: 1, countTest, show: 'all', sort: undefined });
   return provider;
 }

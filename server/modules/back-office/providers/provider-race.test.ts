@@ -34,7 +34,13 @@ describe('at once', () => {
 
       await Promise.allSettled([
         submitLicence(app.ctx, provider, { licenseNumber: 'NEW', licenseState: 'NSW' }),
-        updateProvider(app.ctx, admin, provider.id, { isVerified: true, licenseExpiresOn: '2099-01-31', base: { licenseNumber: 'OLD' } }),
+        updateProvider(app.ctx, admin, provider.id, {
+          isVerified: true,
+          licenseClass: 'contractor',
+          licenseHolder: 'Tester Electrical',
+          licenseExpiresOn: '2099-01-31',
+          base: { licenseNumber: 'OLD', licenseState: 'NSW', licenseSubmittedAt: null },
+        }),
       ]);
 
       const { rows } = await app.ctx.store.raw.query(`select license_number, is_verified from users where id = ${provider.id}`);

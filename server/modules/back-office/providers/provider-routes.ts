@@ -5,8 +5,9 @@ import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { listProviders } from './list-providers.ts';
 import type { ProviderRow } from './provider-queries.ts';
+import { lookUpProviderLicence } from './look-up-provider-licence.ts';
 import { updateProvider } from './update-provider.ts';
-import { canAskRegister, lookUpLicence } from '../../identity/index.ts';
+import { canAskRegister } from '../../identity/index.ts';
 import type { SalesContext } from '../../sales/index.ts';
 
 export function providerRoutes(route: Route, ctx: SalesContext): void {
@@ -33,5 +34,5 @@ export function providerRoutes(route: Route, ctx: SalesContext): void {
     return (await presenter(at))(provider);
   });
 
-  route(contract.lookUpLicence, async ({ params }) => ({ licence: await lookUpLicence(ctx, params.providerId) }));
+  route(contract.lookUpLicence, ({ viewer, params }) => lookUpProviderLicence(ctx, viewer, params.providerId));
 }

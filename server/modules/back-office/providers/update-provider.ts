@@ -11,6 +11,7 @@ import { findProvider, type ProviderRow } from './provider-queries.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { type AuditAction, recordAudit } from '../../audit/index.ts';
 import {
+  planBidsOf,
   voidTokens,
   licenceRefusedMail,
   licenceVerifiedMail,
@@ -43,7 +44,7 @@ const isDecided = ({ isVerified, licenseRefusal }: ProviderFacts, change: Omit<B
  * Verifying or refusing a licence ends its wait, and its holder gets an email. Deactivating ends every session in this transaction, and
  * a purchase that has not won by then never does.
  * Throws `not_found`, `conflict` for what someone else has changed or a decision without a licence, and `invalid_input` if a licence is
- * verified without a future expiry.
+ * verified without its class, its holder and a future expiry.
  */
 export function updateProvider(
   ctx: SalesContext,
@@ -60,11 +61,12 @@ export function updateProvider(
     const at = await ctx.clock.databaseNow(tx);
     const after = factsAfter(before, change, { by: actor.id, at });
     assertLicenceGiven(after, change);
-    if (change.isVerified && !before.isVerified) requireExpiry(after, at);
+    if (after.isVerified) requireWhole(after, change.isVerified ? sydneyDate(at) : null);
     const entries = entriesFor(before, after);
     if (entries.length > 0) await storeProvider(tx, providerId, after, at);
     if (before.isActive && !after.isActive) await shutOut(tx, providerId, at);
     if (!before.isActive && after.isActive) await reactivateUser(tx, providerId, at);
+    if (entries.some(({ action }) => action !== 'provider.notes_updated')) await planBidsOf(tx, providerId, at);
     const told = mailAfter(before, after);
     if (told) await enqueue(tx, told, { userId: providerId }, { runAt: at });
     for (const entry of entries) {
@@ -128,14 +130,21 @@ function assertLicenceGiven({ licenseNumber, licenseExpiresOn }: ProviderFacts, 
   }
 }
 
-/** Throws `invalid_input` without a future expiry, because the licence would stay verified forever. */
-function requireExpiry({ licenseExpiresOn }: ProviderFacts, at: Date): void {
-  if (licenseExpiresOn !== null && licenseExpiresOn >= sydneyDate(at)) return;
-  const message =
-    licenseExpiresOn === null
-      ? 'Please enter the day on which the licence expires, as the register says'
-      : 'This licence has expired: please enter its new expiry';
-  throw new AppError('invalid_input', message, { issues: [{ path: 'licenseExpiresOn', message }] });
+/**
+ * Throws `invalid_input` if something is not known of a verified licence, or if it expired before `today`, the day of the decision
+ * (YYYY-MM-DD); null without one.
+ */
+function requireWhole({ licenseExpiresOn, licenseClass, licenseHolder }: ProviderFacts, today: string | null): void {
+  const issues: { path: string; message: string }[] = [];
+  if (licenseClass === null) issues.push({ path: 'licenseClass', message: 'Please choose the class of the licence, as the register says' });
+  if (licenseHolder === null) issues.push({ path: 'licenseHolder', message: 'Please enter the name on the licence, as the register says' });
+  if (licenseExpiresOn === null) {
+    issues.push({ path: 'licenseExpiresOn', message: 'Please enter the day on which the licence expires, as the register says' });
+  } else if (today !== null && licenseExpiresOn < today) {
+    issues.push({ path: 'licenseExpiresOn', message: 'This licence has expired: please enter its new expiry' });
+  }
+  const [first] = issues;
+  if (first) throw new AppError('invalid_input', first.message, { issues });
 }
 
 async function shutOut(tx: Db, id: number, at: Date): Promise<void> {

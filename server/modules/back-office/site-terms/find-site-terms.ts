@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/client.ts';
 import { coalesce } from '../../../platform/db/coalesce.ts';
 import { inTime } from '../../../platform/in-time.ts';
 import { findRetention } from '../privacy/retention-store.ts';
+import { findSiteRating } from './site-rating-queries.ts';
 import { findMarketSettings } from '../../market/index.ts';
 import type { SalesContext } from '../../sales/index.ts';
 
@@ -11,10 +12,12 @@ import type { SalesContext } from '../../sales/index.ts';
 export interface SiteTerms {
   claims: ClaimTerms;
   retention: RetentionPeriods;
+  /** What all customers gave electricians here on average, and how many did; null below ten reviews. */
+  rating: { value: number; count: number } | null;
 }
 
 /** Terms that are safe to show whatever the market's terms are. */
-export const safeTerms: SiteTerms = { claims: leastTerms, retention: defaultRetention };
+export const safeTerms: SiteTerms = { claims: leastTerms, retention: defaultRetention, rating: null };
 
 type Asking = Pick<SalesContext, 'config'>;
 
@@ -24,6 +27,7 @@ const readTerms = coalesce(async (db: Db, [first]: readonly Asking[]) => {
   const terms: SiteTerms = {
     claims: { buyingRule: settings.buyingRule, insuranceRequired: settings.insuranceRequired },
     retention: await findRetention(db),
+    rating: await findSiteRating(db),
   };
   return () => terms;
 });
@@ -43,7 +47,7 @@ export async function findSiteTerms(ctx: Pick<SalesContext, 'config' | 'db' | 'l
     known.set(ctx.db, terms);
     return terms;
   } catch (error) {
-    ctx.log.error({ err: error, event: 'site_terms_unknown' }, 'site terms not read, using the last known');
+    ctx.log.error({ err: error, event: 'site_terms_unknown' }, 'site terms query failed, using the last known terms');
     return known.get(ctx.db) ?? safeTerms;
   }
 }

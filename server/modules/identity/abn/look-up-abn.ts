@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DAY_MS } from '../../../../shared/domain/time/durations.ts';
-import { findLookup, isAbnInUse, storeLookup } from './abn-lookup-store.ts';
+import { findCompany, findLookup, isAbnInUse, storeLookup } from './abn-lookup-store.ts';
 import { AbnRegisterError } from './abn-register.ts';
 import { defineJob, type IdentityContext } from '../context.ts';
 
@@ -18,12 +18,15 @@ export async function lookUpAndKeep(ctx: IdentityContext, abn: string): Promise<
   if (await isAbnInUse(ctx.db, abn)) await storeLookup(ctx.db, { abn, ...entry, lookedUpAt: at });
 }
 
-/** Looks up an ABN that someone has just entered. Retries while the register is unavailable; no request waits for it. */
+/** Looks up the ABN that an account has just entered. Retries while the register is unavailable; no request waits for it. */
 export const lookUpAbn = defineJob({
   name: 'abn-lookup',
-  payload: z.object({ abn: z.string() }),
+  // The account, not the ABN: jobs outlive an erasure by a week.
+  payload: z.object({ userId: z.int() }),
   maxAttempts: 6,
-  async run(ctx, { abn }) {
+  async run(ctx, { userId }) {
+    const abn = (await findCompany(ctx.db, userId))?.abn;
+    if (!abn) return;
     try {
       await lookUpAndKeep(ctx, abn);
     } catch (error) {

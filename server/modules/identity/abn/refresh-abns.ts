@@ -25,7 +25,7 @@ export const refreshAbns = defineJob({
       }
     } catch (error) {
       if (!(error instanceof AbnRegisterError)) throw error;
-      ctx.log.warn({ event: 'abn_refresh_stopped', reason: error.reason }, error.message);
+      ctx.log.warn({ event: 'abn_refresh_stopped', reason: error.reason }, 'business register refresh stopped early');
     }
   },
 });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BuyingRule } from '../../../../shared/domain/people/buying-rule.ts';
 import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
+import { publicWords } from '../../../../shared/domain/words/public-words.ts';
 import { drainAttempts } from '../../../../tests/support/drain.ts';
 import { expectProblem } from '../../../../tests/support/expect-problem.ts';
-import { createLead, createUser } from '../../../../tests/support/factories.ts';
+import { createLead, createUser, quote } from '../../../../tests/support/factories.ts';
 import { setMarket } from '../../../../tests/support/market.ts';
 import { type Agent, attemptsOn, openPayment, purchasesOf, sendPurchase } from '../../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
@@ -143,6 +144,24 @@ describe('an account that may not buy any more', () => {
   });
 });
 
+describe('a request that was filed while licences had to be verified', () => {
+  it('goes to nobody without a verified licence after that rule was loosened', async () => {
+    await setMarket(admin, { buyingRule: 'anyone' });
+    const { version } = publicWords({ buyingRule: 'licence_verified', insuranceRequired: false }).consent;
+    const { body: filed } = await app.visitor().post('/api/leads').send({ ...quote, consentTextVersion: version }).expect(201);
+    const [stranger, buyer] = [await join('whose licence is on file'), await join('whose licence was verified')];
+
+    const refused = await stranger.agent.post('/api/create-payment-intent').send({ leadId: filed.id });
+    const watched = await stranger.agent.post(`/api/leads/${filed.id}/price-watch`).send({ target: '20.00' });
+    await openPayment(buyer.agent, filed.id);
+
+    expect([refused, watched].map(({ body }) => [body.code, body.issues?.[0].path])).toEqual([['may_not_buy', 'licence_unverified'], ['may_not_buy', 'licence_unverified']]);
+    await app.ctx.store.raw.query(`update users set is_verified = false where id = ${buyer.buyer.id}`);
+    expectProblem(await sendPurchase(buyer.agent, filed.id), 'may_not_buy');
+    expect(await purchasesOf(app.ctx, filed.id)).toEqual([]);
+  });
+});
+
 describe('the market', () => {
   const text = 'Ring Priya about the oven, or ask for PRIYA at the gate. The safety switch trips.';
 
@@ -165,12 +184,13 @@ describe('the market', () => {
     await setMarket(admin, { buyingRule: 'licence_verified' });
     await createLead(app.ctx, { customerName: 'Priya Nairtest' });
     const { buyer, agent } = await join('whose licence is on file');
+    const decide = (body: object) => admin.patch(`/api/providers/${buyer.id}`).send({ ...body, base: { ...licence, licenseSubmittedAt: null } });
     expect((await see(agent)).customerName).toBe('Customer');
 
-    await admin.patch(`/api/providers/${buyer.id}`).send({ isVerified: true, licenseExpiresOn: inDays(365) }).expect(200);
+    await decide({ isVerified: true, licenseClass: 'contractor', licenseHolder: 'Tester', licenseExpiresOn: inDays(365) }).expect(200);
     expect((await see(agent)).customerName).toBe('Priya');
 
-    await admin.patch(`/api/providers/${buyer.id}`).send({ isVerified: false }).expect(200);
+    await decide({ isVerified: false }).expect(200);
     expect((await see(agent)).customerName).toBe('Customer');
   });
 });
@@ -185,6 +205,25 @@ describe('a super admin', () => {
 });
 
 describe('production', () => {
+  it('sells to nobody whose address is not confirmed, also where everyone may buy', async () => {
+    await setMarket(admin, { buyingRule: 'anyone' });
+    app.ctx.config.isProduction = true;
+    try {
+      const { agent } = await join('whose address nobody confirmed');
+      const other = await join('without a licence');
+      const { id } = await createLead(app.ctx, { minutesAgo: HOUR });
+      const { id: dear } = await createLead(app.ctx);
+
+      expectProblem(await sendPurchase(agent, id, FREE), 'may_not_buy');
+      expectProblem(await agent.post('/api/create-payment-intent').send({ leadId: dear }), 'may_not_buy');
+      expectProblem(await agent.post(`/api/leads/${dear}/price-watch`).send({ target: '20.00' }), 'may_not_buy');
+      expect((await see(agent)).customerName).toBe('Customer');
+      await sendPurchase(other.agent, id, FREE).expect(200);
+    } finally {
+      app.ctx.config.isProduction = false;
+    }
+  });
+
   it('sells to verified licences alone until someone changes that', async () => {
     await app.ctx.store.raw.query('delete from market_settings');
     app.ctx.config.isProduction = true;

@@ -1,11 +1,12 @@
 import { type BuyerStanding, type BuyingNeed, type BuyingTerms, missingForLead, missingToBuy } from '../../../../shared/domain/people/buying-rule.ts';
 import type { AustralianState } from '../../../../shared/domain/words/enums.ts';
+import { promisedTerms } from '../../../../shared/domain/words/public-words.ts';
 import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
 import { AppError } from '../../../platform/errors.ts';
 
 interface BuyingRequest {
   standing: BuyerStanding;
-  lead: { state: AustralianState | null };
+  lead: { state: AustralianState | null; consentTextVersion: string | null };
   at: Date;
 }
 
@@ -28,18 +29,18 @@ export function requireBuyer(terms: BuyingTerms, standing: BuyerStanding, at: Da
 }
 
 const needsOf = (terms: BuyingTerms, { standing, lead, at }: BuyingRequest) =>
-  missingForLead(terms, standing, { state: lead.state, today: sydneyDate(at) });
+  missingForLead(terms, standing, { state: lead.state, promised: promisedTerms(lead.consentTextVersion), today: sydneyDate(at) });
 
 const messages: Record<BuyingNeed, string> = {
   email_unconfirmed: 'Please confirm your email address before you buy, with the link that we sent there.',
   licence_missing: 'Please add your electrical licence before you buy.',
-  licence_refused: 'Your electrical licence was not accepted. Please send it again, or call us.',
+  licence_refused: 'We couldn’t accept your electrical licence. Please send it again, or call us.',
   licence_expired: 'Your electrical licence has expired. Please add the renewed one before you buy.',
   licence_class: 'You need an electrical contractor’s licence to buy leads.',
-  licence_unverified: 'We are still checking your electrical licence. You can buy as soon as that is done.',
-  licence_elsewhere: 'Your electrical licence is not valid in the state of this lead.',
+  licence_unverified: 'We’re still checking your electrical licence. You can buy as soon as that’s done.',
+  licence_elsewhere: 'Your electrical licence isn’t valid in the state of this lead.',
   insurance_missing: 'Please add your public liability insurance before you buy.',
-  insurance_under_review: 'We are still checking your insurance. You can buy as soon as that is done.',
+  insurance_under_review: 'We’re still checking your insurance. You can buy as soon as that’s done.',
   insurance_refused: 'We couldn’t accept your insurance. Please send another certificate before you buy.',
   insurance_expired: 'Your insurance has expired. Please send the renewed certificate before you buy.',
 };

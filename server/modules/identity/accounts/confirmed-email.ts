@@ -1,4 +1,5 @@
 import { AppError } from '../../../platform/errors.ts';
+import type { PlatformConfig } from '../../../platform/config.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 
 /** Returns true when the owner of an account has confirmed its email address. */
@@ -13,4 +14,11 @@ export function requireConfirmedEmail(viewer: Pick<Viewer, 'email' | 'isEmailCon
     ? 'Please confirm your email address first, with the link that we sent there.'
     : 'Your account has no email address. Please add one on your account page.';
   throw new AppError('email_unconfirmed', message);
+}
+
+type Acting = Parameters<typeof requireConfirmedEmail>[0] & Pick<Viewer, 'userType'>;
+
+/** Throws as `requireConfirmedEmail` does, except for super admins and outside production, where everything can be tried out. */
+export function requireConfirmedToAct({ isProduction }: Pick<PlatformConfig, 'isProduction'>, viewer: Acting): void {
+  if (isProduction && viewer.userType !== 'super_admin') requireConfirmedEmail(viewer);
 }

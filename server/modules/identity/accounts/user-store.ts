@@ -202,6 +202,15 @@ export async function updateUserType(
   await tx.update(users).set({ userType, updatedAt: at }).where(eq(users.id, id));
 }
 
+/** Gives a super admin's account another type, ends its sessions, and lets a licence that it has wait for a check. */
+export async function demoteAccount(tx: Db, id: number, { userType, at }: { userType: 'provider' | 'customer'; at: Date }): Promise<void> {
+  const submittedAt = sql`case when ${users.licenseNumber} is not null then ${at.toISOString()}::timestamptz end`;
+  await tx
+    .update(users)
+    .set({ userType, isVerified: false, licenseSubmittedAt: submittedAt, sessionEpoch: sql`${users.sessionEpoch} + 1`, updatedAt: at })
+    .where(eq(users.id, id));
+}
+
 /** Ends every session that an account has so far, including one that is being stored right now. */
 export async function outdateSessions(tx: Db, id: number, at: Date): Promise<void> {
   await tx.update(users).set({ sessionEpoch: sql`${users.sessionEpoch} + 1`, updatedAt: at }).where(eq(users.id, id));

@@ -5,6 +5,7 @@ import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
 import { assertNotStale } from '../../../platform/db/optimistic-lock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
+import { planBidsOf } from '../accounts/bids-changed.ts';
 import { insuranceMail } from './insurance-mail.ts';
 import { lockProvider } from '../licences/provider-store.ts';
 import { findPolicy, storeDecision } from './insurance-store.ts';
@@ -48,6 +49,7 @@ export async function decideInsurance(
       decidedAt: at,
     });
     await refreshStanding(tx, policy.userId, at);
+    await planBidsOf(tx, policy.userId, at);
     await enqueue(tx, insuranceMail, { policyId, state }, { runAt: at });
     await recordAudit(tx, {
       actorUserId: actor.id,

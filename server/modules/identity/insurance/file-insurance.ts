@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { newFileKey } from '../../../platform/files/file-storage.ts';
 import { fileTypeOf } from '../../../platform/files/file-type.ts';
 import { reportWaiting } from '../licences/waiting-decisions-mail.ts';
+import { requireConfirmedToAct } from '../accounts/confirmed-email.ts';
 import { lockActiveUser } from '../accounts/user-store.ts';
 import { insertPolicy } from './insurance-store.ts';
 import { refreshStanding } from './refresh-standing.ts';
@@ -17,7 +18,7 @@ import { recordAudit } from '../../audit/index.ts';
 
 /**
  * Stores the viewer's insurance with its certificate for review. An earlier verified policy counts until then; one still under review is
- * replaced. Throws `invalid_input` for another type of file or a policy that has ended, and `unavailable` when the file can't be stored.
+ * replaced. Throws `email_unconfirmed` before the viewer's address is confirmed, `invalid_input` for another type of file or a policy that has ended, and `unavailable` when the file can't be stored.
  */
 export async function fileInsurance(
   ctx: IdentityContext,
@@ -25,6 +26,7 @@ export async function fileInsurance(
   form: BodyOf<typeof contract>,
   file: Buffer,
 ): Promise<ResultOf<typeof contract>> {
+  requireConfirmedToAct(ctx.config, viewer);
   const fileType = requireCertificate(file);
   if (form.expiresOn < sydneyDate(ctx.clock.now())) throw wrong('expiresOn', 'This policy has ended already');
   const fileKey = newFileKey();

@@ -28,7 +28,7 @@ export const insuranceReminderMail = defineJob({
           greeting: greetingOf(user.firstName),
           paragraphs: [
             'Please send us your new certificate from your dashboard as soon as you have it.',
-            `The public liability insurance we have on file for you ends on ${lastDay}, and it counts until then. After that day, you can’t buy leads until we’ve verified your renewed insurance.`,
+            `The public liability insurance we have on file for you ends on ${lastDay}, and it counts until then. After that day, you can’t buy leads until we’ve verified your renewed insurance. Standing bids wait until then too.`,
           ],
           action: config.appUrl ? { label: 'Send my new certificate', href: new URL(buyingNeedsPath, config.appUrl).href } : undefined,
           closing: [`Questions? Call us on ${config.brand.phone}.`],

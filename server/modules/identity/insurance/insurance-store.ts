@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type InsuranceDecision, type InsuranceStanding, insuranceStanding } from '../../../../shared/domain/people/insurance.ts';
 import { insurancePolicies, users } from '../../../../shared/schema/index.ts';
@@ -76,12 +76,27 @@ export async function deletePoliciesOf(tx: Db, userId: number): Promise<string[]
   return rows.map(({ fileKey }) => fileKey);
 }
 
-/** Finds which of these stored files belong to a policy. */
-export async function findNamedFiles(db: Db, keys: readonly string[]): Promise<string[]> {
+/** Matches the policies that no longer count, refused or replaced before an instant. */
+const isOver = (before: Date) =>
+  and(inArray(insurancePolicies.state, ['refused', 'replaced']), lt(sql`coalesce(${insurancePolicies.decidedAt}, ${insurancePolicies.uploadedAt})`, before.toISOString()));
+
+/** Finds accounts with policies that no longer count since before an instant. */
+export async function findPoliciesDue(db: Db, { before, limit }: { before: Date; limit: number }): Promise<number[]> {
   const rows = await db
-    .select({ fileKey: insurancePolicies.fileKey })
+    .selectDistinct({ userId: insurancePolicies.userId })
     .from(insurancePolicies)
-    .where(inArray(insurancePolicies.fileKey, [...keys]));
+    .where(isOver(before))
+    .orderBy(insurancePolicies.userId)
+    .limit(limit);
+  return rows.map(({ userId }) => userId);
+}
+
+/** Deletes an account's policies that no longer count since before an instant, and returns the keys of their stored files. */
+export async function deletePoliciesDue(tx: Db, userId: number, before: Date): Promise<string[]> {
+  const rows = await tx
+    .delete(insurancePolicies)
+    .where(and(eq(insurancePolicies.userId, userId), isOver(before)))
+    .returning({ fileKey: insurancePolicies.fileKey });
   return rows.map(({ fileKey }) => fileKey);
 }
 

@@ -7,8 +7,9 @@ import { setMarket } from '../../../../tests/support/market.ts';
 import { runJob } from '../../../../tests/support/run-job.ts';
 import type { Agent } from '../../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
-import { sweepFiles } from './sweep-files.ts';
+import { sweepFiles } from '../../back-office/files/sweep-files.ts';
 import { decideInsurance } from './decide-insurance.ts';
+import { endOldCertificates } from './end-old-certificates.ts';
 import { deleteInsuranceOf } from './delete-insurance.ts';
 import { remindOfExpiry } from './remind-of-expiry.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
@@ -177,5 +178,28 @@ describe('a stored file', () => {
 
     expect(app.files.stored.size).toBe(25);
     expect(app.logged()).toContain('file_sweep_refused');
+  });
+});
+
+describe('a certificate that no longer counts', () => {
+  it('ends with its file 90 days after it was refused or replaced; one that counts stays', async () => {
+    const { buyer, file, policyId } = await insuredUntil(inDays(app.ctx, 385));
+    const replaced = await file(inDays(app.ctx, 386));
+    const refused = await file(inDays(app.ctx, 387));
+    await decideInsurance(app.ctx, boss, refused, { state: 'refused', reason: 'Blurred.', base: { state: 'under_review' } });
+    const left = async () => {
+      await endOldCertificates(app.ctx.db, app.ctx.clock.now());
+      await drainJobs(app.ctx);
+      const { rows } = await app.ctx.store.raw.query(`select id from insurance_policies where user_id = ${buyer.id} order by id`);
+      return { policies: rows.map(({ id }) => id), files: app.files.stored.size };
+    };
+
+    app.ctx.clock.advance(89 * DAY_MS);
+    expect(await left()).toEqual({ policies: [policyId, replaced, refused], files: 3 });
+    app.ctx.clock.advance(2 * DAY_MS);
+    expect(await left()).toEqual({ policies: [policyId], files: 1 });
+
+    const { rows } = await app.ctx.store.raw.query(`select insured_until is not null as is_insured, insurance_review from users where id = ${buyer.id}`);
+    expect(rows).toEqual([{ is_insured: true, insurance_review: null }]);
   });
 });

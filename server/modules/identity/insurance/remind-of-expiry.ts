@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { daysAfter, insuranceReminderDays } from '../../../../shared/domain/people/insurance.ts';
+import { insuranceReminderDays } from '../../../../shared/domain/people/insurance.ts';
+import { daysAfter } from '../../../../shared/domain/time/calendar-date.ts';
 import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
 import { DAY_MS } from '../../../../shared/domain/time/durations.ts';
 import { enqueue, enqueueAll } from '../../../platform/jobs/job.ts';

@@ -51,7 +51,7 @@ describe('the email to an approved electrician', () => {
         to: EMAIL,
         subject: 'Your invitation to Sparkdrop',
         text: expect.stringMatching(
-          /^Hi Mirabel,\n\nTo create your account, open the link below\. It works once, within the next 14 days\.\n\nQuill Electrical is approved to buy leads on Sparkdrop\. [^]+\n\nCreate your account:\nhttp:\/\/sparkdrop\.example\/signup\?invitation=[\w-]{43}\n\n/,
+          /^Hi Mirabel,\n\nTo create your account, open the link below\. It works once, within the next 14 days\.\n\nQuill Electrical is invited to Sparkdrop\. Thanks for your time on the phone\. You can buy as soon as your email address is confirmed\.\n\nCreate your account:\nhttp:\/\/sparkdrop\.example\/signup\?invitation=[\w-]{43}\n\n/,
         ),
         html: expect.stringMatching(/<a [^>]*href="http:\/\/sparkdrop\.example\/signup\?invitation=[\w-]{43}"[^>]*>Create your account<\/a>/),
       },
@@ -68,7 +68,7 @@ describe('the email to an approved electrician', () => {
     await approve();
     await drainJobs(app.ctx);
 
-    expect(app.mails[0]?.text).toMatch(/^Hello,\n\nTo create your account, [^\n]+\n\nYour business is approved to buy leads on Sparkdrop\. /);
+    expect(app.mails[0]?.text).toMatch(/^Hello,\n\nTo create your account, [^\n]+\n\nYour business is invited to Sparkdrop\. /);
     expect(`${app.mails[0]?.text}${app.mails[0]?.html}`).not.toMatch(/evil|myGov/);
   });
 

@@ -1,28 +1,32 @@
 import * as z from 'zod';
 import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
+import type { Db } from '../../../platform/db/client.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { RegisterFailure, type RegisteredLicence } from './trades-register.ts';
 import { reportWaiting } from './waiting-decisions-mail.ts';
 import { licenceVerifiedMail } from './licence-verified-mail.ts';
+import { planBidsOf } from '../accounts/bids-changed.ts';
 import { storeLicence } from '../accounts/user-store.ts';
-import { findLicensedAccount, type LicensedAccount, lockLicence } from './licence-store.ts';
-import { isSameHolder } from './same-holder.ts';
+import { findLicensedAccount, isLicenceShared, type LicensedAccount, lockLicence } from './licence-store.ts';
+import { isShownHolder } from './same-holder.ts';
 import { defineJob } from '../context.ts';
 import { recordAudit } from '../../audit/index.ts';
 
 /**
- * Returns true when the register's entry needs no decision: a current electrical contractor's licence that clearly belongs to the account.
+ * Returns true when the register's entry needs no decision: a current electrical contractor's licence that clearly belongs to the name
+ * under which customers see the account, whose email address is confirmed. The register is public: anybody can type what it says.
  */
 const isPlainlyGood = (account: LicensedAccount, registered: RegisteredLicence, today: string) =>
+  account.isEmailConfirmed &&
   registered.isCurrent &&
   registered.class === 'contractor' &&
   registered.expiresOn !== null &&
   registered.expiresOn >= today &&
-  isSameHolder(account, registered);
+  isShownHolder(account, registered);
 
 /**
- * Looks up a submitted licence if its register can be queried, and verifies it when no decision is needed. All others wait for a person,
- * who gets an email within the hour.
+ * Looks up a submitted licence if its register can be queried, and verifies it when no decision is needed and no other account has it. All
+ * others wait for a person, who gets an email within the hour.
  * @decision licence_check
  */
 export const checkSubmittedLicence = defineJob({
@@ -38,8 +42,10 @@ export const checkSubmittedLicence = defineJob({
       const at = await ctx.clock.databaseNow(tx);
       const current = await lockLicence(tx, userId);
       const isStill = current.licenseSubmittedAt !== null && current.licenseNumber === licenseNumber && current.licenseState === account.licenseState;
-      if (!isStill) return;
-      if (!registered || !isPlainlyGood(account, registered, sydneyDate(at))) {
+      // Its names may have changed since.
+      const owner = isStill && (await findLicensedAccount(tx, userId));
+      if (!owner) return;
+      if (!registered || !isPlainlyGood(owner, registered, sydneyDate(at)) || (await isLicenceShared(tx, userId))) {
         await reportWaiting(tx, at);
         return;
       }
@@ -70,6 +76,7 @@ export const checkSubmittedLicence = defineJob({
         at,
       });
       await enqueue(tx, licenceVerifiedMail, { userId }, { runAt: at });
+      await planBidsOf(tx, userId, at);
     });
 
     async function lookUp(): Promise<RegisteredLicence | null> {
@@ -83,3 +90,9 @@ export const checkSubmittedLicence = defineJob({
     }
   },
 });
+
+/** Has a waiting licence looked up again, because something else is known of its account now. */
+export async function checkWaitingLicence(tx: Db, userId: number, at: Date): Promise<void> {
+  const account = await findLicensedAccount(tx, userId);
+  if (account?.licenseSubmittedAt) await enqueue(tx, checkSubmittedLicence, { userId }, { runAt: at });
+}

@@ -23,8 +23,8 @@ export const licenceExpiryMail = defineJob({
     const isOver = expiresOn < sydneyDate(clock.now());
     const { buyingRule } = await ctx.findBuyingTerms(db);
     const stops = isOver
-      ? 'You can’t buy leads until your renewed licence is on your account.'
-      : 'After that day, you can’t buy leads until your renewed licence is on your account.';
+      ? 'You can’t buy leads until your renewed licence is on your account. Standing bids wait until then too.'
+      : 'After that day, you can’t buy leads until your renewed licence is on your account. Standing bids wait until then too.';
     await mailer.send(
       {
         to: user.email,

@@ -1,79 +1,37 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { daysAfter } from '../../../../shared/domain/people/licence.ts';
+import { daysAfter } from '../../../../shared/domain/time/calendar-date.ts';
+import { describe, expect, it } from 'vitest';
 import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
 import { drainJobs } from '../../../../tests/support/drain.ts';
 import { createUser } from '../../../../tests/support/factories.ts';
-import { failsWith, nswKeys, startNswRegister } from '../../../../tests/support/fake-nsw-register.ts';
+import { failsWith } from '../../../../tests/support/fake-nsw-register.ts';
 import { expectProblem } from '../../../../tests/support/expect-problem.ts';
-import { moveTo, setMarket } from '../../../../tests/support/market.ts';
+import { setMarket } from '../../../../tests/support/market.ts';
+import { nswLicence, setUpNswLicences } from '../../../../tests/support/nsw-licences.ts';
 import { runJob } from '../../../../tests/support/run-job.ts';
 import type { Agent } from '../../../../tests/support/sales.ts';
 import { auditsOf } from '../../../../tests/support/team.ts';
-import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
-import { recheckLicences } from './recheck-licences.ts';
 import { remindOfExpiry } from './remind-of-expiry.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 
-let app: TestApp;
-let fake: Awaited<ReturnType<typeof startNswRegister>>;
-let admin: Agent;
+const nsw = setUpNswLicences();
+const { mailsTo, shown } = nsw;
+const licence = nswLicence;
+const today = () => sydneyDate(nsw.app.ctx.clock.now());
 
-const NOON = '2027-03-10T01:00:00Z';
-const licence = { licenseNumber: '123456C', licenseState: 'NSW' } as const;
-
-beforeAll(async () => {
-  fake = await startNswRegister();
-  app = await createTestApp({
-    APP_URL: 'http://volts.example',
-    NSW_TRADES_API_KEY: nswKeys.key,
-    NSW_TRADES_API_SECRET: nswKeys.secret,
-    NSW_TRADES_API_BASE: fake.url,
-  });
-  moveTo(app, NOON);
-  admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin', companyName: null }));
-});
-
-afterAll(async () => {
-  await app.close();
-  await fake.close();
-});
-
-beforeEach(() => {
-  fake.add({ licenceNumber: '123456C', licensee: 'TESTER ELECTRICAL PTY LTD', expiryDate: '31/01/2029' });
-  app.mails.length = 0;
-});
-
-afterEach(async () => {
-  fake.fail(undefined);
-  moveTo(app, NOON);
-  await app.ctx.store.raw.query('delete from jobs');
-  await app.ctx.store.raw.query(
-    `update users set license_number = null, license_state = null, is_verified = false, license_submitted_at = null, license_expires_on = null, license_refusal = null`,
-  );
-});
-
-const today = () => sydneyDate(app.ctx.clock.now());
-const mailsTo = ({ email }: Viewer) => app.mails.filter(({ to }) => to === email);
-const shown = async ({ id }: Viewer) => {
-  const { body } = await admin.get('/api/providers').expect(200);
-  return (body as { id: number }[]).find((row) => row.id === id);
-};
-
-const ask = ({ id }: Viewer) => admin.post(`/api/providers/${id}/licence-lookup`);
-const recheck = () => runJob(app.ctx, recheckLicences, {});
+const ask = ({ id }: Viewer) => nsw.admin.post(`/api/providers/${id}/licence-lookup`);
 const remind = async () => {
-  await runJob(app.ctx, remindOfExpiry, {});
-  await drainJobs(app.ctx);
+  await runJob(nsw.app.ctx, remindOfExpiry, {});
+  await drainJobs(nsw.app.ctx);
 };
 const expiring = (days: number, fields: Parameters<typeof createUser>[1] = {}) =>
-  createUser(app.ctx, { ...licence, isVerified: true, licenseExpiresOn: daysAfter(today(), days), ...fields });
+  createUser(nsw.app.ctx, { ...licence, isVerified: true, licenseExpiresOn: daysAfter(today(), days), ...fields });
 const subjects = (user: Viewer) => mailsTo(user).map(({ subject }) => subject);
 
 async function handIn(overrides: Parameters<typeof createUser>[1] = {}, body: object = licence): Promise<Viewer> {
-  const user = await createUser(app.ctx, overrides);
-  const agent = await app.signIn(user);
+  const user = await createUser(nsw.app.ctx, overrides);
+  const agent = await nsw.app.signIn(user);
   await agent.patch('/api/auth/licence').send(body).expect(200);
-  await drainJobs(app.ctx);
+  await drainJobs(nsw.app.ctx);
   return user;
 }
 
@@ -92,7 +50,7 @@ describe('a licence that is handed in', () => {
       licenseCheckedBy: null,
     });
     expect(mailsTo(user).map(({ subject }) => subject)).toEqual(['Your licence is verified on Sparkdrop']);
-    expect((await auditsOf(app.ctx, user)).at(-1)).toMatchObject({ action: 'provider.verified', actor_user_id: null });
+    expect((await auditsOf(nsw.app.ctx, user)).at(-1)).toMatchObject({ action: 'provider.verified', actor_user_id: null });
   });
 
   it.each([
@@ -103,7 +61,7 @@ describe('a licence that is handed in', () => {
     ['of no contractor', { licenceType: 'Qualified Supervisor Certificate' }],
     ['of another trade', { classes: ['Plumber'] }],
   ])('waits for a person when it is one %s', async (_what, change) => {
-    fake.add({ licenceNumber: '123456C', licensee: 'Tester Electrical', ...change });
+    nsw.fake.add({ licenceNumber: '123456C', licensee: 'Tester Electrical', ...change });
 
     const user = await handIn();
 
@@ -111,42 +69,100 @@ describe('a licence that is handed in', () => {
     expect(mailsTo(user)).toEqual([]);
   });
 
+  it('waits for a person when another account has it, however its number is written, and shows both', async () => {
+    const first = await handIn({ companyName: 'Somebody Else' }, { ...licence, licenseNumber: '123 456-c' });
+
+    const second = await handIn();
+
+    expect(await shown(second)).toMatchObject({ isVerified: false, licenseSubmittedAt: expect.any(String) });
+    expect(await shown(second)).toMatchObject({ sameLicence: [{ id: first.id, username: first.username, name: 'Somebody Else', isVerified: false }] });
+    expect(await shown(first)).toMatchObject({ sameLicence: [{ id: second.id }] });
+  });
+
+  it.each([
+    ['Tester Electrical', false],
+    [null, true],
+  ])('of a person whose company is %s is verified at once: %s', async (companyName, isVerified) => {
+    nsw.fake.add({ licenceNumber: '123456C', licensee: 'Pat Watt' });
+
+    expect(await shown(await handIn({ lastName: 'Watt', companyName }))).toMatchObject({ isVerified });
+  });
+
   it.each([
     ['its number is in no register', async () => handIn({}, { ...licence, licenseNumber: '999999C' })],
     ['it is of another state', async () => handIn({}, { ...licence, licenseState: 'VIC' })],
     ['the register is down', async () => {
-      fake.fail(failsWith(503, 'down'));
+      nsw.fake.fail(failsWith(503, 'down'));
       return handIn();
     }],
   ])('waits for a person, who is told once an hour, when %s', async (_what, act) => {
     const user = await act();
     expect(await shown(user)).toMatchObject({ isVerified: false, licenseSubmittedAt: expect.any(String) });
 
-    app.ctx.clock.advance(3_600_000);
-    await drainJobs(app.ctx);
+    nsw.app.ctx.clock.advance(3_600_000);
+    await drainJobs(nsw.app.ctx);
 
-    const all = app.mails.map(({ subject }) => subject);
+    const all = nsw.app.mails.map(({ subject }) => subject);
     expect(all.filter((subject) => subject.includes('for your decision'))).toEqual(['One electrician is waiting for your decision']);
   });
 
-  it('of a new account is looked up as well', async () => {
+  it('of a new account is looked up as well, and verified once its address is confirmed', async () => {
     const body = {
       username: 'newcomer-nsw', password: 'correct horse battery', firstName: 'New', lastName: 'Comer', phone: '0491570110',
       email: 'newcomer-nsw@example.com', companyName: 'Tester Electrical', ...licence,
     };
-    const { body: made } = await app.visitor().post('/api/auth/provider/signup').send(body).expect(201);
+    const { body: made } = await nsw.app.visitor().post('/api/auth/provider/signup').send(body).expect(201);
     expect(made).toMatchObject({ isVerified: false, isLicenceUnderReview: true });
 
-    await drainJobs(app.ctx);
+    await drainJobs(nsw.app.ctx);
+    expect(await shown(made as Viewer)).toMatchObject({ isVerified: false, licenseSubmittedAt: expect.any(String) });
+    const agent = nsw.app.visitor();
+    await agent.post('/api/auth/login').send(body).expect(200);
+    const token = /confirm-email\?token=([\w-]{43})/.exec(mailsTo(made as Viewer).at(-1)?.text ?? '')?.[1];
+
+    await agent.post('/api/auth/confirm-email').send({ token }).expect(200);
+    await drainJobs(nsw.app.ctx);
 
     expect(await shown(made as Viewer)).toMatchObject({ isVerified: true });
+  });
+});
+
+const rename = (agent: Agent, companyName: string) =>
+  agent.patch('/api/account/business').send({ companyName, abn: '', base: { companyName: 'Tester Electrical', abn: null } }).expect(200);
+
+describe('a verified licence whose account gets another name', () => {
+  it('waits again, and is no longer shown as checked', async () => {
+    const user = await handIn();
+    const agent = await nsw.app.signIn(user);
+
+    const { body } = await rename(agent, 'Famous Electrical');
+    await drainJobs(nsw.app.ctx);
+
+    expect(body).toMatchObject({ isVerified: false, isLicenceUnderReview: true });
+    expect(await shown(user)).toMatchObject({ isVerified: false, licenseSubmittedAt: expect.any(String), licenseCheckedAt: null });
+    expect((await auditsOf(nsw.app.ctx, user)).at(-1)).toMatchObject({ action: 'provider.unverified', actor_user_id: user.id });
+  });
+
+  it('waits again with another name of its person, when customers see that one', async () => {
+    const user = await createUser(nsw.app.ctx, { isVerified: true, companyName: null, lastName: 'Watt', licenseHolder: 'Pat Watt' });
+    const agent = await nsw.app.signIn(user);
+    const save = (lastName: string, before: string) =>
+      agent.patch('/api/account/profile').send({ firstName: 'Pat', lastName, phone: user.phone, base: { firstName: 'Pat', lastName: before, phone: user.phone } });
+
+    expect((await save('Watts', 'Watt').expect(200)).body).toMatchObject({ isVerified: false, isLicenceUnderReview: true });
+  });
+
+  it('stays verified under another writing of its holder’s name', async () => {
+    const user = await handIn();
+
+    expect((await rename(await nsw.app.signIn(user), 'Tester Electrical Pty Ltd')).body).toMatchObject({ isVerified: true });
   });
 });
 
 describe('asking the register for a person', () => {
 
   it('answers what it has, says whether the name fits, and changes nothing', async () => {
-    fake.add({ licenceNumber: '123456C', licensee: 'Somebody Else' });
+    nsw.fake.add({ licenceNumber: '123456C', licensee: 'Somebody Else' });
     const user = await handIn();
 
     const { body } = await ask(user).expect(200);
@@ -155,17 +171,21 @@ describe('asking the register for a person', () => {
     expect(await shown(user)).toMatchObject({ isVerified: false, canAskRegister: true });
   });
 
-  it('says so when it has no such number', async () => {
-    fake.remove('123456C');
+  it('says so when it has no such number, and records who asked', async () => {
+    nsw.fake.remove('123456C');
+    const user = await handIn();
 
-    expect((await ask(await handIn()).expect(200)).body).toEqual({ licence: null });
+    expect((await ask(user).expect(200)).body).toEqual({ licence: null });
+
+    const { body } = await nsw.admin.get(`/api/audit-log?action=provider.licence_looked_up&subject=user:${user.id}`).expect(200);
+    expect(body.entries).toMatchObject([{ actorUsername: expect.any(String), after: { isFound: false } }]);
   });
 
   it.each([
     ['its quota is used up', failsWith(429, '{}'), /its quota is used up/],
     ['it is down', failsWith(500, '{}'), /didn’t answer/],
   ])('says plainly when %s', async (_what, failure, message) => {
-    fake.fail(failure);
+    nsw.fake.fail(failure);
     const response = await ask(await handIn());
 
     expectProblem(response, 'unavailable');
@@ -176,70 +196,7 @@ describe('asking the register for a person', () => {
     const user = await handIn({}, { ...licence, licenseState: 'QLD' });
 
     expectProblem(await ask(user), 'conflict');
-    expectProblem(await (await app.signIn(user)).post(`/api/providers/${user.id}/licence-lookup`), 'forbidden');
-  });
-});
-
-describe('the nightly look at verified licences', () => {
-  const verified = { ...licence, isVerified: true, licenseExpiresOn: '2028-01-31' };
-
-  it('keeps a new expiry', async () => {
-    const user = await createUser(app.ctx, verified);
-
-    await recheck();
-
-    expect(await shown(user)).toMatchObject({ isVerified: true, licenseExpiresOn: '2029-01-31', licenseCheckMethod: 'nsw_api' });
-    expect((await auditsOf(app.ctx, user)).map(({ action }) => action)).toEqual(['provider.licence_rechecked']);
-  });
-
-  it('refuses one that is no longer current, and tells its holder why', async () => {
-    const user = await createUser(app.ctx, verified);
-    fake.add({ licenceNumber: '123456C', licensee: 'Tester Electrical', status: 'Cancelled' });
-
-    await recheck();
-    await drainJobs(app.ctx);
-
-    const refusal = 'The register of New South Wales says “Cancelled”.';
-    expect(await shown(user)).toMatchObject({ isVerified: false, licenseRefusal: refusal });
-    expect(mailsTo(user).map(({ text }) => text)).toEqual([expect.stringContaining(refusal)]);
-  });
-
-  it('has a person look at one that the register no longer has, and leaves it verified until then', async () => {
-    const user = await createUser(app.ctx, verified);
-    fake.remove('123456C');
-
-    await recheck();
-
-    expect(await shown(user)).toMatchObject({ isVerified: true, licenseSubmittedAt: expect.any(String), licenseRefusal: null });
-  });
-
-  it('changes nothing while the register gives no answer, and goes on another night', async () => {
-    const user = await createUser(app.ctx, verified);
-    fake.fail(failsWith(429, '{}'));
-    await recheck();
-    expect(await shown(user)).toMatchObject({ isVerified: true, licenseExpiresOn: '2028-01-31', licenseCheckedAt: null });
-
-    fake.fail(undefined);
-    await recheck();
-    expect(await shown(user)).toMatchObject({ licenseExpiresOn: '2029-01-31' });
-  });
-
-  it('asks for each licence once a night, and for none of another state or out of use', async () => {
-    await createUser(app.ctx, verified);
-    await createUser(app.ctx, { ...verified, licenseState: 'VIC' });
-    await createUser(app.ctx, { ...verified, isActive: false });
-    fake.asked.length = 0;
-
-    await recheck();
-    await recheck();
-
-    expect(fake.asked.filter((path) => path.endsWith('/verify'))).toHaveLength(1);
-  });
-
-  it('is due in the coming night of Sydney, once', async () => {
-    await Promise.all([recheck(), recheck()]);
-    const { rows } = await app.ctx.store.raw.query(`select run_at from jobs where name = 'recheck-licences'`);
-    expect(rows).toEqual([{ run_at: new Date('2027-03-10T16:00:00Z') }]);
+    expectProblem(await (await nsw.app.signIn(user)).post(`/api/providers/${user.id}/licence-lookup`), 'forbidden');
   });
 });
 
@@ -251,7 +208,7 @@ describe('reminders of an expiry', () => {
     expect(subjects(user)).toEqual([]);
 
     for (let day = 1; day <= 40; day += 1) {
-      app.ctx.clock.advance(86_400_000);
+      nsw.app.ctx.clock.advance(86_400_000);
       await remind();
     }
 
@@ -266,7 +223,7 @@ describe('reminders of an expiry', () => {
     const user = await expiring(5);
     await remind();
 
-    await admin.patch(`/api/providers/${user.id}`).send({ ...licence, licenseExpiresOn: daysAfter(today(), 20) }).expect(200);
+    await nsw.admin.patch(`/api/providers/${user.id}`).send({ ...licence, licenseExpiresOn: daysAfter(today(), 20) }).expect(200);
     await remind();
 
     expect(subjects(user)).toHaveLength(2);
@@ -278,11 +235,11 @@ describe('reminders of an expiry', () => {
     expect(mailsTo(first)[0]?.text).toContain('http://volts.example/dashboard?needs=buying');
     expect(mailsTo(first)[0]?.text).not.toMatch(/can’t buy/);
 
-    await setMarket(admin, { buyingRule: 'licence_verified' });
-    await app.ctx.store.raw.query(`update users set license_reminder_days = null where id = ${second.id}`);
+    await setMarket(nsw.admin, { buyingRule: 'licence_verified' });
+    await nsw.app.ctx.store.raw.query(`update users set license_reminder_days = null where id = ${second.id}`);
     await remind();
     expect(mailsTo(second).at(-1)?.text).toContain('After that day, you can’t buy leads until your renewed licence is on your account.');
-    await setMarket(admin, { buyingRule: 'anyone' });
+    await setMarket(nsw.admin, { buyingRule: 'anyone' });
   });
 
   it('go to nobody whose account is out of use, or whose licence expired long ago', async () => {

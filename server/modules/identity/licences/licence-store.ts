@@ -1,5 +1,7 @@
-import { and, asc, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../../../shared/schema/index.ts';
+import { licenceNumberKey } from '../../../../shared/schema/users.ts';
 import type { Db } from '../../../platform/db/client.ts';
 
 export const licenceColumns = {
@@ -16,6 +18,9 @@ export const licenceColumns = {
   licenseCheckedBy: users.licenseCheckedBy,
   licenseReminderDays: users.licenseReminderDays,
 };
+
+/** Selects the name under which customers see an account, as `shownName` returns it: never one that was typed for a purchase. */
+export const shownNameColumn = sql<string>`coalesce(${users.companyName}, trim(${users.firstName} || ' ' || ${users.lastName}))`;
 
 type UserRow = typeof users.$inferSelect;
 
@@ -35,10 +40,11 @@ const holderColumns = {
   firstName: users.firstName,
   lastName: users.lastName,
   companyName: users.companyName,
+  isEmailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
   ...licenceColumns,
 };
 
-export type LicensedAccount = Pick<UserRow, keyof typeof holderColumns>;
+export type LicensedAccount = Pick<UserRow, Exclude<keyof typeof holderColumns, 'isEmailConfirmed'>> & { isEmailConfirmed: boolean };
 
 const isProviderInUse = and(eq(users.userType, 'provider'), eq(users.isActive, true));
 
@@ -46,6 +52,23 @@ const isProviderInUse = and(eq(users.userType, 'provider'), eq(users.isActive, t
 export async function findLicensedAccount(db: Db, id: number): Promise<LicensedAccount | undefined> {
   const [account] = await db.select(holderColumns).from(users).where(and(eq(users.id, id), eq(users.userType, 'provider')));
   return account;
+}
+
+/** The other account in a comparison of licences. */
+export const holderOfSame = alias(users, 'holder_of_same');
+
+/** Matches the accounts that have the licence of a row of `users` too, however its number is written. */
+export const hasSameLicence = and(
+  eq(holderOfSame.licenseState, users.licenseState),
+  eq(licenceNumberKey(holderOfSame), licenceNumberKey(users)),
+  isNotNull(holderOfSame.licenseNumber),
+  ne(holderOfSame.id, users.id),
+);
+
+/** Returns true when another account, active or not, has the licence of an account too. */
+export async function isLicenceShared(db: Db, id: number): Promise<boolean> {
+  const rows = await db.select({ id: holderOfSame.id }).from(users).innerJoin(holderOfSame, hasSameLicence).where(eq(users.id, id)).limit(1);
+  return rows.length > 0;
 }
 
 interface ExpiringAsked {

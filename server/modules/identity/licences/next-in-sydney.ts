@@ -1,8 +1,9 @@
-import { daysAfter } from '../../../../shared/domain/people/licence.ts';
-import { startInSydney, sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
 import { HOUR_MS } from '../../../../shared/domain/time/durations.ts';
+import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
+import { daysAfter } from '../../../../shared/domain/time/calendar-date.ts';
+import { startOfDate } from '../../../../shared/domain/time/zoned-time.ts';
 
-const atHour = (date: string, hour: number) => new Date(startInSydney(date).getTime() + hour * HOUR_MS);
+const atHour = (date: string, hour: number) => new Date(startOfDate(date, 'Australia/Sydney').getTime() + hour * HOUR_MS);
 
 /** Returns the next instant at an hour of the day in Sydney; an hour off on the two days of the year when daylight saving changes. */
 export function nextInSydney(now: Date, hour: number): Date {

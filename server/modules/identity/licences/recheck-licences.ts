@@ -1,12 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { HOUR_MS } from '../../../../shared/domain/time/durations.ts';
+import type { Db } from '../../../platform/db/client.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { RegisterFailure, type RegisteredLicence } from './trades-register.ts';
 import { licenceRefusedMail } from './licence-refused-mail.ts';
 import { reportWaiting } from './waiting-decisions-mail.ts';
+import { planBidsOf } from '../accounts/bids-changed.ts';
 import { storeLicence } from '../accounts/user-store.ts';
-import { findDueForCheck, findLicensedAccount, lockLicence } from './licence-store.ts';
+import { findDueForCheck, findLicensedAccount, type LicenceOnFile, lockLicence } from './licence-store.ts';
+import { isSameName, isShownHolder } from './same-holder.ts';
 import { nextInSydney } from './next-in-sydney.ts';
 import { defineJob, type IdentityContext } from '../context.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -18,11 +21,13 @@ const STALE_TIME_MS = 20 * HOUR_MS;
 /** The register's quota is per month. */
 const MAX_LOOKUPS = 150;
 const PAUSE_MS = 500;
+/** How many lookups in a row may fail before the register counts as down: one that it can't answer must not keep the others from being checked. */
+const MAX_FAILURES = 3;
 
 /**
  * Looks up verified licences of New South Wales every night, the least recently checked first. Refuses one that is no longer current with
- * the register's reason, sends one that has vanished to a person for a decision, and stores new expiry dates. Stops early when the register
- * fails.
+ * the register's reason, sends one that has vanished, is no contractor's any more or has another holder to a person for a decision, and
+ * stores what the register says. Stops early when the register fails, except for a single licence.
  * @decision licence_check
  */
 export const recheckLicences = defineJob({
@@ -36,16 +41,23 @@ export const recheckLicences = defineJob({
     if (!register) return;
     const before = new Date(ctx.clock.now().getTime() - STALE_TIME_MS);
     const due = await findDueForCheck(ctx.db, { state: 'NSW', before, limit: MAX_LOOKUPS });
+    let failures = 0;
     for (const { id } of due) {
       signal.throwIfAborted();
       const account = await findLicensedAccount(ctx.db, id);
       if (!account?.isVerified || account.licenseNumber === null) continue;
       try {
         await keepAnswer(ctx, id, account.licenseNumber, await register.lookUp(account.licenseNumber));
+        failures = 0;
       } catch (error) {
         if (!(error instanceof RegisterFailure)) throw error;
-        ctx.log.warn({ event: 'licence_recheck_stopped', reason: error.reason }, 'nightly licence check stopped early');
-        return;
+        const { reason } = error;
+        failures += 1;
+        if (reason !== 'unavailable' || failures === MAX_FAILURES) {
+          ctx.log.warn({ event: 'licence_recheck_stopped', reason }, 'nightly licence check stopped early');
+          return;
+        }
+        ctx.log.warn({ event: 'licence_lookup_failed', reason, userId: id }, 'licence register lookup failed');
       }
       await wait(PAUSE_MS, undefined, { signal });
     }
@@ -61,12 +73,7 @@ async function keepAnswer(ctx: IdentityContext, userId: number, licenceNumber: s
     const looked = { licenseCheckedAt: at, licenseCheckMethod: 'nsw_api', licenseCheckedBy: null } as const;
     const audit = { actorUserId: null, subjectType: 'user', subjectId: userId, at } as const;
     if (registered?.isCurrent) {
-      const { licenseExpiresOn: known } = current;
-      const licenseExpiresOn = registered.expiresOn ?? known;
-      const isRenewed = licenseExpiresOn !== known;
-      const renewed = isRenewed ? { licenseExpiresOn, licenseReminderDays: null } : {};
-      await storeLicence(tx, userId, { ...looked, ...renewed }, at);
-      if (isRenewed) await recordAudit(tx, { ...audit, action: 'provider.licence_rechecked', after: { fields: ['licenseExpiresOn'] } });
+      await keepCurrent(tx, userId, { current, registered, at });
       return;
     }
     if (!registered) {
@@ -80,6 +87,50 @@ async function keepAnswer(ctx: IdentityContext, userId: number, licenceNumber: s
     await recordAudit(tx, { ...audit, action: 'provider.unverified', before: { isVerified: true }, after: { isVerified: false, method: 'nsw_api' } });
     await enqueue(tx, licenceRefusedMail, { userId }, { runAt: at });
   });
+}
+
+interface Answer {
+  current: LicenceOnFile;
+  registered: RegisteredLicence;
+  at: Date;
+}
+
+/** Stores the entry of a current licence. A person decides if it is no contractor's any more or has a holder who is not the account's. */
+async function keepCurrent(tx: Db, userId: number, { current, registered, at }: Answer): Promise<void> {
+  const told = toldOf(current, registered);
+  const owner = await findLicensedAccount(tx, userId);
+  const isTheirs = told.licenseHolder === undefined || (owner !== undefined && isShownHolder(owner, registered));
+  const isAsVerified = registered.class === 'contractor' && isTheirs;
+  await storeLicence(
+    tx,
+    userId,
+    {
+      licenseCheckedAt: at,
+      licenseCheckMethod: 'nsw_api',
+      licenseCheckedBy: null,
+      ...told,
+      ...(told.licenseExpiresOn === undefined ? {} : { licenseReminderDays: null }),
+      ...(isAsVerified ? {} : { licenseSubmittedAt: current.licenseSubmittedAt ?? at }),
+    },
+    at,
+  );
+  const fields = Object.keys(told);
+  if (fields.length > 0) {
+    const subject = { actorUserId: null, subjectType: 'user', subjectId: userId } as const;
+    await recordAudit(tx, { ...subject, action: 'provider.licence_rechecked', after: { fields }, at });
+    await planBidsOf(tx, userId, at);
+  }
+  if (!isAsVerified) await reportWaiting(tx, at);
+}
+
+/** Returns what a register says of a licence that is not on file yet. */
+function toldOf(current: LicenceOnFile, registered: RegisteredLicence): Partial<LicenceOnFile> {
+  const { expiresOn, holder } = registered;
+  return {
+    ...(expiresOn !== null && expiresOn !== current.licenseExpiresOn ? { licenseExpiresOn: expiresOn } : {}),
+    ...(registered.class !== null && registered.class !== current.licenseClass ? { licenseClass: registered.class } : {}),
+    ...(isSameName(holder, current.licenseHolder ?? '') ? {} : { licenseHolder: holder }),
+  };
 }
 
 /** Schedules one run for the coming night in Sydney, no matter how many servers ask for it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { daysAfter, dueLicenceReminder, licenceDueUntil } from '../../../../shared/domain/people/licence.ts';
+import { dueLicenceReminder, licenceDueUntil } from '../../../../shared/domain/people/licence.ts';
+import { daysAfter } from '../../../../shared/domain/time/calendar-date.ts';
 import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { licenceExpiryMail } from './licence-expiry-mail.ts';

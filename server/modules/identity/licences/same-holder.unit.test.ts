@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSameHolder } from './same-holder.ts';
+import { isSameHolder, isShownHolder } from './same-holder.ts';
 
 const account = { firstName: 'Vera', lastName: 'O’Watt-Núñez', companyName: 'Watt & Daughters Electrical Pty Ltd' };
 const registered = (holder: string, otherNames: string[] = []) => ({
@@ -36,4 +36,14 @@ it.each(['Vera', 'Electrical Pty Ltd', 'Watt Electrical Pty Ltd', 'Watt Daughter
 
 it('an account without a company or with names of no letters has no licence by them', () => {
   expect(isSameHolder({ firstName: '-', lastName: '-', companyName: null }, registered('Pty Ltd'))).toBe(false);
+});
+
+it.each([
+  ['WATT AND DAUGHTERS ELECTRICAL PTY. LTD.', [], account, true],
+  ['V. Somebody', ['Watt & Daughters Electrical'], account, true],
+  ['Vera O’Watt-Núñez', [], account, false],
+  ['Vera O’Watt-Núñez', [], { ...account, companyName: null }, true],
+  ['Watt Daughters Electrical', [], { ...account, companyName: null }, false],
+])('a licence of “%s”, with the business names %j, belongs to the name that customers see of %j: %s', (holder, otherNames, named, isShown) => {
+  expect(isShownHolder(named, registered(holder, otherNames))).toBe(isShown);
 });

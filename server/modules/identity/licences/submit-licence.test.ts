@@ -66,14 +66,6 @@ describe('an electrician’s licence', () => {
     expect(response.body.isVerified).toBe(isVerified);
   });
 
-  it('is not verified when it is the first', async () => {
-    const agent = await app.signIn(await createUser(app.ctx, { isVerified: true }));
-
-    const response = await agent.patch(PATH).send(licence);
-
-    expect(response.body.isVerified).toBe(false);
-  });
-
   it('is stored with its class and the name on it, until another one is', async () => {
     const agent = await app.signIn(await createUser(app.ctx));
     const details = { licenseClass: 'contractor', licenseHolder: 'Watt Electrical Pty Ltd' };

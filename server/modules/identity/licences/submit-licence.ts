@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../../shared/contracts/endpoint.ts';
 import { checkAfter, licenceStanding } from '../../../../shared/domain/people/licence.ts';
 import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
+import { planBidsOf } from '../accounts/bids-changed.ts';
 import { storeLicence } from '../accounts/user-store.ts';
 import { checkSubmittedLicence } from './check-submitted-licence.ts';
 import { type LicenceOnFile, lockLicence } from './licence-store.ts';
@@ -32,6 +33,7 @@ export function submitLicence(ctx: IdentityContext, viewer: Viewer, submitted: B
         after: { isVerified: false },
       });
     }
+    await planBidsOf(tx, viewer.id, at);
     if (after.licenseSubmittedAt) await enqueue(tx, checkSubmittedLicence, { userId: viewer.id }, { runAt: at });
     return updated;
   });

@@ -25,12 +25,16 @@ const refused = () => new AppError('unauthenticated', 'Invalid username or passw
 /**
  * Gives an operator a token and its cookie, valid together for twelve hours; when they have a second factor, only once it is given. Throws
  * the same `unauthenticated` for a wrong username, a wrong password and a password that was changed during the call, after the same amount
- * of work.
+ * of work; and `unavailable` when too many passwords wait to be hashed, of everyone or of the caller's network.
  */
-export async function logInOperator(ctx: IdentityContext, { username, password }: BodyOf<typeof operatorLogin>): Promise<SignIn> {
+export async function logInOperator(
+  ctx: IdentityContext,
+  { username, password }: BodyOf<typeof operatorLogin>,
+  network: string | null = null,
+): Promise<SignIn> {
   const { db, clock } = ctx;
   const operator = await findOperator(db, username.trim());
-  const matches = await verifyPassword(operator?.passwordHash, password);
+  const matches = await verifyPassword(operator?.passwordHash, password, network);
   if (!operator || !matches) throw refused();
   const next = await nextSignInStep(ctx, { kind: 'operator', id: operator.id });
   const isGrace = next.factorAsked === undefined && next.factorSetUp === 'grace';

@@ -3,6 +3,9 @@ import { operators, operatorTokens as tokens, secondFactors } from '../../../../
 import type { Db } from '../../../platform/db/client.ts';
 import { deleteInBatches } from '../../../platform/db/delete-in-batches.ts';
 
+/** No hash, so no password fits it. */
+const UNUSABLE = '!';
+
 /** Inserts an operator and returns their id; undefined when the username is taken, in any case. */
 export async function insertOperator(
   tx: Db,
@@ -27,6 +30,11 @@ export async function updateOperatorPassword(tx: Db, username: string, passwordH
     .where(isCalled(username))
     .returning({ id: operators.id });
   return row?.id;
+}
+
+/** Ends an operator's account for good: nobody can sign in with an unusable password. */
+export async function deactivateOperator(tx: Db, id: number): Promise<void> {
+  await tx.update(operators).set({ isActive: false, password: UNUSABLE }).where(eq(operators.id, id));
 }
 
 /** Finds an active operator by username, in any case. */

@@ -1,9 +1,11 @@
 import * as contract from '../../../../shared/contracts/account.ts';
+import { publicNetworkOf } from '../../../platform/http/client-address.ts';
 import type { Route } from '../../../platform/http/route.ts';
+import { movePush } from '../../../platform/http/session-store.ts';
 import { presentViewer } from '../accounts/present-viewer.ts';
 import type { IdentityContext } from '../context.ts';
 import { cancelEmailChange, requestEmailChange, resendEmailChange } from './change-email.ts';
-import { showAccount, signOutDevices } from './devices.ts';
+import { showAccount, signOutDevice, signOutOtherDevices } from './devices.ts';
 import { updateOwnBusiness, updateOwnProfile } from './edit-own-account.ts';
 import { changeOwnPassword } from './own-password.ts';
 import { endFirstSteps } from './own-account-store.ts';
@@ -15,7 +17,7 @@ export function accountRoutes(route: Route, ctx: IdentityContext): void {
 
   route(contract.updateBusiness, async ({ viewer, body }) => presentViewer(ctx, await updateOwnBusiness(ctx, viewer, body)));
 
-  route(contract.changeEmail, ({ viewer, body }) => requestEmailChange(ctx, viewer, body));
+  route(contract.changeEmail, ({ viewer, body, ip }) => requestEmailChange(ctx, viewer, { ...body, network: publicNetworkOf(ip) }));
 
   route(contract.resendEmailChange, ({ viewer }) => resendEmailChange(ctx, viewer));
 
@@ -24,21 +26,23 @@ export function accountRoutes(route: Route, ctx: IdentityContext): void {
     return showAccount(ctx, { viewer, sid: session.id() });
   });
 
-  route(contract.changePassword, async ({ viewer, body, session }) => {
-    const changed = await changeOwnPassword(ctx, viewer, body);
+  route(contract.changePassword, async ({ viewer, body, ip, session }) => {
+    const sid = session.id();
+    const changed = await changeOwnPassword(ctx, { viewer, sid, pushEndpoint: body.pushEndpoint }, { ...body, network: publicNetworkOf(ip) });
     await session.renew(changed);
+    await movePush(ctx.db, { from: sid, to: session.id() });
     return showAccount(ctx, { viewer: changed, sid: session.id() });
   });
 
   route(contract.signOutDevice, async ({ viewer, body: { ref }, session }) => {
     const caller = { viewer, sid: session.id() };
-    await signOutDevices(ctx, caller, ref);
+    await signOutDevice(ctx, caller, ref);
     return showAccount(ctx, caller);
   });
 
-  route(contract.signOutOtherDevices, async ({ viewer, session }) => {
-    const caller = { viewer, sid: session.id() };
-    await signOutDevices(ctx, caller);
+  route(contract.signOutOtherDevices, async ({ viewer, body: { pushEndpoint }, session }) => {
+    const caller = { viewer, sid: session.id(), pushEndpoint };
+    await signOutOtherDevices(ctx, caller);
     return showAccount(ctx, caller);
   });
 

@@ -4,9 +4,12 @@ import { DAY_MS } from '../../../../shared/domain/time/durations.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
+import { endSessionsOf } from '../../../platform/http/session-store.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { IdentityContext } from '../context.ts';
+import { outdateSessions } from '../accounts/user-store.ts';
+import { deleteAllConfirmationTokens } from '../sign-in/email-confirmation-store.ts';
 import { CONFIRMATION_DAYS, issueConfirmationLink } from '../sign-in/issue-confirmation-link.ts';
 import { takeConfirmationEmail } from '../sign-in/send-email-confirmation.ts';
 import { requireFreeEmail } from '../sign-in/taken-error.ts';
@@ -36,8 +39,12 @@ async function sendLink(ctx: IdentityContext, tx: Db, userId: number, { id: chan
  * Sends a link to another address, which becomes the account's once the link is opened; an earlier request ends. Throws `invalid_input`
  * for a wrong password or the account's present address, and `taken` for another account's.
  */
-export async function requestEmailChange(ctx: IdentityContext, viewer: Viewer, { email, currentPassword }: BodyOf<typeof contract>): Promise<Asked> {
-  await requireOwnPassword(ctx, viewer, currentPassword);
+export async function requestEmailChange(
+  ctx: IdentityContext,
+  viewer: Viewer,
+  { email, currentPassword, network }: BodyOf<typeof contract> & { network: string | null },
+): Promise<Asked> {
+  await requireOwnPassword(ctx, viewer, { currentPassword, network });
   if (email === viewer.email?.toLowerCase()) {
     const message = 'This is your email address already';
     throw new AppError('invalid_input', message, { issues: [{ path: 'email', message }] });
@@ -87,6 +94,32 @@ export async function completeEmailChange({ clock }: IdentityContext, tx: Db, ch
   await record(tx, userId, 'user.email_changed', at);
   await enqueue(tx, emailChangedMail, { changeId }, { runAt: clock.now() });
   return true;
+}
+
+interface Corrected {
+  userId: number;
+  /** The address that the account has now. */
+  email: string;
+  previousEmail: string | null;
+  /** The super admin who corrected it. */
+  actorUserId: number;
+}
+
+/**
+ * Does what follows when we correct an account's address, which must be locked and has the new one by now: every sign-in, waiting change and
+ * link ends, the address before is told, and the new one has to be confirmed.
+ */
+export async function noteCorrectedEmail(tx: Db, { userId, email, previousEmail, actorUserId }: Corrected, at: Date): Promise<void> {
+  await deleteWaitingChange(tx, userId);
+  await deleteAllConfirmationTokens(tx, userId);
+  await voidTokens(tx, userId);
+  const keptUntil = new Date(at.getTime() + KEPT_DAYS * DAY_MS);
+  const changeId = await insertEmailChange(tx, { userId, email, createdAt: at, expiresAt: keptUntil });
+  await markChangeConfirmed(tx, changeId, { previousEmail, at, keptUntil });
+  await outdateSessions(tx, userId, at);
+  await endSessionsOf(tx, userId);
+  await recordAudit(tx, { actorUserId, action: 'user.email_changed', subjectType: 'user', subjectId: userId, at });
+  await enqueue(tx, emailChangedMail, { changeId }, { runAt: at });
 }
 
 type Action = 'user.email_change_requested' | 'user.email_change_cancelled' | 'user.email_changed';

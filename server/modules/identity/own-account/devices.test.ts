@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { userTypes } from '../../../../shared/domain/people/roles.ts';
+import { addDevice, subscription } from '../../../../tests/support/alerts.ts';
 import { expectProblem } from '../../../../tests/support/expect-problem.ts';
 import { createUser, deactivate, PASSWORD } from '../../../../tests/support/factories.ts';
 import { countRows } from '../../../../tests/support/fingerprint.ts';
 import type { Agent } from '../../../../tests/support/sales.ts';
 import { auditsOf } from '../../../../tests/support/team.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
+import { addPushSubscription } from '../../alerts/add-push-subscription.ts';
+import { setUserPassword } from '../sign-in/set-user-password.ts';
+import { issueResetLink } from '../sign-in/issue-reset-link.ts';
 
 let app: TestApp;
 
@@ -152,5 +156,122 @@ describe('the devices of an account', () => {
     );
 
     expect(await devicesOf(agent)).toHaveLength(1);
+  });
+});
+
+const NEW_PASSWORD = 'three quiet kookaburras';
+
+const changePassword = (agent: Agent, fields: object = {}) =>
+  agent.post('/api/account/password').send({ currentPassword: PASSWORD, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD, ...fields });
+
+/** The addresses to which an account gets push messages. */
+async function pushedTo({ id }: { id: number }): Promise<unknown[]> {
+  const { rows } = await app.ctx.store.raw.query(`select endpoint from push_subscriptions where user_id = ${id} order by id`);
+  return rows.map(({ endpoint }) => endpoint);
+}
+
+/** Someone with push messages on three devices, and on one from before a subscription knew its session. */
+async function withPush() {
+  const user = await createUser(app.ctx);
+  const [phone, laptop, old] = [await signInOn('phone', user), await signInOn('laptop', user), await signInOn('laptop', user)];
+  const push = { phone: await addDevice(phone), laptop: await addDevice(laptop), old: await addDevice(old), unknown: await addDevice(old) };
+  await app.ctx.store.raw.query(`update push_subscriptions set session_ref = null where endpoint = '${push.unknown}'`);
+  return { user, phone, laptop, push };
+}
+
+describe('push messages', () => {
+  it('to a device that is signed out from another one end, and to no other', async () => {
+    const { user, laptop, push } = await withPush();
+    const ref = ofOthers(await devicesOf(laptop)).find(({ name }) => name === 'Chrome on Android')?.ref;
+
+    await signOut(laptop, ref).expect(200);
+
+    expect(await pushedTo(user)).toEqual([push.laptop, push.old, push.unknown]);
+  });
+
+  it('to all other devices end when these are signed out, known or not', async () => {
+    const { user, laptop, push } = await withPush();
+    const stranger = await withPush();
+
+    await laptop.post('/api/account/devices/sign-out-others').send({}).expect(200);
+
+    expect(await pushedTo(user)).toEqual([push.laptop]);
+    expect(await pushedTo(stranger.user)).toHaveLength(4);
+  });
+
+  it('to the own browser go on, even from before its session was known', async () => {
+    const { user, laptop, push } = await withPush();
+
+    await laptop.post('/api/account/devices/sign-out-others').send({ pushEndpoint: push.unknown }).expect(200);
+
+    expect(await pushedTo(user)).toEqual([push.laptop, push.unknown]);
+    await laptop.post('/api/account/devices/sign-out-others').send({}).expect(200);
+    expect(await pushedTo(user)).toEqual([push.laptop, push.unknown]);
+  });
+
+  it('of somebody else are not kept or taken by naming their address', async () => {
+    const { laptop } = await withPush();
+    const stranger = await withPush();
+
+    await laptop.post('/api/account/devices/sign-out-others').send({ pushEndpoint: stranger.push.phone }).expect(200);
+    await stranger.laptop.post('/api/account/devices/sign-out-others').send({}).expect(200);
+
+    expect(await pushedTo(stranger.user)).toEqual([stranger.push.laptop]);
+  });
+
+  it('to all other devices end with the password, and this one keeps them from then on', async () => {
+    const { user, phone, push } = await withPush();
+
+    await changePassword(phone).expect(200);
+
+    expect(await pushedTo(user)).toEqual([push.phone]);
+    await phone.post('/api/account/devices/sign-out-others').send({}).expect(200);
+    expect(await pushedTo(user)).toEqual([push.phone]);
+  });
+
+  it('to the own browser go on with another password, even from before its session was known', async () => {
+    const { user, phone, push } = await withPush();
+
+    await changePassword(phone, { pushEndpoint: push.unknown }).expect(200);
+
+    expect(await pushedTo(user)).toEqual([push.phone, push.unknown]);
+    await phone.post('/api/account/devices/sign-out-others').send({}).expect(200);
+    expect(await pushedTo(user)).toEqual([push.phone, push.unknown]);
+  });
+
+  it('end on every device with a password that is set by a link', async () => {
+    const { user } = await withPush();
+    const link = await issueResetLink(app.ctx, app.ctx.db, { userId: user.id, askedAt: new Date(0) });
+    const token = new URL(link ?? '').searchParams.get('token');
+
+    await app.visitor().post('/api/auth/reset-password').send({ token, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }).expect(200);
+
+    expect(await pushedTo(user)).toEqual([]);
+  });
+
+  it('end on every device with a password that is set at the server’s terminal', async () => {
+    const { user } = await withPush();
+
+    await setUserPassword(app.ctx, { username: user.username, password: NEW_PASSWORD });
+
+    expect(await pushedTo(user)).toEqual([]);
+  });
+
+  it('end on every device of an electrician who is deactivated', async () => {
+    const { user } = await withPush();
+    const admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin' }));
+
+    await admin.patch(`/api/providers/${user.id}`).send({ isActive: false }).expect(200);
+
+    expect(await pushedTo(user)).toEqual([]);
+  });
+
+  it('are not turned on by a call of a device that was signed out under way', async () => {
+    const user = await createUser(app.ctx);
+
+    const call = addPushSubscription(app.ctx, { viewer: user, sid: 'of a session that has ended' }, subscription());
+
+    await expect(call).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(await pushedTo(user)).toEqual([]);
   });
 });

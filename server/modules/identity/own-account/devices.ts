@@ -1,24 +1,20 @@
 import type { getAccount as contract } from '../../../../shared/contracts/account.ts';
 import type { ResultOf } from '../../../../shared/contracts/endpoint.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { Db } from '../../../platform/db/client.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { ABSOLUTE_MS } from '../../../platform/http/session.ts';
-import { endSessions, findSessionsOf } from '../../../platform/http/session-store.ts';
+import { endOtherSessions, endSessions, findSessionsOf, type OwnSession, sessionRefOf } from '../../../platform/http/session-store.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { IdentityContext } from '../context.ts';
-import { sha256 } from '../sign-in/secret-token.ts';
 import { findWaitingChange } from './email-change-store.ts';
 
 type View = ResultOf<typeof contract>;
 
-/** The caller, with the id of their session. */
-interface Caller {
+/** The caller, with their session. */
+export interface Caller extends OwnSession {
   viewer: Viewer;
-  sid: string;
 }
-
-/** Identifies a session to its owner: its id is a secret, as anyone who has it is signed in. */
-const refOf = (sid: string) => sha256(`device:${sid}`);
 
 interface KeptSession {
   startedAt: number;
@@ -34,7 +30,7 @@ async function listDevices({ db, clock }: IdentityContext, { viewer, sid: own }:
     const { startedAt, epoch = 0, device = null } = sess as KeptSession;
     const isOver = epoch !== viewer.sessionEpoch || at.getTime() - startedAt > ABSOLUTE_MS;
     const signedInAt = new Date(startedAt);
-    return isOver ? [] : [{ ref: refOf(sid), name: device, signedInAt, lastSeenAt: seenAt ?? signedInAt, isCurrent: sid === own }];
+    return isOver ? [] : [{ ref: sessionRefOf(sid), name: device, signedInAt, lastSeenAt: seenAt ?? signedInAt, isCurrent: sid === own }];
   });
   return devices.toSorted(
     (one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.lastSeenAt.getTime() - one.lastSeenAt.getTime(),
@@ -50,16 +46,26 @@ export async function showAccount(ctx: IdentityContext, caller: Caller): Promise
   return { emailChange: change ? { email: change.email, expiresAt: change.expiresAt } : null, devices };
 }
 
-/** Signs out other devices of an account: one, or all of them without a `ref`. Throws `conflict` for the caller's own device. */
-export async function signOutDevices(ctx: IdentityContext, { viewer, sid }: Caller, ref?: string): Promise<void> {
-  if (ref === refOf(sid)) throw new AppError('conflict', 'This is the device you’re using. Log out to sign out here.');
-  // Also those that let nobody in any more.
-  const found = await findSessionsOf(ctx.db, viewer.id, new Date(0));
-  const sids = found.map((session) => session.sid).filter((other) => other !== sid && (ref === undefined || refOf(other) === ref));
-  const at = ctx.clock.now();
-  await ctx.db.transaction(async (tx) => {
-    const count = await endSessions(tx, viewer.id, sids);
+/** Ends sessions of the caller's account, and records how many. */
+function signOut({ db, clock }: IdentityContext, { viewer }: Caller, end: (tx: Db) => Promise<number>): Promise<void> {
+  const at = clock.now();
+  return db.transaction(async (tx) => {
+    const count = await end(tx);
     if (count === 0) return;
     await recordAudit(tx, { actorUserId: viewer.id, action: 'user.devices_signed_out', subjectType: 'user', subjectId: viewer.id, after: { devices: count }, at });
   });
+}
+
+/** Signs out another device of an account and ends push messages to it. Throws `conflict` for the caller's own device. */
+export async function signOutDevice(ctx: IdentityContext, caller: Caller, ref: string): Promise<void> {
+  if (ref === sessionRefOf(caller.sid)) throw new AppError('conflict', 'This is the device you’re using. Log out to sign out here.');
+  // Also those that let nobody in any more.
+  const found = await findSessionsOf(ctx.db, caller.viewer.id, new Date(0));
+  const sids = found.map(({ sid }) => sid).filter((sid) => sessionRefOf(sid) === ref);
+  await signOut(ctx, caller, (tx) => endSessions(tx, caller.viewer.id, sids));
+}
+
+/** Signs out all other devices of an account, and ends push messages to them and to those from before sessions were known. */
+export function signOutOtherDevices(ctx: IdentityContext, caller: Caller): Promise<void> {
+  return signOut(ctx, caller, (tx) => endOtherSessions(tx, caller.viewer.id, caller));
 }

@@ -10,6 +10,7 @@ import { recordAudit } from '../../audit/index.ts';
 import { lookUpAbn } from '../abn/look-up-abn.ts';
 import { deleteLookupOf } from '../abn/abn-lookup-store.ts';
 import type { IdentityContext } from '../context.ts';
+import { recheckRenamed } from '../licences/recheck-renamed.ts';
 import { lockOwnAccount, type OwnFields, storeOwnFields } from './own-account-store.ts';
 
 const labels: Record<keyof OwnFields, string> = {
@@ -27,20 +28,24 @@ export async function lockOwn(tx: Db, viewer: Viewer): Promise<OwnFields> {
   return fields;
 }
 
-/** Changes the name and phone of an account. Throws `conflict` when they were changed since they were shown. */
+/**
+ * Changes the name and phone of an account. A verified licence waits again if customers then see another name than its holder's. Throws
+ * `conflict` when they were changed since they were shown.
+ */
 export function updateOwnProfile(ctx: IdentityContext, viewer: Viewer, { base, ...typed }: BodyOf<typeof updateProfile>): Promise<Viewer> {
   const at = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
     const change = { ...typed, phone: storedPhone(typed.phone) };
-    assertNotStale({ subject: 'your details', base, stored: await lockOwn(tx, viewer), next: change, labels });
+    const stored = await lockOwn(tx, viewer);
+    assertNotStale({ subject: 'your details', base, stored, next: change, labels });
     const updated = await storeOwnFields(tx, viewer.id, change, at);
     const audit = { actorUserId: viewer.id, subjectType: 'user', subjectId: viewer.id, at } as const;
     await recordAudit(tx, { ...audit, action: 'user.profile_changed', after: { fields: Object.keys(change) } });
-    return updated;
+    return (await recheckRenamed(tx, viewer.id, stored, at)) ?? updated;
   });
 }
 
-/** Changes the company name and ABN of a business, and has another ABN looked up. Throws `conflict` as above. */
+/** Changes the company name and ABN of a business, and has another ABN looked up. The licence waits as above, and it throws the same. */
 export function updateOwnBusiness(ctx: IdentityContext, viewer: Viewer, { base, ...change }: BodyOf<typeof updateBusiness>): Promise<Viewer> {
   const at = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
@@ -50,9 +55,9 @@ export function updateOwnBusiness(ctx: IdentityContext, viewer: Viewer, { base, 
     // While the account still has the ABN whose entry may go.
     if (isOtherAbn) await deleteLookupOf(tx, viewer.id);
     const updated = await storeOwnFields(tx, viewer.id, change, at);
-    if (isOtherAbn && change.abn) await enqueue(tx, lookUpAbn, { abn: change.abn }, { runAt: at });
+    if (isOtherAbn && change.abn) await enqueue(tx, lookUpAbn, { userId: viewer.id }, { runAt: at });
     const audit = { actorUserId: viewer.id, subjectType: 'user', subjectId: viewer.id, at } as const;
     await recordAudit(tx, { ...audit, action: 'user.business_changed', after: { fields: Object.keys(change) } });
-    return updated;
+    return (await recheckRenamed(tx, viewer.id, stored, at)) ?? updated;
   });
 }

@@ -82,7 +82,7 @@ describe('a business', () => {
     const { body } = await saveBusiness(agent, { companyName: 'Volt & Sons', abn: '51 824 753 556' }).expect(200);
 
     expect(body).toMatchObject({ companyName: 'Volt & Sons', abn: ABN });
-    expect(await countRows(app.ctx, 'jobs', `name = 'abn-lookup' and payload ->> 'abn' = '${ABN}'`)).toBe(1);
+    expect(await countRows(app.ctx, 'jobs', `name = 'abn-lookup' and payload = '{"userId": ${owner.id}}'`)).toBe(1);
     expect(await auditsOf(app.ctx, owner)).toMatchObject([{ action: 'user.business_changed', after: { fields: ['companyName', 'abn'] } }]);
   });
 

@@ -33,7 +33,7 @@ export function confirmApp(ctx: IdentityContext, caller: FactorCaller, code: str
     const secret = isInTime && pendingTotpSecret !== null ? openSecret(ctx, caller, pendingTotpSecret) : undefined;
     if (!secret || !pendingTotpSecret) throw new AppError('conflict', 'This took too long. Please start again with a new QR code.');
     const step = stepOfCode(secret, code, at);
-    if (step === undefined) throw wrongCode('That code is not right. Please check the time of your device and try the next one.');
+    if (step === undefined) throw wrongCode('That code isn’t right. Please check the time on your device and try the next one.');
     await storeApp(tx, id, { secret: pendingTotpSecret, step, at });
   });
 }

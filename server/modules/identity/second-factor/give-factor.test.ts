@@ -16,9 +16,9 @@ afterAll(() => app.close());
 
 const MINUTE_MS = 60_000;
 const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted((one, other) => one - other);
-const WRONG_APP = 'That code is not right, or was already used. Please enter the one your app shows now.';
-const WRONG_RECOVERY = 'That recovery code is not right, or was used already.';
-const WRONG_PASSKEY = 'The passkey was not accepted. Please try again.';
+const WRONG_APP = 'That code isn’t right, or has been used. Please enter the one your app shows now.';
+const WRONG_RECOVERY = 'That recovery code isn’t right, or has been used.';
+const WRONG_PASSKEY = 'We couldn’t accept the passkey. Please try again.';
 
 describe.each(kinds)('the second factor of a $kind', ({ kind, look, create, signIn }) => {
   async function withApp() {

@@ -18,9 +18,9 @@ type Given = BodyOf<typeof userFactor.give>;
 type FactorRow = NonNullable<Awaited<ReturnType<typeof findFactor>>>;
 
 const refusalOf: Record<Given['method'], () => AppError> = {
-  passkey: () => new AppError('invalid_input', 'The passkey was not accepted. Please try again.'),
-  app: () => wrongCode('That code is not right, or was already used. Please enter the one your app shows now.'),
-  recovery: () => wrongCode('That recovery code is not right, or was used already.'),
+  passkey: () => new AppError('invalid_input', 'We couldn’t accept the passkey. Please try again.'),
+  app: () => wrongCode('That code isn’t right, or has been used. Please enter the one your app shows now.'),
+  recovery: () => wrongCode('That recovery code isn’t right, or has been used.'),
 };
 
 /**

@@ -57,7 +57,7 @@ describe.each(kinds)('a $kind', ({ kind, look, create, signIn }) => {
     expectIssue(
       await person.factor('post', '/app').send({ code: '000000' }),
       'code',
-      'That code is not right. Please check the time of your device and try the next one.',
+      'That code isn’t right. Please check the time on your device and try the next one.',
     );
     expect((await person.factor('get').expect(200)).body.app).toBeNull();
     const { body } = await person.factor('post', '/app').send({ code: codeOf(app.ctx, made.secret) }).expect(200);
@@ -103,7 +103,7 @@ describe.each(kinds)('a $kind', ({ kind, look, create, signIn }) => {
     const [person, other] = [await signIn(app, username), await signIn(app, username)];
     const ask = async () => (await person.factor('post', '/passkeys/options').expect(200)).body;
     const add = (passkey: object, name = 'My phone') => person.factor('post', '/passkeys').send({ name, passkey });
-    const refusal = 'The passkey was not accepted. Please try again.';
+    const refusal = 'We couldn’t accept the passkey. Please try again.';
 
     expectIssue(await add(createPasskey().register(await ask()), ' '), 'name', 'Please name the passkey, such as “My phone”');
     expectProblem(await add(createPasskey('https://evil.example').register(await ask())), 'invalid_input', refusal);

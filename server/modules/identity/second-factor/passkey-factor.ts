@@ -17,7 +17,7 @@ import {
 import type { FactorCaller } from '../../../platform/http/caller.ts';
 import type { IdentityContext } from '../context.ts';
 
-/** The library takes 30 MB of memory, so it's loaded on the first use of a passkey. */
+/** Loads the library, which takes 30 MB of memory, on the first use of a passkey. */
 const webauthn = () => import('@simplewebauthn/server');
 const webauthnHelpers = () => import('@simplewebauthn/server/helpers');
 
@@ -72,7 +72,7 @@ function requireRoom(count: number): void {
   if (count >= MAX_PASSKEYS) throw new AppError('conflict', `You have ${MAX_PASSKEYS} passkeys. Please remove one first.`);
 }
 
-const notAccepted = () => new AppError('invalid_input', 'The passkey was not accepted. Please try again.');
+const notAccepted = () => new AppError('invalid_input', 'We couldn’t accept the passkey. Please try again.');
 
 interface Signed {
   factorId: number;

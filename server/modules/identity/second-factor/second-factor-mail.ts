@@ -37,7 +37,7 @@ export const secondFactorMail = defineJob({
       {
         to,
         ...composeEmail(config, {
-          subject: `Security notice: the second factor of ${account}`,
+          subject: `Security notice about the second factor of ${account}`,
           greeting: user ? greetingOf(user.firstName) : 'Hello,',
           paragraphs: [
             changes[change](account),

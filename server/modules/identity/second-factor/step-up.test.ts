@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const MINUTE_MS = 60_000;
 const MESSAGE = 'Please confirm it’s you with your second factor';
 
-const guarded = endpoints.filter(({ stepUp }) => stepUp);
+const guarded = endpoints.filter(({ stepUp }) => stepUp === true);
 
 describe('the acts that need the second factor again', () => {
   it('are these', () => {
@@ -26,7 +26,9 @@ describe('the acts that need the second factor again', () => {
     expect(guarded.map(({ name }) => name).filter((name) => !own.test(name)).toSorted()).toEqual([
       'changeEmail',
       'changePassword',
+      'changeRetention',
       'contactToLead',
+      'correctPerson',
       'decideLeadReport',
       'deletePurchase',
       'downloadMyData',
@@ -34,6 +36,7 @@ describe('the acts that need the second factor again', () => {
       'erasePerson',
       'exportMyPurchasedLeads',
       'exportOperatorLeads',
+      'relistUncalled',
       'unpurchase',
     ]);
   });
@@ -60,11 +63,36 @@ describe.each(kinds)('a $kind', ({ kind, look, create, signIn }) => {
     expect((await send(person, endpoint)).body.code).not.toBe('step_up_required');
   });
 
-  it('without a second factor is not asked', async () => {
+  it('without a second factor is not asked where none is required', async () => {
     const { username } = await create(app);
     const person = await signIn(app, username);
 
     for (const endpoint of mine) expect((await send(person, endpoint)).body.code).not.toBe('step_up_required');
+  });
+});
+
+describe('everybody’s purchases at once', () => {
+  const much = ['/api/my-purchased-leads', '/api/my-purchased-leads?limit=101', '/api/lead-purchases'];
+
+  it('are as good as an export: a super admin is asked for the factor before them, and not before a page', async () => {
+    const admin = await createUser(app.ctx, { userType: 'super_admin' });
+    await createPurchase(app.ctx, await createUser(app.ctx));
+    const person = await signInAs(app, admin.username);
+    const { secret } = await setUpApp(app.ctx, person);
+    app.ctx.clock.advance(11 * MINUTE_MS);
+
+    for (const path of much) expectProblem(await person.call('get', path), 'step_up_required', MESSAGE);
+    await person.call('get', '/api/my-purchased-leads?limit=100').expect(200);
+    await person.call('get', '/api/my-purchased-leads?stage=purchased').expect(200);
+
+    await person.factor('post', '/proof').send({ method: 'app', code: nextCode(app.ctx, secret) }).expect(200);
+    for (const path of much) expect((await person.call('get', path).expect(200)).body.length).toBeGreaterThan(0);
+  });
+
+  it('are an electrician’s own, who is not asked', async () => {
+    const person = await signInAs(app, (await createUser(app.ctx)).username);
+
+    for (const path of much) await person.call('get', path).expect(200);
   });
 });
 

@@ -3,6 +3,8 @@ import * as confirmation from '../../../../shared/contracts/email-confirmation.t
 import { login } from '../../../../shared/contracts/login.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createAccountGuard } from '../../../platform/http/account-guessing.ts';
+import { publicNetworkOf } from '../../../platform/http/client-address.ts';
+import { decideSignIn } from '../../../platform/http/rate-limit.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { submitLicence } from '../licences/submit-licence.ts';
 import { nextSignInStep } from '../second-factor/sign-in-step.ts';
@@ -22,13 +24,13 @@ export function authRoutes(route: Route, ctx: IdentityContext): void {
   route(contract.getMe, ({ viewer }) => presentViewer(ctx, viewer));
 
   route(login, async ({ body: { username }, session, attempt, at }) => {
-    const viewer = await session.authenticate();
+    const viewer = await decideSignIn(attempt, () => session.authenticate());
     if (!viewer) {
       const find = async () => (await findByUsername(ctx.db, username))?.viewer.id;
       if (attempt.isLastGuess) await warnOfGuessing(ctx, { username, isOperator: false, find });
       throw new AppError('unauthenticated', 'Invalid username or password');
     }
-    // Only failures count.
+    // Only failures count towards the limits on guesses.
     await attempt.reward();
     if (viewer.userType !== 'super_admin') {
       await session.signIn(viewer);
@@ -44,9 +46,9 @@ export function authRoutes(route: Route, ctx: IdentityContext): void {
     return { ...(await presentViewer(ctx, viewer)), factorSetUp: next.factorSetUp };
   });
 
-  route(contract.customerSignup, async ({ body }) => presentViewer(ctx, await signUpCustomer(ctx, body)));
+  route(contract.customerSignup, async ({ body, ip }) => presentViewer(ctx, await signUpCustomer(ctx, body, publicNetworkOf(ip))));
 
-  route(contract.providerSignup, async ({ body }) => presentViewer(ctx, await signUpProvider(ctx, body)));
+  route(contract.providerSignup, async ({ body, ip }) => presentViewer(ctx, await signUpProvider(ctx, body, publicNetworkOf(ip))));
 
   route(contract.logout, async ({ session, viewer, at }) => {
     await session.signOut();
@@ -60,7 +62,7 @@ export function authRoutes(route: Route, ctx: IdentityContext): void {
 
   const guard = createAccountGuard(ctx, 'login');
   route(contract.resetPassword, async ({ body, ip }) => {
-    const { username, ...answer } = await resetPassword(ctx, body);
+    const { username, ...answer } = await resetPassword(ctx, body, publicNetworkOf(ip));
     // The reset proves access to the account's emails, so this network is exempt from the limit on strangers' guesses.
     await guard.remember({ ip }, username.toLowerCase());
     return answer;

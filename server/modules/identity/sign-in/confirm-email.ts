@@ -2,10 +2,12 @@ import type { confirmEmail as contract } from '../../../../shared/contracts/emai
 import type { BodyOf, ResultOf } from '../../../../shared/contracts/endpoint.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { planBidsOf } from '../accounts/bids-changed.ts';
 import { lockActiveUser, markEmailConfirmed } from '../accounts/user-store.ts';
 import { deleteAllConfirmationTokens, deleteConfirmationTokens, findConfirmationOwner, takeConfirmationToken } from './email-confirmation-store.ts';
 import { sha256 } from './secret-token.ts';
 import { takenError } from './taken-error.ts';
+import { checkWaitingLicence } from '../licences/check-submitted-licence.ts';
 import { completeEmailChange } from '../own-account/change-email.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import type { IdentityContext } from '../context.ts';
@@ -49,11 +51,17 @@ async function confirmWith(ctx: IdentityContext, tx: Db, { viewer, tokenHash }: 
   }
   if (!(await completeEmailChange(ctx, tx, token.emailChangeId, at))) throw invalid();
   await deleteAllConfirmationTokens(tx, userId);
+  await checkWaitingLicence(tx, userId, at);
+  await planBidsOf(tx, userId, at);
 }
 
-/** Marks an account's address as confirmed, and ends the other links that confirm it. Lock the account's row first. */
+/**
+ * Marks an account's address as confirmed, ends the other links that confirm it, and has a waiting licence looked up again. Lock the account's row first.
+ */
 export async function confirmAddress(tx: Db, userId: number, at: Date): Promise<void> {
   await deleteConfirmationTokens(tx, userId);
   if (!(await markEmailConfirmed(tx, userId, at))) return;
   await recordAudit(tx, { actorUserId: userId, action: 'user.email_confirmed', subjectType: 'user', subjectId: userId, at });
+  await checkWaitingLicence(tx, userId, at);
+  await planBidsOf(tx, userId, at);
 }

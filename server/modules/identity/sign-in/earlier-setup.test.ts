@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { BID, LIMITS } from '../../../../tests/support/bids.ts';
 import { addDevice, newtown, subscription, turnOnEmails } from '../../../../tests/support/alerts.ts';
 import { drainJobs } from '../../../../tests/support/drain.ts';
 import { expectProblem } from '../../../../tests/support/expect-problem.ts';
@@ -43,6 +44,15 @@ async function watchPrice(agent: Agent): Promise<number> {
   return id;
 }
 
+/** Sets a card up for standing bids, with limits and a bid. */
+async function setUpBids(agent: Agent): Promise<void> {
+  const { body } = await agent.post('/api/standing-bids/card').send({ useSavedCard: false }).expect(200);
+  market.stripe.control.confirmSetup({ setup: body.setupId, card: 'pm_card_visa' });
+  const { demoCard: _demo, ...limits } = LIMITS;
+  await agent.post('/api/standing-bids/limits').send({ ...limits, setupId: body.setupId }).expect(200);
+  await agent.post('/api/standing-bids').send(BID).expect(201);
+}
+
 async function openWithCard(agent: Agent): Promise<number> {
   const { id: leadId } = await createLead(app.ctx);
   const { body } = await agent.post('/api/create-payment-intent').send({ leadId, saveCard: true }).expect(200);
@@ -56,6 +66,8 @@ const rowsOf = async (id: number) => ({
   devices: await countRows(app.ctx, 'push_subscriptions', `user_id = ${id}`),
   choices: await countRows(app.ctx, 'alert_settings', `user_id = ${id}`),
   watches: await countRows(app.ctx, 'price_watches', `user_id = ${id}`),
+  bids: await countRows(app.ctx, 'standing_bids', `user_id = ${id} and ended_at is null`),
+  limits: await countRows(app.ctx, 'bid_limits', `user_id = ${id}`),
   members: await countRows(app.ctx, 'users', `team_owner_id = ${id} and is_active`),
 });
 
@@ -69,6 +81,7 @@ async function hijacked(fields: object = {}) {
   await addDevice(agent);
   await watchPrice(agent);
   await sendPurchase(agent, await openWithCard(agent)).expect(200);
+  await setUpBids(agent);
   return { account, email: account.email ?? '', agent, member, memberAgent };
 }
 
@@ -101,7 +114,7 @@ describe('somebody who signs up with an address of somebody else', () => {
 });
 
 describe('the first password that is set with a link, where nobody had confirmed the address', () => {
-  it('shuts the team out, with its sessions and invitations, and forgets devices, watches and the card', async () => {
+  it('shuts the team out, with its sessions and invitations, and forgets devices, watches, standing bids and the card', async () => {
     const { account, email, agent, member, memberAgent } = await hijacked();
     const invited = await createUser(app.ctx, { userType: 'team_member', teamOwnerId: account.id });
     await memberAgent.get('/api/my-purchased-leads').expect(200);
@@ -116,7 +129,7 @@ describe('the first password that is set with a link, where nobody had confirmed
     });
     expectProblem(await memberAgent.get('/api/my-purchased-leads'), 'unauthenticated');
     expectProblem(await app.visitor().post('/api/auth/login').send({ username: member.username, password: 'correct horse battery' }), 'unauthenticated');
-    expect(await rowsOf(account.id)).toEqual({ devices: 0, choices: 0, watches: 0, members: 0 });
+    expect(await rowsOf(account.id)).toEqual({ devices: 0, choices: 0, watches: 0, bids: 0, limits: 0, members: 0 });
     expect(await countRows(app.ctx, 'password_reset_tokens', `user_id = ${invited.id} and not is_used`)).toBe(0);
     expect(forget).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^pm_/));
     const owner = app.visitor();
@@ -126,7 +139,7 @@ describe('the first password that is set with a link, where nobody had confirmed
     expect(told).toContain('We deactivated its team members');
     expect((await auditsOf(app.ctx, account)).find(({ action }) => action === 'user.earlier_setup_ended')).toMatchObject({
       actor_user_id: account.id,
-      after: { members: 2, alerts: 2, watches: 1, cards: 1 },
+      after: { members: 2, alerts: 2, watches: 1, bids: 2, cards: 1 },
     });
   });
 
@@ -171,7 +184,7 @@ describe('the first password that is set with a link, where nobody had confirmed
     const { id: leadId } = await createLead(app.ctx);
     await resetByEmail(email);
 
-    await expect(addPushSubscription(app.ctx, viewer, subscription())).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(addPushSubscription(app.ctx, { viewer, sid: 'ended' }, subscription())).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(setPriceWatch(app.ctx, { viewer, leadId, target: '20.00' })).rejects.toMatchObject({ code: 'unauthenticated' });
 
     expect(await rowsOf(account.id)).toMatchObject({ devices: 0, watches: 0 });
@@ -179,14 +192,14 @@ describe('the first password that is set with a link, where nobody had confirmed
 });
 
 describe('a password that is set with a link', () => {
-  it('ends nothing where the address was confirmed', async () => {
+  it('ends nothing but push messages to signed-out devices where the address was confirmed', async () => {
     const { account, email, memberAgent, agent } = await hijacked({ emailConfirmedAt: app.ctx.clock.now() });
 
     const { body, resetEmail, told } = await resetByEmail(email);
 
     expect(body).not.toHaveProperty('endedEarlierSetup');
     await memberAgent.get('/api/my-purchased-leads').expect(200);
-    expect(await rowsOf(account.id)).toEqual({ devices: 1, choices: 1, watches: 1, members: 1 });
+    expect(await rowsOf(account.id)).toEqual({ devices: 0, choices: 1, watches: 1, bids: 1, limits: 1, members: 1 });
     expectProblem(await agent.get('/api/auth/me'), 'unauthenticated');
     expect(resetEmail + told).not.toMatch(/deactivate|confirmed/);
   });
@@ -196,11 +209,11 @@ describe('a password that is set with a link', () => {
     await resetByEmail(email);
     const owner = app.visitor();
     await owner.post('/api/auth/login').send({ username: account.username, password: NEW }).expect(200);
-    await addDevice(owner);
+    await watchPrice(owner);
 
     const { body } = await resetByEmail(email);
 
     expect(body).not.toHaveProperty('endedEarlierSetup');
-    expect(await rowsOf(account.id)).toMatchObject({ devices: 1 });
+    expect(await rowsOf(account.id)).toMatchObject({ watches: 1 });
   });
 });

@@ -237,10 +237,9 @@ describe('on a demo', () => {
   });
 
   it.each([
-    ['Host', { host: 'evil.test' }],
-    ['X-Forwarded-Host', { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' }],
-    ['Host with a name in front', { host: 'sparkdrop.example@evil.test' }],
-    ['Forwarded', { forwarded: 'host=evil.test' }],
+    ['Host', { host: 'evil.localhost' }],
+    ['X-Forwarded-Host', { 'x-forwarded-host': 'evil.localhost', 'x-forwarded-proto': 'https' }],
+    ['Forwarded', { forwarded: 'host=evil.localhost' }],
   ])('the link is built from APP_URL, whatever the header %s says', async (_what, headers) => {
     const { email } = await createUser(app.ctx);
 

@@ -1,54 +1,122 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Response, Test } from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../../../shared/contracts/index.ts';
 import { expectProblem } from '../../../../tests/support/expect-problem.ts';
 import { createUser, PASSWORD } from '../../../../tests/support/factories.ts';
+import { countRows } from '../../../../tests/support/fingerprint.ts';
 import { newMember, signedInOwner, tokenInEmail } from '../../../../tests/support/team.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
+import { insertOperator } from '../operators/operator-store.ts';
 import { hashPassword, QUEUE_FULL } from './password.ts';
 
 let app: TestApp;
 let token: string;
 let owner: Awaited<ReturnType<typeof signedInOwner>>;
-const flood = { isOver: false };
-let floods: Promise<void>[] = [];
 
-/** Takes a place in the queue again and again, each time as soon as the one before is free. */
-async function holdPlace(): Promise<void> {
-  while (!flood.isOver) await hashPassword('a password of the flood');
+/**
+ * Takes more places in the queue than there are, each again as soon as it is free, for a network or for everybody: who finds none is
+ * turned away, so the queue or the network's share of it is full from now on. Returns the function that stops it.
+ */
+function startFlood(network: string | null = null): () => Promise<void> {
+  const over = new AbortController();
+  const holdPlace = async () => {
+    while (!over.signal.aborted) await hashPassword('a password of the flood', network);
+  };
+  const places = Array.from({ length: 60 }, () => holdPlace().catch(() => undefined));
+  return async () => {
+    over.abort();
+    await Promise.all(places);
+  };
 }
 
-// More than there are places: who finds none is turned away, so the queue is full from now on.
-const fillQueue = () => Array.from({ length: 60 }, () => holdPlace().catch(() => undefined));
-
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ TRUST_PROXY: '1' });
   owner = await signedInOwner(app);
   const { email } = await createUser(app.ctx, { email: 'forgetful@example.com' });
   await app.visitor().post('/api/auth/forgot-password').send({ email }).expect(200);
   token = await tokenInEmail(app, 'forgetful@example.com');
   await app.visitor().post('/api/auth/login').send({ username: 'nobody', password: 'wrong' }).expect(401);
-  floods = fillQueue();
+  await insertOperator(app.ctx.db, { username: 'olive', passwordHash: await hashPassword(PASSWORD), at: app.ctx.clock.now() });
 });
 
-afterAll(async () => {
-  flood.isOver = true;
-  await Promise.all(floods);
-  await app.close();
-});
+afterAll(() => app.close());
 
 const person = { username: 'nora', password: PASSWORD, firstName: 'Nora', lastName: 'Fuse', phone: '0491 570 156' };
 
-it.each([
+const ownPassword = { currentPassword: PASSWORD, password: 'a kettle of copper', confirmPassword: 'a kettle of copper' };
+
+/** Every call that hashes a password. */
+const calls: [name: string, send: () => Test][] = [
   ['login', () => app.visitor().post('/api/auth/login').send({ username: 'nobody', password: 'wrong' })],
   ['operatorLogin', () => app.visitor().post('/api/admin/login').send({ username: 'nobody', password: 'wrong' })],
   ['customerSignup', () => app.visitor().post('/api/auth/customer/signup').send(person)],
   ['providerSignup', () => app.visitor().post('/api/auth/provider/signup').send({ ...person, companyName: 'Fuse' })],
   ['resetPassword', () => app.visitor().post('/api/auth/reset-password').send({ token, password: PASSWORD, confirmPassword: PASSWORD })],
   ['addTeamMember', () => owner.agent.post('/api/team').send(newMember())],
-])('%s answers 503 at once while too many passwords wait to be hashed, as its contract says', async (name, send) => {
-  const response = await send();
+  ['changePassword', () => owner.agent.post('/api/account/password').send(ownPassword)],
+  ['changeEmail', () => owner.agent.post('/api/account/email').send({ email: 'other@example.com', currentPassword: PASSWORD })],
+];
 
+function expectTurnedAway(response: Response): void {
   expectProblem(response, 'unavailable', QUEUE_FULL);
   expect(response.headers['retry-after']).toBe('2');
-  expect(endpoints.find((endpoint) => endpoint.name === name)?.errors).toContain('unavailable');
+}
+
+describe('while one network has its share of the queue', () => {
+  let stop: () => Promise<void>;
+
+  beforeAll(() => {
+    stop = startFlood('203.0.113.7');
+  });
+
+  afterAll(() => stop());
+
+  it.each(calls)('%s answers 503 at once to it', async (_name, send) => {
+    expectTurnedAway(await send().set('x-forwarded-for', '203.0.113.7'));
+  });
+
+  it('another network signs in and up', async () => {
+    const { username } = await createUser(app.ctx);
+    const from = { 'x-forwarded-for': '203.0.113.8' };
+
+    await app.visitor().post('/api/auth/login').set(from).send({ username, password: PASSWORD }).expect(200);
+    await app.visitor().post('/api/auth/customer/signup').set(from).send({ ...person, username: 'norbert' }).expect(201);
+  });
+});
+
+describe('while the queue is full', () => {
+  let stop: () => Promise<void>;
+  let taken: string;
+
+  beforeAll(async () => {
+    taken = (await createUser(app.ctx)).username;
+    stop = startFlood();
+  });
+
+  afterAll(() => stop());
+
+  it.each(calls)('%s answers 503 at once, as its contract says', async (name, send) => {
+    expectTurnedAway(await send());
+    expect(endpoints.find((endpoint) => endpoint.name === name)?.errors).toContain('unavailable');
+  });
+
+  it.each([
+    ['a customer', '/api/auth/customer/signup'],
+    ['an electrician', '/api/auth/provider/signup'],
+  ])('%s is told of a taken username all the same, before anything is hashed', async (_who, path) => {
+    expectProblem(await app.visitor().post(path).send({ ...person, companyName: 'Fuse', username: taken }), 'taken');
+  });
+
+  it('counts no try that it turned away: afterwards the right password signs in at once, and nobody is told of failed sign-ins', async () => {
+    const signIns = [
+      () => app.visitor().post('/api/auth/login').send({ username: taken, password: PASSWORD }),
+      () => app.visitor().post('/api/admin/login').send({ username: 'olive', password: PASSWORD }),
+    ];
+    for (let round = 0; round < 21; round += 1) for (const signIn of signIns) expectProblem(await signIn(), 'unavailable');
+
+    await stop();
+
+    for (const signIn of signIns) await signIn().expect(200);
+    expect(await countRows(app.ctx, 'jobs', `name = 'guessing-mail'`)).toBe(0);
+  });
 });

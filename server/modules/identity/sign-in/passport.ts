@@ -7,6 +7,7 @@ import { checkCredentials } from './check-credentials.ts';
 import { factorOfSignIn } from '../second-factor/sign-in-step.ts';
 import { noteSeen, noteSessionSeen } from '../accounts/note-seen.ts';
 import { type Account, findViewer } from '../accounts/user-store.ts';
+import { publicNetworkOf } from '../../../platform/http/client-address.ts';
 import { deviceName } from '../../../platform/http/device-name.ts';
 import type { BegunSignIn } from '../../../platform/http/session-control.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
@@ -33,7 +34,7 @@ declare global {
   }
 }
 
-/** Only super admins have a second factor among the accounts. */
+/** Returns true for accounts that have a second factor: super admins only. */
 const hasFactor = ({ userType }: Viewer) => userType === 'super_admin';
 
 const instantOf = (milliseconds: number | undefined) => (milliseconds === undefined ? null : new Date(milliseconds));
@@ -71,8 +72,8 @@ export function createPassport(ctx: IdentityContext): RequestHandler[] {
   // One instance per application: the module's own instance is shared by all applications in the process.
   const passport = new Passport() as unknown as PassportStatic;
   passport.use(
-    new LocalStrategy((username, password, done) => {
-      checkCredentials(ctx, { username, password }).then(
+    new LocalStrategy({ passReqToCallback: true }, (req, username, password, done) => {
+      checkCredentials(ctx, { username, password, network: publicNetworkOf(req.ip) }).then(
         (viewer) => done(null, viewer ?? false),
         (error: unknown) => done(error),
       );

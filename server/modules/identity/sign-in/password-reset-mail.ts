@@ -5,7 +5,7 @@ import { findViewer } from '../accounts/user-store.ts';
 import { defineJob } from '../context.ts';
 
 const unconfirmedWords =
-  'Nobody has confirmed this address for the account yet. A new password confirms it and undoes the earlier setup of the account: we’ll deactivate its team members, and remove its alerts, devices, price watches and saved card.';
+  'Nobody has confirmed this address for the account yet. A new password confirms it and undoes the earlier setup of the account: we’ll deactivate its team members, and remove its alerts, devices, price watches, standing bids and saved card.';
 
 /**
  * Emails a link to set a new password. Does nothing for an address without an account in use. The link is made here so that its token is

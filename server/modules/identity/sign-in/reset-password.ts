@@ -21,14 +21,15 @@ const invalid = () =>
   new AppError('token_invalid', 'This link has expired or was used already. Please ask for a new one.');
 
 /**
- * Sets a new password with a link's token, once: it ends the account's other links, all its sessions and a waiting change of its email
- * address, and sends an email. It also
- * confirms the address; if that was unconfirmed, what was set up in the account before is ended. Throws `token_invalid` for a used, expired
- * or unknown token or a deactivated account, and `invalid_input` for a password that is too easy to guess, which leaves the link valid.
+ * Sets a new password with a link's token, once: it ends the account's other links, all its sessions with the push messages to their
+ * devices and a waiting change of its email address, and sends an email. It also confirms the address; if that was unconfirmed, what was
+ * set up in the account before is ended. Throws `token_invalid` for a used, expired or unknown token or a deactivated account, and
+ * `invalid_input` for a password that is too easy to guess, which leaves the link valid.
  */
 export async function resetPassword(
   ctx: IdentityContext,
   { token, password }: BodyOf<typeof contract>,
+  network: string | null,
 ): Promise<ResultOf<typeof contract> & { username: string }> {
   const tokenHash = sha256(token);
   const userId = await findTokenOwner(ctx.db, tokenHash, await ctx.clock.databaseNow(ctx.db));
@@ -36,7 +37,8 @@ export async function resetPassword(
   if (userId === undefined) throw invalid();
   const subject = await getPasswordSubject(ctx.db, userId);
   requireStrongPassword(password, subject);
-  const hasEnded = await replacePassword(ctx, { userId, tokenHash, passwordHash: await hashPassword(password) });
+  const passwordHash = await hashPassword(password, network);
+  const hasEnded = await replacePassword(ctx, { userId, tokenHash, passwordHash });
   return {
     username: subject.username,
     message: 'Your password has been updated. You can now login with your new password.',
@@ -59,7 +61,6 @@ function replacePassword(ctx: IdentityContext, { userId, tokenHash, passwordHash
     if (!(await takeResetToken(tx, tokenHash, at))) throw invalid();
     await updatePassword(tx, userId, { passwordHash, at });
     await voidTokens(tx, userId);
-    await endSessionsOf(tx, userId);
     await deleteWaitingChange(tx, userId);
     await recordAudit(tx, {
       actorUserId: userId,
@@ -70,6 +71,7 @@ function replacePassword(ctx: IdentityContext, { userId, tokenHash, passwordHash
     });
     const { isEmailConfirmed } = await getPasswordSubject(tx, userId);
     const hasEnded = !isEmailConfirmed && (await endEarlierSetup(ctx, tx, { userId, at }));
+    await endSessionsOf(tx, userId);
     // The link came by email, so its user reads the emails of this address.
     if (!isEmailConfirmed) await confirmAddress(tx, userId, at);
     await enqueue(tx, passwordChangedMail, { userId, hasEnded }, { runAt: ctx.clock.now() });

@@ -51,12 +51,11 @@ const INVALID =
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
 describe('signing up with an invitation', () => {
-  it('makes a verified account, and uses the invitation up for it', async () => {
+  it('makes an account, and uses the invitation up for it', async () => {
     const { body } = await signUp().expect(201);
 
-    expect(body).toMatchObject({ userType: 'provider', isVerified: true });
-    const login = await app.visitor().post('/api/auth/login').send({ username: body.username, password: 'very secret' });
-    expect(login.body).toMatchObject({ isVerified: true });
+    expect(body).toMatchObject({ userType: 'provider', isVerified: false, isLicenceUnderReview: false });
+    await app.visitor().post('/api/auth/login').send({ username: body.username, password: 'very secret' }).expect(200);
     const { rows } = await app.ctx.store.raw.query(
       `select user_id, used_at is not null as is_used from provider_invitations where callback_id = ${callbackId}`,
     );
@@ -66,6 +65,14 @@ describe('signing up with an invitation', () => {
       `select after from audit_log where action = 'user.signed_up' and subject_id = '${body.id}'`,
     );
     expect(audits.rows).toEqual([{ after: { userType: 'provider', callbackId } }]);
+  });
+
+  it('verifies no licence: the one that is typed waits for a decision, as any other', async () => {
+    const { body } = await signUp({ licenseNumber: '1', licenseState: 'NSW' }).expect(201);
+
+    expect(body).toMatchObject({ isVerified: false, isLicenceUnderReview: true });
+    const waiting = (await admin.get('/api/providers?show=waiting').expect(200)).body as { id: number }[];
+    expect(waiting.find(({ id }) => id === body.id)).toMatchObject({ licenseNumber: '1', licenseCheckedAt: null, licenseCheckMethod: null });
   });
 
   it.each([
@@ -82,7 +89,7 @@ describe('signing up with an invitation', () => {
     const fields = { invitation: isEmailed ? emailed : await tokenToPassOn(admin, id), ...(isSame && { email: email.toUpperCase() }) };
     const { body } = await signUp(fields).expect(201);
 
-    expect(body).toMatchObject({ isVerified: true, isEmailConfirmed });
+    expect(body).toMatchObject({ isVerified: false, isEmailConfirmed });
   });
 
   it('with a used one is refused, and nothing is made', async () => {
@@ -100,7 +107,7 @@ describe('signing up with an invitation', () => {
     expectProblem(await signUp({ invitation: odd }), 'token_invalid', INVALID);
 
     expect(await fingerprint(app.ctx)).toEqual(before);
-    expect((await signUp({ invitation: undefined }).expect(201)).body).toMatchObject({ isVerified: false });
+    await signUp({ invitation: undefined }).expect(201);
   });
 
   it('with an empty one is refused as a form', async () => {
@@ -142,7 +149,6 @@ describe('two sign-ups with one link at once', () => {
       expect(statusesOf(answers)).toEqual([201, 400, 400]);
       for (const answer of answers) if (answer.status !== 201) expectProblem(answer, 'token_invalid', INVALID);
       const names = people.map(({ username }) => `'${username}'`).join(', ');
-      expect(await countRows(app.ctx, 'users', `username in (${names}) and is_verified`)).toBe(1);
       expect(await countRows(app.ctx, 'users', `username in (${names})`)).toBe(1);
     }
   });
@@ -153,10 +159,10 @@ describe('two sign-ups with one link at once', () => {
     const [refused, made] = await Promise.all([signUp({ username: body.username }), signUp()]);
 
     expect(['taken', 'token_invalid']).toContain(refused.body.code);
-    expect(made.body).toMatchObject({ isVerified: true });
+    expect(made.status).toBe(201);
   });
 
-  it('and an approval that is taken back at once: either the account is verified or the link is refused', async () => {
+  it('and an approval that is taken back at once: either the account is made or the link is refused', async () => {
     for (let round = 0; round < 8; round += 1) {
       const id = await createCallback(app.ctx);
       await changeCallback(admin, id, { status: 'approved' }).expect(200);

@@ -16,20 +16,21 @@ import { recordAudit } from '../../audit/index.ts';
 type Person = BodyOf<typeof customerSignup>;
 
 /**
- * Creates a customer's account. Throws `taken` when the username or email address already has one, and `invalid_input` for a common
- * password.
+ * Creates a customer's account. Throws `taken` when the username or email address already has one, `invalid_input` for a common
+ * password, and `unavailable` when too many passwords wait to be hashed, of everyone or of the caller's network.
  */
-export function signUpCustomer(ctx: IdentityContext, person: Person): Promise<Viewer> {
-  return signUp(ctx, person, { userType: 'customer' });
+export function signUpCustomer(ctx: IdentityContext, person: Person, network: string | null): Promise<Viewer> {
+  return signUp(ctx, person, { userType: 'customer', network });
 }
 
 /**
- * Creates an electrician's account; with an invitation, which is used up, a verified one. The market's buying rule decides whether it may
- * buy. Throws `taken` as above, and `token_invalid` for a used, ended or unknown invitation; it then creates nothing.
+ * Creates an electrician's account, and uses up an invitation. A licence waits for the market's decision, with an invitation too: nobody
+ * has looked it up. Throws `taken` as above, and `token_invalid` for a used, ended or unknown invitation; it then creates nothing.
  */
 export function signUpProvider(
   ctx: IdentityContext,
   { companyName, licenseNumber, licenseState, serviceAreas, invitation, ...body }: BodyOf<typeof providerSignup>,
+  network: string | null,
 ): Promise<Viewer> {
   const account = {
     userType: 'provider' as const,
@@ -42,30 +43,26 @@ export function signUpProvider(
     serviceLongitude: body.serviceLongitude ?? null,
     serviceRadius: body.serviceRadius ?? null,
   };
-  return signUp(ctx, body, { ...account, invitation });
+  return signUp(ctx, body, { ...account, invitation, network });
+}
+
+interface SignUp {
+  invitation?: string | undefined;
+  /** The caller's network, whose share of the hashing queue it takes. */
+  network: string | null;
 }
 
 type Account = Pick<NewUser, 'userType' | 'companyName' | (`${'license' | 'service'}${string}` & keyof NewUser)>;
 
-/**
- * Returns the state of a new account's licence: verified for an invited electrician, who was called before; any other licence waits for the
- * market's decision.
- */
-function checkOf({ licenseNumber }: Account, isInvited: boolean, at: Date) {
-  const hasLicence = Boolean(licenseNumber);
-  if (!isInvited) return { isVerified: false, licenseSubmittedAt: hasLicence ? at : null };
-  return { isVerified: true, ...(hasLicence ? { licenseCheckedAt: at, licenseCheckMethod: 'invitation' as const } : {}) };
-}
-
 async function signUp(
   ctx: IdentityContext,
   person: Person,
-  { invitation, ...account }: Account & { invitation?: string | undefined },
+  { invitation, network, ...account }: Account & SignUp,
 ): Promise<Viewer> {
   const { username, firstName, lastName, email } = person;
   requireStrongPassword(person.password, { ...person, ...account });
   await requireFreeNames(ctx.db, person);
-  const password = await hashPassword(person.password);
+  const password = await hashPassword(person.password, network);
   const phone = storedPhone(person.phone);
   const at = ctx.clock.now();
   try {
@@ -74,7 +71,8 @@ async function signUp(
       const held = invitation === undefined ? null : await holdInvitation(ctx, tx, invitation);
       // A person with this link reads the emails of the address that it was sent to.
       const emailConfirmedAt = email !== null && held?.sentTo === email ? at : null;
-      const viewer = await insertUser(tx, { ...named, ...account, ...checkOf(account, held !== null, at), emailConfirmedAt });
+      const licenseSubmittedAt = account.licenseNumber ? at : null;
+      const viewer = await insertUser(tx, { ...named, ...account, licenseSubmittedAt, emailConfirmedAt });
       await held?.use(viewer.id);
       await recordAudit(tx, {
         actorUserId: viewer.id,

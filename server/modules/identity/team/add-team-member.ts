@@ -25,11 +25,12 @@ export async function addTeamMember(
   ctx: IdentityContext,
   owner: Viewer,
   person: Person,
+  network: string | null = null,
 ): Promise<ResultOf<typeof contract>> {
   requireConfirmedEmail(owner);
   await requireFreeNames(ctx.db, person);
   // A random secret that isn't kept: no password opens the account until they set one.
-  const password = await hashPassword(createSecretToken());
+  const password = await hashPassword(createSecretToken(), network);
   try {
     return await insertMember(ctx, owner, { ...person, password });
   } catch (error) {

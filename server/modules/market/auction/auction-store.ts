@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { HoldReason } from '../../../../shared/domain/words/enums.ts';
 import { leads } from '../../../../shared/schema/index.ts';
 import { recordChange } from '../../../platform/db/changes.ts';
 import type { Db } from '../../../platform/db/client.ts';
@@ -12,14 +13,19 @@ import { onMarket } from './on-market-queries.ts';
 export const auctionColumns = {
   id: leads.id,
   jobReference: leads.jobReference,
+  serviceType: leads.serviceType,
+  suburb: leads.suburb,
+  postcode: leads.postcode,
   status: leads.status,
   auctionEpoch: leads.auctionEpoch,
   urgency: leads.urgency,
   state: leads.state,
+  consentTextVersion: leads.consentTextVersion,
   startingPriceCents: leads.startingPriceCents,
   minimumPriceCents: leads.minimumPriceCents,
   lastPriceUpdate: leads.lastPriceUpdate,
   auctionDuration: leads.auctionDuration,
+  releasedAt: leads.releasedAt,
   anonymisedAt: leads.anonymisedAt,
 };
 
@@ -98,6 +104,12 @@ export async function restartAuction(tx: Db, leadId: number, auction: ReturnType
 export async function reopenAuction(tx: Db, leadId: number): Promise<void> {
   await tx.update(leads).set(unsold).where(eq(leads.id, leadId));
   recordChange(tx, { kind: 'lead', id: leadId, change: 'relisted' });
+}
+
+/** Takes a lead off the market until it is released. Its row must be locked. */
+export async function holdLead(tx: Db, leadId: number, heldFor: HoldReason): Promise<void> {
+  await tx.update(leads).set({ status: 'held', heldFor }).where(eq(leads.id, leadId));
+  recordChange(tx, { kind: 'lead', id: leadId, change: 'archived' });
 }
 
 /** Takes leads off the market for good. `endedAt` is set if nobody bought them in time. Their rows must be locked. */

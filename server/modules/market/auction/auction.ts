@@ -20,14 +20,21 @@ export function scheduleOf(lead: AuctionColumns): PriceSchedule {
   };
 }
 
+interface Setup {
+  minutes?: number;
+  /** When the lead comes on the market, if a night pause starts its clock later. */
+  releasedAt?: Date;
+}
+
 /** Returns the columns of an auction whose clock starts at `startsAt`, from a start price in cents. */
-export function newAuction(startCents: number, startsAt: Date, minutes: number = STANDARD_MINUTES) {
+export function newAuction(startCents: number, startsAt: Date, { minutes = STANDARD_MINUTES, releasedAt = startsAt }: Setup = {}) {
   const columns = {
     startingPriceCents: startCents,
     currentPriceCents: startCents,
     minimumPriceCents: LOWEST_PRICE_CENTS,
     lastPriceUpdate: startsAt,
     auctionDuration: minutes,
+    releasedAt,
   };
   return { ...columns, expiresAt: expiresAt(scheduleOf(columns)) };
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { bidServiceTypes } from '../../../../shared/domain/bids/standing-bid.ts';
+import { australianStates } from '../../../../shared/domain/words/enums.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { declareJob, enqueue } from '../../../platform/jobs/job.ts';
 
@@ -10,8 +12,22 @@ export type AuctionName = z.output<typeof auction>;
 /** Alerts everyone who wants to know about a lead that has come on the market. The alerts module runs it. */
 export const leadAlertType = declareJob({ name: 'lead-alert', payload: auction, maxAttempts: 5 });
 
+/** Alerts those who want only leads with a confirmed phone number, once the number of a lead on the market is. The alerts module runs it. */
+export const confirmedLeadAlertType = declareJob({ name: 'confirmed-lead-alert', payload: auction, maxAttempts: 5 });
+
 /** Alerts people whose target price was reached while a lead counted as sold, once its sale has failed. The alerts module runs it. */
 export const missedWatchesType = declareJob({ name: 'missed-watches', payload: z.object({ leadId: z.int() }), maxAttempts: 5 });
+
+/** Lets the standing bids act that are due in an auction. The bids module runs it. */
+export const bidDueType = declareJob({ name: 'bid-due', payload: auction, maxAttempts: 8 });
+
+const switchedOff = z.object({ states: z.array(z.enum(australianStates)), serviceTypes: z.array(z.enum(bidServiceTypes)).default([]) });
+
+/** Where and for which kinds of work standing bids have been switched off. */
+export type SwitchedOff = z.output<typeof switchedOff>;
+
+/** Tells the owners of standing bids in some states or for some kinds of work that they are switched off there. The bids module runs it. */
+export const bidsSwitchedOffType = declareJob({ name: 'bids-switched-off', payload: switchedOff, maxAttempts: 5 });
 
 /** Returns a unique key for a lead's auction. */
 export const leadAlertKey = ({ leadId, auctionEpoch }: AuctionName) => `lead-alert:${leadId}:${auctionEpoch}`;
@@ -19,6 +35,11 @@ export const leadAlertKey = ({ leadId, auctionEpoch }: AuctionName) => `lead-ale
 /** Enqueues the alert for a lead that comes on the market in the caller's transaction. */
 export async function alertOfLead(tx: Db, name: AuctionName, at: Date): Promise<void> {
   await enqueue(tx, leadAlertType, name, { singletonKey: leadAlertKey(name), runAt: at });
+}
+
+/** Enqueues the alert for a lead on the market whose phone number is confirmed in the caller's transaction. */
+export async function alertOfConfirmedLead(tx: Db, name: AuctionName, at: Date): Promise<void> {
+  await enqueue(tx, confirmedLeadAlertType, name, { runAt: at });
 }
 
 /** Enqueues the alerts for target prices reached while a lead counted as sold. Its sale fails in the caller's transaction. */

@@ -10,17 +10,27 @@ const MAX_PASSED_OVER = 1000;
 /** The condition that a sale is paid and stands: start prices are computed from these. Alias: sale. */
 export const isPaidSale = sql`sale.payment_status = 'completed' and sale.amount_paid > 0`;
 
+const digitsOf = (phone: SQL) => sql`right(regexp_replace(${phone}, '\\D', '', 'g'), 9)`;
+
+/**
+ * The condition that the buyer of a sale filed its lead: under a number of the buyer's team, in whatever notation, or from a network
+ * address that the buyer uses. It takes the table or alias of the purchase and of the lead.
+ */
+export function filedByBuyer(sale: SQL | typeof leadPurchases, lead: SQL | typeof leads): SQL {
+  const phone = digitsOf(sql`${lead}.customer_phone`);
+  return sql`(coalesce(${digitsOf(sql`${sale}.buyer_phone`)} = ${phone}, false)
+    or exists (select from ${users} as own where (own.id = ${sale}.buyer_id or own.team_owner_id = ${sale}.buyer_id) and ${digitsOf(sql`own.phone`)} = ${phone})
+    or exists (select from ${purchaseAttempts} as own where own.quoted_from = ${lead}.filed_from and own.buyer_id = ${sale}.buyer_id))`;
+}
+
 /**
  * Selects why a paid, standing sale does not count for start prices; null if it counts. Aliases: sale, lead, attempt. A sale is left out
- * if it was reported, unless the report was declined, because its money is refunded; and if its own buyer filed the lead, under a number
- * of the buyer's team or from a network address that the buyer uses.
+ * if it was reported, unless the report was declined, because its money is refunded; and if its own buyer filed the lead.
  */
 export const reasonLeftOut = sql<'reported' | 'credited' | 'filed_by_buyer' | null>`case
   when exists (select from ${leadReports} as report where report.purchase_id = sale.id and report.status = 'approved' and report.remedy = 'credit') then 'credited'
   when exists (select from ${leadReports} as report where report.purchase_id = sale.id and report.status <> 'declined') then 'reported'
-  when lead.customer_phone = sale.buyer_phone
-    or exists (select from ${users} as own where (own.id = sale.buyer_id or own.team_owner_id = sale.buyer_id) and own.phone = lead.customer_phone)
-    or exists (select from ${purchaseAttempts} as own where own.quoted_from = lead.filed_from and own.buyer_id = sale.buyer_id) then 'filed_by_buyer'
+  when ${filedByBuyer(sql`sale`, sql`lead`)} then 'filed_by_buyer'
   end`;
 
 /** Selects the latest sale that counts of each buyer of some purchases, in the purchase's mode, test or live. */

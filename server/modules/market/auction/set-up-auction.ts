@@ -35,7 +35,7 @@ export function auctionBy({ settings, sales, dayBeforeCents }: AuctionTerms, { u
   return newAuction(
     startPriceFrom(sales, settings, dayBeforeCents),
     clockStart(settings, urgency, at),
-    minutesToZero(settings, urgency),
+    { minutes: minutesToZero(settings, urgency), releasedAt: at },
   );
 }
 

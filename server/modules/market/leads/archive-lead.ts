@@ -41,7 +41,7 @@ async function archiveUnsold(ctx: MarketContext, tx: Db, leads: readonly Auction
 }
 
 interface Withdrawal {
-  action: Extract<AuditAction, 'lead.archived' | 'lead.cancelled' | 'lead.ended'>;
+  action: Extract<AuditAction, 'lead.archived' | 'lead.cancelled' | 'lead.ended' | 'lead.unconfirmed' | 'lead.merged'>;
   /** Who archives; null for a rule and for the customer. */
   actorUserId: number | null;
   at: Date;

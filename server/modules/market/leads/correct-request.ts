@@ -5,13 +5,16 @@ import type { Db } from '../../../platform/db/client.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { lockLead } from '../auction/auction-store.ts';
 import type { Quote } from './create-lead.ts';
+import { holdCorrected } from './hold-corrected.ts';
+import { findLead, type LeadRow, type NewLead } from './lead-store.ts';
 import { isPhoneLimited, phoneLimitError } from './phone-limit.ts';
 import { requestTokenOf } from './request-link.ts';
-import { findPhoneUse } from './phone-limit-store.ts';
+import { findPhoneUse, lockNumbers, type PhoneUse, unlimitedUse } from './phone-limit-store.ts';
 import { derivedColumns } from './public-copy.ts';
 import { hideKnownCustomer } from './redact-requests.ts';
 import { findByKey, findRequest, type KeyedLead, notRewritten, replaceRequest } from './request-store.ts';
 import type { MarketContext } from '../context.ts';
+import type { CustomerDetails } from '../redaction/customer-facts.ts';
 import { recordAudit } from '../../audit/index.ts';
 
 interface Repeated {
@@ -23,16 +26,16 @@ interface Repeated {
 
 /**
  * Handles a request that was sent again with its idempotency key. The same answers return the lead as filed. Other answers replace the
- * first ones while the lead is not sold; its auction and alert, or its hold, stay as they were. Throws `conflict` once the lead is sold or
- * closed, and the errors of a first request if the phone number exceeds its limits.
+ * first ones while the lead is not sold; its auction and alert, or its hold, stay as they were unless its number calls for another. Throws
+ * `conflict` once the lead is sold or closed, and the errors of a first request if the phone number exceeds its limits.
  */
 export function correctRequest(ctx: MarketContext, { key, quote, requestHash, leadScore }: Repeated): Promise<ResultOf<typeof contract>> {
   return ctx.db.transaction(async (tx) => {
     const found = await findByKey(tx, key);
+    if (found) await lockNumbers(tx, [found.customerPhoneInternational, internationalPhone(quote.customerPhone)], ctx.clock.now());
     const locked = found && (await lockLead(tx, found.id));
     const lead = locked && (await findByKey(tx, key));
-    const first = lead && (await findRequest(tx, lead.id));
-    if (!lead || !first) throw new Error('No lead has this idempotency key');
+    if (!lead) throw new Error('No lead has this idempotency key');
 
     const known = knownRequest(ctx, lead);
     if (lead.requestHash === null && lead.addedByUserId === null) return known;
@@ -40,30 +43,64 @@ export function correctRequest(ctx: MarketContext, { key, quote, requestHash, le
     const refusal = refusalOf(ctx, lead);
     if (refusal) throw new AppError('conflict', refusal);
 
-    const at = ctx.clock.now();
-    const international = internationalPhone(quote.customerPhone);
-    const isOtherNumber = international !== lead.customerPhoneInternational;
-    const knownPhone = isOtherNumber ? await requireRoomFor(ctx, tx, { typed: quote.customerPhone, international }, at) : null;
-    const told = { ...quote, isRepeatCustomer: first.isRepeatCustomer || knownPhone !== null };
-    const columns = { ...told, ...notRewritten, ...derivedColumns(told, ctx.places, first.names), leadScore, requestHash };
-    await correctByCustomer(tx, lead, columns, at);
-    if (knownPhone !== null) await hideKnownCustomer(ctx, tx, knownPhone);
+    await correctByCustomer(ctx, tx, { leadId: lead.id, told: quote, other: { ...quote, leadScore, requestHash } }, ctx.clock.now());
     return { ...known, isCorrected: true };
   });
 }
 
-type Corrected = Pick<KeyedLead, 'id' | 'status' | 'requestVersion'>;
+export interface Correction {
+  /** Its row must be locked, and before it the numbers that it has and gets, by `lockNumbers`. */
+  leadId: number;
+  /** What the customer's own words are now. */
+  told: CustomerDetails & Pick<Quote, 'electricalWork' | 'specialRequests'>;
+  /** The other columns that change. */
+  other: Partial<NewLead>;
+}
 
-/** Replaces an unsold request with what its customer corrected, and audits it. The lead must be locked. */
-export async function correctByCustomer(tx: Db, lead: Corrected, columns: Parameters<typeof replaceRequest>[2], at: Date): Promise<void> {
-  await replaceRequest(tx, lead, columns, at);
+/**
+ * Replaces an unsold request with what its customer corrected, and audits it. Another number has to be confirmed again, and whether the
+ * request is held is decided again: for its number, and for the job that it is now. Throws `conflict` and `rate_limited` if another number
+ * exceeds its limits.
+ */
+export async function correctByCustomer(ctx: MarketContext, tx: Db, { leadId, told, other }: Correction, at: Date): Promise<void> {
+  const before = await requireLead(tx, leadId);
+  const international = internationalPhone(told.customerPhone);
+  const isOtherNumber = international !== before.customerPhoneInternational;
+  const use = await phoneUseOf(ctx, tx, { typed: told.customerPhone, international }, at);
+  if (isOtherNumber && use.limit) throw phoneLimitError(ctx.config, use.limit);
+  const isKnown = isOtherNumber && use.isKnown;
+  await rewriteRequest(ctx, tx, { before, told, other: { ...other, ...(isOtherNumber && { phoneConfirmedAt: null }) }, isKnown }, at);
+  if (isKnown && international !== null) await hideKnownCustomer(ctx, tx, international);
+  await holdCorrected(ctx, tx, { before, corrected: await requireLead(tx, leadId), use, isOtherNumber }, at);
+}
+
+async function requireLead(tx: Db, leadId: number): Promise<LeadRow> {
+  const lead = await findLead(tx, leadId);
+  if (!lead) throw new Error(`Lead ${leadId} not found`);
+  return lead;
+}
+
+interface Rewriting extends Omit<Correction, 'leadId'> {
+  /** The request as it is, locked. */
+  before: LeadRow;
+  /** Whether buyers may know the number. */
+  isKnown?: boolean;
+}
+
+/** Replaces what an unsold request says, and audits it. Its number and its hold are the caller's. */
+export async function rewriteRequest(ctx: MarketContext, tx: Db, { before, told, other, isKnown = false }: Rewriting, at: Date): Promise<void> {
+  const { id, requestVersion } = before;
+  const first = await findRequest(tx, id);
+  if (!first) throw new Error(`Lead ${id} not found`);
+  const filed = { ...told, isRepeatCustomer: first.isRepeatCustomer || isKnown };
+  await replaceRequest(tx, before, { ...other, ...notRewritten, ...derivedColumns(filed, ctx.places, first.known) }, at);
   await recordAudit(tx, {
     actorUserId: null,
     action: 'lead.request_corrected',
     subjectType: 'lead',
-    subjectId: lead.id,
-    before: { version: lead.requestVersion },
-    after: { version: lead.requestVersion + 1 },
+    subjectId: id,
+    before: { version: requestVersion },
+    after: { version: requestVersion + 1 },
     at,
   });
 }
@@ -78,12 +115,9 @@ interface Phone {
   international: string | null;
 }
 
-/** Throws if a number exceeds its limits. Returns the number if buyers may know it, else null. */
-async function requireRoomFor({ config }: MarketContext, tx: Db, { typed, international }: Phone, at: Date): Promise<string | null> {
-  if (!international || !isPhoneLimited(config, typed)) return null;
-  const { limit, isKnown } = await findPhoneUse(tx, international, at);
-  if (limit) throw phoneLimitError(config, limit);
-  return isKnown ? international : null;
+/** Returns what a number's requests say about it; nothing for a number that is not limited. */
+async function phoneUseOf({ config }: MarketContext, tx: Db, { typed, international }: Phone, at: Date): Promise<PhoneUse> {
+  return international && isPhoneLimited(config, typed) ? findPhoneUse(tx, international, at) : unlimitedUse;
 }
 
 function refusalOf({ config }: MarketContext, { status, jobReference, addedByUserId }: KeyedLead): string | undefined {

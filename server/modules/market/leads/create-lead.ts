@@ -14,14 +14,19 @@ import { isPhoneLimited, phoneLimitError } from './phone-limit.ts';
 import { derivedColumns, publicColumns } from './public-copy.ts';
 import { hideKnownCustomer } from './redact-requests.ts';
 import { holdRule } from './bot-check.ts';
+import { unconfirmedColumns } from './unconfirmed-phone.ts';
 import { newRequestLink, requestTokenOf } from './request-link.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
 import type { MarketContext } from '../context.ts';
+import type { CustomerDetails } from '../redaction/customer-facts.ts';
 import { leadAlertType } from '../auction/market-jobs.ts';
 import type { Gazetteer } from '../../places/index.ts';
 
 type Body = BodyOf<typeof contract>;
 
-interface Filer extends Pick<NewLead, 'customerId' | 'filedFrom'> {
+interface Filer extends Pick<NewLead, 'filedFrom'> {
+  /** The customer's account, if they have one. */
+  account: Account | null;
   /** Whether the request has the fields that the form always sends. */
   isFromForm: boolean;
 }
@@ -32,17 +37,18 @@ const fileLead = leadFiler(leadAlertType);
 const hashOf = (quote: Quote) => createHash('sha256').update(JSON.stringify(quote)).digest('base64url');
 
 /**
- * Files a quote request and puts it on the market at today's start price, or holds it for review if its network address has sent more
- * requests than is plausible. Sent again with the same idempotency key, it returns the existing lead; with other answers it corrects that
- * request while it is not sold. Throws `conflict` once it is sold, and while two requests of the phone number are open; `rate_limited`
- * after five requests of the number in 24 hours.
+ * Files a quote request and puts it on the market at today's start price, or holds it: until its phone number is confirmed if the market
+ * wants that, or for review if its network address has sent more requests than is plausible. Sent again with the same idempotency key,
+ * it returns the existing lead; with other answers it corrects that request while it is not sold. Throws `conflict` once it is sold, and
+ * while two requests of the phone number are open; `rate_limited` after five requests of the number in 24 hours.
  */
 export async function createLead(
   ctx: MarketContext,
-  { isFromForm, ...filer }: Filer,
+  { isFromForm, account, filedFrom }: Filer,
   { consentTextVersion, idempotencyKey, ...quote }: Body,
 ): Promise<ResultOf<typeof contract>> {
-  const told = quoteColumns(quote, ctx.places);
+  const known = account ? [detailsOf(account)] : [];
+  const told = quoteColumns(quote, ctx.places, known);
   requirePlausibleDates(quote, ctx.clock.now());
   const terms = await findAuctionTerms(ctx, ctx.db);
   const at = ctx.clock.now();
@@ -50,9 +56,11 @@ export async function createLead(
   const consent = { consentTextVersion, consentAt: consentTextVersion ? at : null };
   const auction = auctionBy(terms, { urgency: quote.urgency, at });
   const link = newRequestLink(ctx.config);
-  const columns = merge(told, consent, auction, filer, link, { idempotencyKey: key, requestHash: key && hashOf(quote), createdAt: at });
+  const held = unconfirmedColumns(ctx.config, terms.settings, quote.urgency);
+  const filer = { customerId: account?.id ?? null, filedFrom };
+  const columns = merge(told, consent, auction, filer, link, { ...held }, { idempotencyKey: key, requestHash: key && hashOf(quote), createdAt: at });
   const isLimited = isPhoneLimited(ctx.config, columns.customerPhone);
-  const ofRepeatCustomer = () => publicColumns({ ...quote, isRepeatCustomer: true }, ctx.places);
+  const ofRepeatCustomer = () => publicColumns({ ...quote, isRepeatCustomer: true }, ctx.places, known);
   const hideOthers = (tx: Db, phone: string) => hideKnownCustomer(ctx, tx, phone);
   const filed = await fileLead(ctx.db, { lead: columns, isLimited, hold: holdRule(terms.settings, isFromForm), ofRepeatCustomer, hideOthers });
   if (filed === 'open' || filed === 'day') throw phoneLimitError(ctx.config, filed);
@@ -76,7 +84,18 @@ function requirePlausibleDates(quote: Quote, at: Date): void {
 
 export type Quote = Omit<Body, 'consentTextVersion' | 'idempotencyKey'>;
 
-/** Returns the columns of a lead that come from the quote form. */
-export function quoteColumns(quote: Quote, places: Gazetteer) {
-  return merge(quote, derivedColumns(quote, places), { leadScore: leadScore(quote) }) satisfies Partial<NewLead>;
+type Account = Pick<Viewer, 'id' | 'firstName' | 'lastName' | 'phone' | 'email'>;
+
+/** Returns what an account says of its customer. */
+const detailsOf = ({ firstName, lastName, phone, email }: Account): CustomerDetails => ({
+  customerName: `${firstName} ${lastName}`,
+  customerPhone: phone,
+  customerEmail: email,
+  customerAddress: null,
+  serviceLocation: '',
+});
+
+/** Returns the columns of a lead that come from the quote form. `known` is what else is known of its customer. */
+export function quoteColumns(quote: Quote, places: Gazetteer, known: readonly CustomerDetails[] = []) {
+  return merge(quote, derivedColumns(quote, places, known), { leadScore: leadScore(quote) }) satisfies Partial<NewLead>;
 }

@@ -41,9 +41,9 @@ export function reviewPublicText(
     if (lead.status === 'sold') throw new AppError('lead_sold', 'This lead is sold. Its texts need no review.');
     if (lead.status === 'archived') throw new AppError('conflict', 'This lead is archived, so its texts need no review.');
     assertNotStale({ subject: 'this request', base, stored: request });
-    const { names, ...filed } = request;
+    const { known, ...filed } = request;
     const written = { rewrittenElectricalWork: electricalWork, rewrittenSpecialRequests: specialRequests };
-    const copy = publicColumns({ ...filed, ...written }, ctx.places, names);
+    const copy = publicColumns({ ...filed, ...written }, ctx.places, known);
     requireNothingHidden({ electricalWork, specialRequests }, copy);
     const at = ctx.clock.now();
     await updateLeadColumns(tx, leadId, { ...written, ...copy, textsReviewedAt: at });

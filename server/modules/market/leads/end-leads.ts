@@ -8,12 +8,15 @@ import { isOnMarket } from '../auction/on-market.ts';
 import { findMarketSettings } from '../settings/market-settings-store.ts';
 import { reportEndedLeads } from './ended-leads-mail.ts';
 import { withdraw } from './archive-lead.ts';
-import { findOverdue } from './ended-lead-queries.ts';
+import { findOverdue, findUnconfirmed } from './ended-lead-queries.ts';
 import { defineJob, type MarketContext } from '../context.ts';
 
 const BATCH_SIZE = 200;
 
-/** Archives leads that stayed at their lowest price for the market's number of days without a buyer. Runs every hour. */
+/**
+ * Archives leads that stayed at their lowest price for the market's number of days without a buyer, and where the market wants that,
+ * requests whose phone number was not confirmed within 24 hours. Runs every hour.
+ */
 export const endLeads = defineJob({
   name: 'end-leads',
   payload: z.object({}),
@@ -22,6 +25,7 @@ export const endLeads = defineJob({
     // Schedule the next run first, so that a failure in this one does not end the series.
     await scheduleEndLeads(ctx);
     const { settings } = await findMarketSettings(ctx.config, ctx.db);
+    if (settings.unconfirmedRequests === 'drop_after_24_hours') await dropUnconfirmed(ctx, signal);
     if (settings.endAfterDays === null) return;
     const expiredBy = new Date(ctx.clock.now().getTime() - settings.endAfterDays * DAY_MS);
     let after: Awaited<ReturnType<typeof findOverdue>>[number] | undefined;
@@ -45,6 +49,25 @@ async function endBatch(ctx: MarketContext, ids: readonly number[], expiredBy: D
     await withdraw(tx, overdue, { action: 'lead.ended', actorUserId: null, at });
     await reportEndedLeads(tx, at);
   });
+}
+
+/**
+ * Archives the requests that have waited for a confirmed phone number for 24 hours.
+ * @decision phone_check
+ */
+async function dropUnconfirmed(ctx: MarketContext, signal: AbortSignal): Promise<void> {
+  const filedBefore = new Date(ctx.clock.now().getTime() - DAY_MS);
+  let ids: number[];
+  do {
+    signal.throwIfAborted();
+    ids = await ctx.db.transaction(async (tx) => {
+      const due = await findUnconfirmed(tx, { filedBefore, limit: BATCH_SIZE });
+      const leads = await lockLeads(tx, due, 'skip');
+      const held = leads.filter(({ status }) => status === 'held');
+      if (held.length > 0) await withdraw(tx, held, { action: 'lead.unconfirmed', actorUserId: null, at: ctx.clock.now() });
+      return held.map(({ id }) => id);
+    });
+  } while (ids.length === BATCH_SIZE);
 }
 
 /** Makes sure that one run is due in the coming hour, however many servers ask. */

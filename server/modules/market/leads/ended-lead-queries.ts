@@ -28,6 +28,22 @@ export function findOverdue(db: Db, { expiredBy, after, limit }: Overdue): Promi
     .limit(limit);
 }
 
+interface Unconfirmed {
+  filedBefore: Date;
+  limit: number;
+}
+
+/** Finds the requests that are held until their phone number is confirmed and were filed before an instant, oldest first. */
+export async function findUnconfirmed(db: Db, { filedBefore, limit }: Unconfirmed): Promise<number[]> {
+  const rows = await db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(sql`${leads.status} = 'held'`, sql`${leads.heldFor} = 'unconfirmed_phone'`, lte(leads.createdAt, filedBefore)))
+    .orderBy(leads.createdAt, leads.id)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
 /** Counts the leads that ended between two instants and were not relisted since. */
 export async function countEnded(db: Db, from: Date, until: Date): Promise<number> {
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(leads).where(between(leads.endedAt, from, until));

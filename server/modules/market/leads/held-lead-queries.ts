@@ -1,17 +1,21 @@
 import { and, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { MAX_COUNTED_REQUESTS } from '../../../../shared/contracts/held-leads.ts';
+import { type HeldColumn, type HeldSort, MAX_COUNTED_REQUESTS } from '../../../../shared/contracts/held-leads.ts';
 import type { LeadStatus } from '../../../../shared/domain/words/enums.ts';
 import { leads } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
-import { keyset } from '../../../platform/db/keyset-page.ts';
+import { alphabetical, type Key, sortable } from '../../../platform/db/keyset-page.ts';
 import { isWaitingDoubtful } from './doubtful-text-queries.ts';
 import { fullColumns } from './lead-store.ts';
 
-const longestWaitingFirst = keyset('held-leads', [
-  { value: leads.createdAt, kind: 'instant' },
-  { value: leads.id, kind: 'integer' },
-]);
+const sortColumns: Record<HeldColumn, readonly Key[]> = {
+  filed: [{ value: leads.createdAt, kind: 'instant' }],
+  reason: [{ value: leads.heldFor, kind: 'text' }],
+  customer: [alphabetical(leads.customerName)],
+  place: [alphabetical(leads.serviceLocation)],
+};
+
+const sorted = sortable('held-leads', sortColumns, { value: leads.id, kind: 'integer' });
 
 const isHeld = sql`${leads.status} = 'held'`;
 
@@ -60,12 +64,14 @@ const sameNumber = (db: Db) => {
 
 interface ListAsked {
   network: string | undefined;
+  sort: HeldSort | undefined;
   cursor: string | undefined;
   limit: number;
 }
 
-/** Finds held requests, longest waiting first, each with what helps to tell whether it is genuine. */
-export function findHeldLeads(db: Db, { network, cursor, limit }: ListAsked) {
+/** Finds held requests in the order asked for, otherwise longest waiting first, each with what helps to tell whether it is genuine. */
+export function findHeldLeads(db: Db, { network, sort, cursor, limit }: ListAsked) {
+  const order = sorted(sort ?? 'filed');
   return db
     .select({
       ...fullColumns,
@@ -73,11 +79,11 @@ export function findHeldLeads(db: Db, { network, cursor, limit }: ListAsked) {
       network: leads.filedFrom,
       networkRequests: networkRequests(db),
       sameNumber: sameNumber(db),
-      pageKey: longestWaitingFirst.pageKey,
+      pageKey: order.pageKey,
     })
     .from(leads)
-    .where(and(isHeld, network ? eq(leads.filedFrom, network) : undefined, longestWaitingFirst.after(cursor)))
-    .orderBy(...longestWaitingFirst.orderBy)
+    .where(and(isHeld, network ? eq(leads.filedFrom, network) : undefined, order.after(cursor)))
+    .orderBy(...order.orderBy)
     .limit(limit);
 }
 

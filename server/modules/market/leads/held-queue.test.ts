@@ -76,6 +76,32 @@ describe('the queue of held requests', () => {
     expectProblem(await admin.get('/api/leads/held?network=x'), 'invalid_input');
   });
 
+  it.each([
+    ['filed', [0, 1, 2]],
+    ['-filed', [2, 1, 0]],
+    ['customer', [1, 2, 0]],
+    ['place', [2, 0, 1]],
+    ['-reason', [1, 2, 0]],
+  ])('is read by %s', async (sort, order) => {
+    await fileMany(app, ADDRESS, 1);
+    const ids: number[] = [];
+    for (const [customerName, serviceLocation, reason] of [
+      ['Zoe Ohm', 'Marrickville NSW 2204', 'many_requests'],
+      ['ada Volt', 'Newtown NSW 2042', 'unconfirmed_phone'],
+      ['Bao Watt', 'ashfield NSW 2131', 'no_form'],
+    ]) {
+      const [id] = await fileMany(app, ADDRESS, 1, { customerName, serviceLocation });
+      await app.ctx.store.raw.query(`update leads set held_for = '${reason}' where id = ${id}`);
+      ids.push(Number(id));
+    }
+
+    expect((await heldLeads(admin, `?sort=${sort}`)).map(({ id }) => ids.indexOf(id))).toEqual(order);
+  });
+
+  it('refuses an order that it does not have', async () => {
+    expectProblem(await admin.get('/api/leads/held?sort=phone'), 'invalid_input');
+  });
+
   it('comes in pages that skip nothing when requests are released in between', async () => {
     await fileHeld(59);
     const first = await admin.get('/api/leads/held').expect(200);

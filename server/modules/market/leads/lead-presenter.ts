@@ -53,7 +53,9 @@ export function presentTeaser(lead: TeaserRow, viewer: ViewerBase, at: Date) {
     id: lead.id,
     ...presentJob(lead),
     ...presentPublicCopy(lead),
+    state: lead.state,
     isForeign: lead.isForeign,
+    isPhoneConfirmed: lead.isPhoneConfirmed,
     distanceKm: distanceTo(lead, viewer),
     ...presentAuction(lead, at),
   } as const satisfies LeadView;

@@ -20,8 +20,8 @@ import type { MarketContext } from '../context.ts';
 export function leadRoutes(route: Route, ctx: MarketContext): void {
   const hashOf = networkHasher(ctx.config);
   route(createLeadContract, ({ viewer, body, ip }) => {
-    const customerId = viewer?.userType === 'customer' ? viewer.id : null;
-    return createLead(ctx, { customerId, filedFrom: hashOf(ip), isFromForm: isFromForm(body) }, checkForBot(body));
+    const account = viewer?.userType === 'customer' ? viewer : null;
+    return createLead(ctx, { account, filedFrom: hashOf(ip), isFromForm: isFromForm(body) }, checkForBot(body));
   });
 
   const market = createMarketCache(ctx);

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { leadPurchases, leadReports, leads, purchaseAttempts } from '../../../../shared/schema/index.ts';
 import { recordChange } from '../../../platform/db/changes.ts';
 import type { Db } from '../../../platform/db/client.ts';
@@ -10,7 +11,7 @@ import { jobForEach } from '../../../platform/jobs/job-store.ts';
 import { ON_MARKET, onMarket } from '../auction/on-market-queries.ts';
 import { admitRequests, type Asked } from './phone-limit-store.ts';
 
-type LeadRow = typeof leads.$inferSelect;
+export type LeadRow = typeof leads.$inferSelect;
 
 // The columns that strangers may see, and the centre of the suburb for the distance. No query with these columns returns contact data.
 const teaserColumns = {
@@ -19,9 +20,11 @@ const teaserColumns = {
   publicName: leads.publicName,
   publicPhone: leads.publicPhone,
   publicLocation: leads.publicLocation,
+  state: leads.state,
   publicElectricalWork: leads.publicElectricalWork,
   publicSpecialRequests: leads.publicSpecialRequests,
   isForeign: leads.isForeign,
+  isPhoneConfirmed: sql<boolean>`(${leads.phoneConfirmedAt} is not null)`,
   latitude: leads.latitude,
   longitude: leads.longitude,
   serviceType: leads.serviceType,
@@ -35,6 +38,7 @@ const teaserColumns = {
   isFlexibleDates: leads.isFlexibleDates,
   inspectionType: leads.inspectionType,
   leadScore: leads.leadScore,
+  photoCount: leads.photoCount,
   status: leads.status,
   startingPriceCents: leads.startingPriceCents,
   minimumPriceCents: leads.minimumPriceCents,
@@ -57,7 +61,7 @@ const privateColumns = {
 /** The columns of a lead that a super admin sees. */
 export const fullColumns = { ...teaserColumns, ...privateColumns };
 
-export type TeaserRow = Pick<LeadRow, keyof typeof teaserColumns>;
+export type TeaserRow = Pick<LeadRow, Exclude<keyof typeof teaserColumns, 'isPhoneConfirmed'>> & { isPhoneConfirmed: boolean };
 export type FullRow = TeaserRow & Pick<LeadRow, keyof typeof privateColumns>;
 
 const isListed = ({ ids }: { ids: readonly number[] }) => and(sql`${leads.id} = any(${arrayParam(ids, 'int')})`, onMarket);
@@ -77,6 +81,8 @@ const selectFull = prepared((db, asked: { ids: readonly number[] }) => db.select
 /** Finds leads on the market with their contacts, in any order, for a super admin. */
 export const findAvailableWithContact = (db: Db, ids: readonly number[]): Promise<FullRow[]> => selectFull(db, { ids });
 
+const updated = alias(leads, 'updated');
+
 /** Finds the facts that may forbid to restore an archived lead. Its row must be locked. */
 export async function findRestoreFacts(tx: Db, leadId: number) {
   const [copy] = await tx
@@ -93,7 +99,12 @@ export async function findRestoreFacts(tx: Db, leadId: number) {
     .select({ id: purchaseAttempts.id })
     .from(purchaseAttempts)
     .where(and(eq(purchaseAttempts.leadId, leadId), eq(purchaseAttempts.kind, 'own')));
-  return { copyReference: copy?.jobReference ?? null, wasBad: replaced.length > 0, isOwn: own.length > 0 };
+  const [merged] = await tx
+    .select({ jobReference: updated.jobReference })
+    .from(leads)
+    .innerJoin(updated, eq(updated.id, leads.mergedIntoLeadId))
+    .where(eq(leads.id, leadId));
+  return { copyReference: copy?.jobReference ?? null, mergedReference: merged?.jobReference ?? null, wasBad: replaced.length > 0, isOwn: own.length > 0 };
 }
 
 export type NewLead = typeof leads.$inferInsert;

@@ -6,7 +6,7 @@ import type { MarketContext } from '../context.ts';
 
 const PAGE = 50;
 
-/** Returns one page of held requests with their contacts, longest waiting first. */
-export async function listHeldLeads({ db }: MarketContext, { network, cursor }: QueryOf<typeof contract>) {
-  return paginate(await findHeldLeads(db, { network, cursor, limit: PAGE + 1 }), PAGE);
+/** Returns one page of held requests with their contacts. */
+export async function listHeldLeads({ db }: MarketContext, { network, sort, cursor }: QueryOf<typeof contract>) {
+  return paginate(await findHeldLeads(db, { network, sort, cursor, limit: PAGE + 1 }), PAGE);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorCode } from '../../../../shared/contracts/errors.ts';
 import { leadStatuses } from '../../../../shared/domain/words/enums.ts';
 import { discountCodes } from '../../../../shared/schema/index.ts';
 import { expectProblem } from '../../../../tests/support/expect-problem.ts';
@@ -48,7 +49,7 @@ const ways = {
   'a claim': (id: number) => sendPurchase(buyer, id, { paymentStatus: 'completed' }),
   'a claim of a super admin': (id: number) => sendPurchase(admin, id, { paymentStatus: 'completed' }),
   'a discount code': (id: number) => buyer.post('/api/discount-codes/apply').send({ code: CODE, leadId: id }),
-  'a price watch': (id: number) => buyer.put(`/api/leads/${id}/price-watch`).send({ target: '1.00' }),
+  'a price watch': (id: number) => buyer.post(`/api/leads/${id}/price-watch`).send({ target: '1.00' }),
 };
 
 async function hold(): Promise<number> {
@@ -65,6 +66,14 @@ async function end(): Promise<number> {
   return id;
 }
 
+async function endUnconfirmed(): Promise<number> {
+  await setMarket(admin, { unconfirmedRequests: 'drop_after_24_hours' });
+  const { id } = await createLead(app.ctx, { minutesAgo: 2 * DAY_MINUTES });
+  await app.ctx.store.raw.query(`update leads set status = 'held', held_for = 'unconfirmed_phone' where id = ${id}`);
+  await runJob(app.ctx, endLeads, {});
+  return id;
+}
+
 async function archive(): Promise<number> {
   const { id } = await createLead(app.ctx, { minutesAgo: 90 });
   await archiveLead(app.ctx, id);
@@ -73,24 +82,60 @@ async function archive(): Promise<number> {
 
 const someoneElse = () => createUser(app.ctx);
 
+interface Unlisted {
+  kind: string;
+  make: () => Promise<number>;
+  /** The condition of its row; undefined for a lead without one. */
+  row?: string;
+  /** How each way refuses it. */
+  code: ErrorCode;
+  /** How a price watch refuses it, if otherwise. */
+  watchCode?: ErrorCode;
+}
+
 /** Leads that the market does not list, of each kind there is. */
-const unlisted = [
-  { kind: 'archived', make: archive },
-  { kind: 'held for a person', make: hold },
-  { kind: 'ended after days at $0', make: end },
-  { kind: 'brought along by another account', make: async () => (await createOwnJob(app.ctx, await someoneElse())).leadId },
-  { kind: 'sold to another account', make: async () => (await createPurchase(app.ctx, await someoneElse())).leadId },
-  { kind: 'not there', make: () => Promise.resolve(2_147_483_647) },
+const unlisted: Unlisted[] = [
+  { kind: 'archived', make: archive, row: `status = 'archived' and ended_at is null`, code: 'not_found' },
+  { kind: 'held for a person', make: hold, row: `status = 'held'`, code: 'not_found' },
+  { kind: 'ended after days at $0', make: end, row: `status = 'archived' and ended_at is not null`, code: 'not_found' },
+  { kind: 'ended without a confirmed phone number', make: endUnconfirmed, row: `status = 'archived'`, code: 'not_found' },
+  {
+    kind: 'brought along by another account',
+    make: async () => (await createOwnJob(app.ctx, await someoneElse())).leadId,
+    row: `status = 'sold'`,
+    // A lead that never was for sale has no price that could be watched.
+    code: 'lead_sold',
+    watchCode: 'not_found',
+  },
+  {
+    kind: 'sold to another account',
+    make: async () => (await createPurchase(app.ctx, await someoneElse())).leadId,
+    row: `status = 'sold'`,
+    code: 'lead_sold',
+  },
+  { kind: 'not there', make: () => Promise.resolve(2_147_483_647), code: 'not_found' },
 ];
 
-describe.each(unlisted)('a lead that is $kind', ({ make }) => {
-  it.each(Object.entries(ways))('is on no page of the market and is refused to %s', async (_way, ask) => {
+it.each(Object.entries(ways))('a lead on the market is found by %s', async (_way, ask) => {
+  const { id } = await createLead(app.ctx);
+
+  const { body } = await ask(id);
+
+  // Without an open payment a claim is refused with the price of the lead, which it has found.
+  expect(body.code).toBeOneOf([undefined, 'price_changed']);
+});
+
+describe.each(unlisted)('a lead that is $kind', ({ make, row, code, watchCode = code }) => {
+  it.each(Object.entries(ways))('is on no page of the market and is refused to %s', async (way, ask) => {
     const id = await make();
+    expect(await countRows(app.ctx, 'leads', `id = ${id} and ${row ?? 'true'}`)).toBe(row ? 1 : 0);
     const before = await countRows(app.ctx, 'lead_purchases');
 
-    const { body } = await ask(id);
+    const refused = await ask(id);
 
-    expect(['not_found', 'lead_sold']).toContain(body.code);
+    expectProblem(refused, way === 'a price watch' ? watchCode : code);
+    expect(refused.body.message).not.toBe('Unknown API endpoint');
+
     expect((await listedTo(buyer)).has(id)).toBe(false);
     expect((await listedTo(admin)).has(id)).toBe(false);
     expect(await countRows(app.ctx, 'lead_purchases')).toBe(before);

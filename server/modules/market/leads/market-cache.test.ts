@@ -205,6 +205,22 @@ describe('a read that takes its time', () => {
   });
 });
 
+it('the count that is known is the answer while everything is counted again', async () => {
+  const door = new EventEmitter();
+  const gate: { reads: number; open: Promise<unknown> } = { reads: 0, open: Promise.resolve() };
+  const { id } = await createLead(app.ctx);
+  const cache = createMarketCache({ ...app.ctx, db: slowDb(gate) });
+  const { total } = await cache.count(EVERYTHING);
+  await archiveUnseen(id);
+  milliseconds += 30_001;
+  gate.open = once(door, 'open');
+
+  expect(await cache.count(EVERYTHING)).toEqual({ total });
+
+  door.emit('open');
+  await vi.waitFor(async () => expect(await cache.count(EVERYTHING)).toEqual({ total: total - 1 }), WAIT);
+});
+
 /** A second process on the same database, once it hears the first. */
 async function startOther() {
   const live = createLive({ channel: app.ctx.store.channel, log: app.ctx.log, maxPerNetwork: 1 });

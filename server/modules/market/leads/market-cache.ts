@@ -7,7 +7,7 @@ import { findTeasers } from './lead-store.ts';
 import { createMarketCount } from './market-count.ts';
 import { type MarketPage, marketPage, type PreparedLead } from './market-page.ts';
 import { countInArea, findMarketPage, type MarketAsked } from './market-queries.ts';
-import { createShortCache } from './short-cache.ts';
+import { createShortCache } from '../../../platform/short-cache.ts';
 import type { MarketContext } from '../context.ts';
 
 /** How long a change that this process was not told about stays unseen. */
@@ -43,7 +43,7 @@ export interface MarketCache {
   read: (asked: TeasersAsked) => Promise<Page>;
   /** Returns what the market requires of buyers, at most one second old. Only for display, never to decide on a sale. */
   terms: () => Promise<BuyingTerms>;
-  /** Counts leads. Includes each change that this process is told about, and counts everything again every 30 seconds. */
+  /** Counts leads. Includes each change that this process is told about, and those it was not told about within about 30 seconds. */
   count: (asked: Pick<MarketAsked, 'area' | 'isAreaOnly'>) => Promise<MarketCounts>;
 }
 
@@ -73,10 +73,10 @@ function remember(prepared: Map<number, PreparedLead>, id: number, lead: Prepare
  * Caches recently read pages of the market until a lead comes or goes, and each lead on them until its row changes. It only holds teasers:
  * what a super admin sees is never cached.
  */
-export function createMarketCache({ db, live, findBuyingTerms }: Pick<MarketContext, 'db' | 'live' | 'findBuyingTerms'>): MarketCache {
+export function createMarketCache({ db, live, log, findBuyingTerms }: Pick<MarketContext, 'db' | 'live' | 'log' | 'findBuyingTerms'>): MarketCache {
   const pages = createShortCache<Page>({ maxAgeMs: MAX_AGE_MS, maxEntries: MAX_PAGES });
   const areaCounts = createShortCache<number>({ maxAgeMs: MAX_AGE_MS, maxEntries: MAX_AREAS });
-  const whole = createMarketCount({ db, live }, MAX_COUNT_AGE_MS);
+  const whole = createMarketCount({ db, live, log }, MAX_COUNT_AGE_MS);
   const buyingTerms = createShortCache<BuyingTerms>({ maxAgeMs: MAX_AGE_MS, maxEntries: 1 });
   const shown = new Map<number, PreparedLead>();
   const hidden = new Map<number, PreparedLead>();

@@ -47,6 +47,14 @@ describe('among 100,000 leads on the market', () => {
     expect(scans.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThanOrEqual(400);
   });
 
+  it('the first page of an electrician in Sydney, whose area holds most leads, reads nothing elsewhere', async () => {
+    const scans = await rowsReadBy(app.ctx.store, () => findMarketPage(app.ctx.db, { ...page, isAreaOnly: false, area: areaAround(SYDNEY, 50) }));
+
+    expect(scans.filter(({ index, rows }) => index === 'leads_market_idx' && rows > 0)).toEqual([]);
+    expect(scans.filter(({ how }) => how === 'Seq Scan')).toEqual([]);
+    expect(scans.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThanOrEqual(1000);
+  });
+
   it('a page behind 50,000 leads reads one page', async () => {
     const [first] = await findMarketPage(app.ctx.db, { ...page, isAreaOnly: false, area: null });
     const [order] = JSON.parse(first?.pageKey ?? '[]') as string[];

@@ -45,20 +45,29 @@ function nearPart(area: ServiceArea, { cursor, limit }: Pick<MarketAsked, 'curso
     where ${isWanted} order by ${sql.join(near.orderBy, sql`, `)} limit ${limit}) found`;
 }
 
-/** Selects the leads outside the area or with an unknown place; all leads if there is no area. */
-function elsewherePart({ area, cursor, limit }: MarketAsked): SQL {
+/** Selects the leads outside the area or with an unknown place; all leads if there is no area. Reads none unless `isAsked` holds. */
+function elsewherePart({ area, cursor, limit }: Pick<MarketAsked, 'area' | 'cursor' | 'limit'>, isAsked?: SQL): SQL {
   const isOutside = area ? sql`(${isInArea(area)}) is not true` : undefined;
-  const isWanted = and(inlineValues(onMarket), isOutside, elsewhere.after(cursor));
+  const isWanted = and(isAsked, inlineValues(onMarket), isOutside, elsewhere.after(cursor));
   return sql`(select ${leads.id}, ${leads.createdAt}, false as is_near from ${leads}
     where ${isWanted} order by ${sql.join(elsewhere.orderBy, sql`, `)} limit ${limit})`;
 }
 
-function partsOf(asked: MarketAsked): SQL[] {
+/**
+ * Selects the area and then the rest. The rest is read only where the area leaves room on the page: in a crowd it would pass over every
+ * newer lead of the area in search of one outside.
+ */
+function bothParts(area: ServiceArea, asked: MarketAsked): SQL {
+  const { limit } = asked;
+  const rest = elsewherePart({ area, cursor: undefined, limit }, sql`(select count(*) from near) < ${limit}`);
+  return sql`with near as materialized (select * from (${nearPart(area, asked)}) found order by created_at desc, id desc limit ${limit})
+    select * from near union all ${rest}`;
+}
+
+function listedOf(asked: MarketAsked): SQL {
   const { area, isAreaOnly, cursor } = asked;
-  if (!area) return [elsewherePart(asked)];
-  if (isAreaOnly) return [nearPart(area, asked)];
-  if (elsewhere.owns(cursor)) return [elsewherePart(asked)];
-  return [nearPart(area, asked), elsewherePart({ ...asked, cursor: undefined })];
+  if (!area || (!isAreaOnly && elsewhere.owns(cursor))) return elsewherePart(asked);
+  return isAreaOnly ? nearPart(area, asked) : bothParts(area, asked);
 }
 
 /**
@@ -67,7 +76,7 @@ function partsOf(asked: MarketAsked): SQL[] {
  */
 export function findMarketPage(db: Db, asked: MarketAsked) {
   const limit = asked.limit + 1;
-  const listed = sql.join(partsOf({ ...asked, limit }), sql` union all `);
+  const listed = listedOf({ ...asked, limit });
   return db
     .select({
       id: leads.id,

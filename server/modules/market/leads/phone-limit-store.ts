@@ -2,8 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { HoldReason } from '../../../../shared/domain/words/enums.ts';
 import type { leads } from '../../../../shared/schema/index.ts';
 import { DAY_MS } from '../../../../shared/domain/time/durations.ts';
+import { declareAdvisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
+import { isSameJob, jobOf } from './same-job.ts';
+import { findEarlier } from './same-job-queries.ts';
+
+// The database's function that counts a sender's requests locks the sender under this key (migration 0020).
+declareAdvisoryLock(7_244_014);
 
 /** How many requests of one phone number may be open: filed, not sold and not archived. */
 export const MAX_OPEN = 2;
@@ -32,7 +38,13 @@ interface Usage {
   recent: number;
   /** True if the number was sold within a year or is on the market: buyers may know it. */
   isKnown: boolean;
+  /** True if a lead of the number was replaced as bad within a year. */
+  isBad: boolean;
+  /** Its requests of the last 30 days that are on the market, held or sold. */
+  earlier: readonly number[];
 }
+
+const nothing: Usage = { open: 0, recent: 0, isKnown: false, isBad: false, earlier: [] };
 
 interface Senders {
   phones: readonly string[];
@@ -45,7 +57,7 @@ interface Senders {
 
 const selectUsage = prepared((db, { phones, networks, keys, since }: Senders) =>
   db
-    .select({ kind: sql<'phone' | 'network' | 'key'>`kind`, name: sql<string>`name`, open: sql<number>`open`, recent: sql<number>`recent`, isKnown: sql<boolean>`is_known` })
+    .select({ kind: sql<'phone' | 'network' | 'key'>`kind`, name: sql<string>`name`, open: sql<number>`open`, recent: sql<number>`recent`, isKnown: sql<boolean>`is_known`, isBad: sql<boolean>`is_bad`, earlier: sql<number[]>`earlier` })
     .from(sql`request_usage(${phones}::text[], ${networks}::text[], ${keys}::uuid[], ${since}::timestamptz)`),
 );
 
@@ -55,7 +67,7 @@ const selectUsage = prepared((db, { phones, networks, keys, since }: Senders) =>
  */
 async function lockUsage(tx: Db, senders: Omit<Senders, 'since'>, at: Date) {
   const rows = await selectUsage(tx, { ...senders, since: new Date(at.getTime() - DAY_MS) });
-  const usage = new Map<string, Usage>(rows.map(({ name, open, recent, isKnown }) => [name, { open, recent, isKnown }]));
+  const usage = new Map<string, Usage>(rows.map(({ kind: _kind, name, ...used }) => [name, used]));
   return { usage, known: new Set(rows.flatMap(({ kind, name }) => (kind === 'key' ? [name] : []))) };
 }
 
@@ -64,70 +76,158 @@ const exceeded = ({ open, recent }: Usage): PhoneLimit | undefined => {
   return recent >= MAX_A_DAY ? 'day' : undefined;
 };
 
+/** What the requests of a number say about one more of it. */
+export interface PhoneUse extends Pick<Usage, 'isKnown' | 'isBad' | 'earlier'> {
+  /** The limit that one more request would exceed. */
+  limit: PhoneLimit | undefined;
+}
+
+/** What is known of a number that is not limited. */
+export const unlimitedUse: PhoneUse = { limit: undefined, isKnown: false, isBad: false, earlier: [] };
+
 /**
- * Returns the limit that one more request of a number would exceed, and whether buyers may know the number. Other requests of the number
- * wait until the transaction ends.
+ * Returns what a number's requests say about one more of it. Its other requests wait until the transaction ends: before the row of one of
+ * them is locked, the number must be, by `lockNumbers`.
  */
-export async function findPhoneUse(tx: Db, phone: string, at: Date): Promise<{ limit: PhoneLimit | undefined; isKnown: boolean }> {
+export async function findPhoneUse(tx: Db, phone: string, at: Date): Promise<PhoneUse> {
   const used = (await lockUsage(tx, { phones: [phone], networks: [], keys: [] }, at)).usage.get(phone);
-  return { limit: used && exceeded(used), isKnown: used?.isKnown ?? false };
+  return used ? { ...used, limit: exceeded(used) } : unlimitedUse;
+}
+
+/** Lets the other requests of some numbers wait until the transaction ends. It comes before every lock of a lead, as at filing. */
+export async function lockNumbers(tx: Db, phones: readonly (string | null)[], at: Date): Promise<void> {
+  await lockUsage(tx, { phones: phones.filter((phone) => phone !== null), networks: [], keys: [] }, at);
 }
 
 /** The decision on a request: the limit that it exceeds, or the row to insert. */
 type Decision = { limit: PhoneLimit } | { lead: NewLead; hideOthers?: (tx: Db) => Promise<void> };
 
+interface Known {
+  usage: Map<string, Usage>;
+  /** The idempotency keys that were used before. */
+  keys: Set<string>;
+  /** The earlier request for the same job as each new one, by its place in the batch. */
+  repeated: ReadonlyMap<number, number>;
+}
+
+/**
+ * Returns why a request is held for its number: a lead of it was bad, or it has a request for the same job; undefined for almost all.
+ * @decision number_hold
+ */
+export function numberHold({ isBad }: Pick<PhoneUse, 'isBad'>, duplicateOfLeadId: number | undefined): Extract<HoldReason, 'bad_number' | 'duplicate'> | undefined {
+  if (isBad) return 'bad_number';
+  return duplicateOfLeadId === undefined ? undefined : 'duplicate';
+}
+
+function numberColumns(used: Usage, duplicateOfLeadId: number | undefined): Partial<NewLead> {
+  const heldFor = numberHold(used, duplicateOfLeadId);
+  return heldFor ? { status: 'held', heldFor, duplicateOfLeadId } : {};
+}
+
 /** Creates a function that counts each request towards its senders' limits and decides on it. A repeated submission exceeds no limit. */
-function decider(usage: Map<string, Usage>, known: Set<string>) {
-  const usageOf = (sender: string) => usage.get(sender) ?? { open: 0, recent: 0, isKnown: false };
+function decider({ usage, keys, repeated }: Known) {
+  const usageOf = (sender: string) => usage.get(sender) ?? nothing;
   const count = (sender: string | null | undefined) => {
     if (!sender) return;
-    const { open, recent } = usageOf(sender);
-    usage.set(sender, { open: open + 1, recent: recent + 1, isKnown: true });
+    const { open, recent, ...used } = usageOf(sender);
+    usage.set(sender, { ...used, open: open + 1, recent: recent + 1, isKnown: true });
   };
   const heldColumns = ({ lead: { filedFrom }, hold }: Asked): Partial<NewLead> =>
     hold && filedFrom && usageOf(filedFrom).recent >= hold.after ? { status: 'held', heldFor: hold.reason } : {};
-  const admit = (asked: Asked): Decision => {
+  const admit = (asked: Asked, index: number): Decision => {
     const { lead, isLimited, ofRepeatCustomer, hideOthers } = asked;
     const phone = isLimited && lead.customerPhoneInternational;
     if (!phone) return { lead: { ...lead, ...heldColumns(asked) } };
     const used = usageOf(phone);
     const limit = exceeded(used);
     if (limit) return { limit };
-    const told = { ...lead, ...(used.isKnown && ofRepeatCustomer()), ...heldColumns(asked) };
+    const told = { ...lead, ...(used.isKnown && ofRepeatCustomer()), ...numberColumns(used, repeated.get(index)), ...heldColumns(asked) };
     const isNewsToOthers = used.isKnown && used.open > 0;
     return isNewsToOthers ? { lead: told, hideOthers: (tx) => hideOthers(tx, phone) } : { lead: told };
   };
-  return (asked: Asked): Decision => {
+  return (asked: Asked, index: number): Decision => {
     const { customerPhoneInternational: phone, filedFrom, idempotencyKey } = asked.lead;
     const key = idempotencyKey?.toLowerCase();
-    if (key && known.has(key)) return { lead: asked.lead };
-    const decision = admit(asked);
+    if (key && keys.has(key)) return { lead: asked.lead };
+    const decision = admit(asked, index);
     if ('limit' in decision) return decision;
     count(phone);
     count(filedFrom);
-    if (key) known.add(key);
+    if (key) keys.add(key);
     return decision;
   };
 }
 
+/** Finds the earlier request for the same job as each new one, by its place in the batch: the latest where there are several. */
+async function findRepeated(tx: Db, asked: readonly Asked[], usage: ReadonlyMap<string, Usage>): Promise<Map<number, number>> {
+  const pairs = asked.flatMap(({ lead, isLimited }, index) => {
+    const { earlier } = (isLimited && usage.get(lead.customerPhoneInternational ?? '')) || nothing;
+    return earlier.map((leadId) => ({ index, leadId, work: lead.electricalWork }));
+  });
+  const repeated = new Map<number, number>();
+  if (pairs.length === 0) return repeated;
+  for (const { index, leadId, similarity, ...earlier } of await findEarlier(tx, pairs)) {
+    const lead = asked[index]?.lead;
+    if (lead && !repeated.has(index) && isSameJob(jobOf(lead), earlier, similarity)) repeated.set(index, leadId);
+  }
+  return repeated;
+}
+
+/** Splits a batch where a number comes again, so that each request is compared with all before it. */
+function roundsOf(asked: readonly Asked[]): Asked[][] {
+  const rounds: Asked[][] = [];
+  let phones = new Set<string>();
+  for (const one of asked) {
+    const phone = (one.isLimited && one.lead.customerPhoneInternational) || undefined;
+    const isAgain = phone !== undefined && phones.has(phone);
+    if (isAgain) phones = new Set();
+    if (isAgain || rounds.length === 0) rounds.push([]);
+    rounds.at(-1)?.push(one);
+    if (phone !== undefined) phones.add(phone);
+  }
+  return rounds;
+}
+
+const sendersOf = (asked: readonly Asked[]) => ({
+  phones: asked.flatMap(({ lead, isLimited }) => (isLimited && lead.customerPhoneInternational) || []),
+  networks: asked.flatMap(({ lead, hold }) => (hold && lead.filedFrom) || []),
+  keys: asked.flatMap(({ lead: { idempotencyKey } }) => idempotencyKey ?? []),
+});
+
+interface Admitted<R> {
+  /** The limit that each request exceeds; undefined for those that were inserted. */
+  limits: (PhoneLimit | undefined)[];
+  filed: R[];
+}
+
+async function admitRound<R>(tx: Db, asked: readonly Asked[], insert: (tx: Db, leads: readonly NewLead[]) => Promise<R[]>): Promise<Admitted<R>> {
+  const { usage, known } = await lockUsage(tx, sendersOf(asked), asked[0]?.lead.createdAt ?? new Date());
+  const decisions = asked.map(decider({ usage, keys: known, repeated: await findRepeated(tx, asked, usage) }));
+  const limits = decisions.map((decision) => ('limit' in decision ? decision.limit : undefined));
+  const within = decisions.flatMap((decision) => ('lead' in decision ? [decision.lead] : []));
+  const filed = within.length > 0 ? await insert(tx, within) : [];
+  for (const decision of decisions) if ('hideOthers' in decision) await decision.hideOthers(tx);
+  return { limits, filed };
+}
+
 /**
- * Inserts the requests that stay within the limits of their phone numbers, as held if their network address has exceeded its limit. Returns
- * the inserted rows, and the limit that each of the others exceeds. Requests of one number or address are decided one after the other,
- * on all servers.
+ * Inserts the requests that stay within the limits of their phone numbers, as held if their network address has exceeded its limit, if a
+ * lead of the number was bad, or if the number has a request for the same job. Returns the inserted rows, and the limit that each of the
+ * others exceeds. Requests of one number or address are decided one after the other, on all servers.
  */
-export async function admitRequests<R>(db: Db, asked: readonly Asked[], insert: (tx: Db, leads: readonly NewLead[]) => Promise<R[]>) {
-  const all = asked.map(({ lead }) => lead);
-  const phones = asked.flatMap(({ lead, isLimited }) => (isLimited && lead.customerPhoneInternational) || []);
-  const networks = asked.flatMap(({ lead, hold }) => (hold && lead.filedFrom) || []);
-  if (phones.length + networks.length === 0) return { limits: [], filed: await insert(db, all) };
+export async function admitRequests<R>(db: Db, asked: readonly Asked[], insert: (tx: Db, leads: readonly NewLead[]) => Promise<R[]>): Promise<Admitted<R>> {
+  const isPlain = asked.every(({ lead, isLimited, hold }) => !(isLimited && lead.customerPhoneInternational) && !(hold && lead.filedFrom));
+  if (isPlain) return { limits: [], filed: await insert(db, asked.map(({ lead }) => lead)) };
+  const rounds = roundsOf(asked);
   return db.transaction(async (tx) => {
-    const keys = all.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
-    const { usage, known } = await lockUsage(tx, { phones, networks, keys }, all[0]?.createdAt ?? new Date());
-    const decisions = asked.map(decider(usage, known));
-    const limits = decisions.map((decision) => ('limit' in decision ? decision.limit : undefined));
-    const within = decisions.flatMap((decision) => ('lead' in decision ? [decision.lead] : []));
-    const filed = within.length > 0 ? await insert(tx, within) : [];
-    for (const decision of decisions) if ('hideOthers' in decision) await decision.hideOthers(tx);
-    return { limits, filed };
+    const all: Admitted<R> = { limits: [], filed: [] };
+    // Locked together at first, in one order: rounds that lock one after the other could deadlock.
+    if (rounds.length > 1) await lockUsage(tx, sendersOf(asked), new Date());
+    for (const round of rounds) {
+      const { limits, filed } = await admitRound(tx, round, insert);
+      all.limits.push(...limits);
+      all.filed.push(...filed);
+    }
+    return all;
   });
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../platform/db/client.ts';
 import { expectProblem } from '../../../../tests/support/expect-problem.ts';
-import { archiveLead, createLead, createUser, quote } from '../../../../tests/support/factories.ts';
+import { archiveLead, createLead, createUser, newWork, quote } from '../../../../tests/support/factories.ts';
 import { countRows } from '../../../../tests/support/fingerprint.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { findPhoneUse } from './phone-limit-store.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const PHONE = '0412 345 678';
-const file = (fields: object = {}) => app.visitor().post('/api/leads').send({ ...quote, customerPhone: PHONE, ...fields });
+const file = (fields: object = {}) => app.visitor().post('/api/leads').send({ ...quote, electricalWork: newWork(), customerPhone: PHONE, ...fields });
 const many = (count: number, fields: (index: number) => object = () => ({})) =>
   Promise.all(Array.from({ length: count }, async (_, index) => (await file(fields(index))).status));
 
@@ -99,10 +99,11 @@ describe('requests of one phone number', () => {
 
   it('may be sent again with the same key: that is the same request', async () => {
     const key = randomUUID();
-    const first = await file({ idempotencyKey: key }).expect(201);
+    const electricalWork = newWork();
+    const first = await file({ idempotencyKey: key, electricalWork }).expect(201);
     await file().expect(201);
 
-    const again = await file({ idempotencyKey: key.toUpperCase() }).expect(201);
+    const again = await file({ idempotencyKey: key.toUpperCase(), electricalWork }).expect(201);
 
     expect(again.body).toEqual(first.body);
     expectProblem(await file({ idempotencyKey: randomUUID() }), 'conflict');

@@ -16,6 +16,7 @@ type Job = Pick<
   | 'isFlexibleDates'
   | 'inspectionType'
   | 'leadScore'
+  | 'photoCount'
   | 'status'
   | 'createdAt'
 >;
@@ -51,6 +52,7 @@ export function presentJob(lead: Job): Job {
     isFlexibleDates: lead.isFlexibleDates,
     inspectionType: lead.inspectionType,
     leadScore: lead.leadScore,
+    photoCount: lead.photoCount,
     status: lead.status,
     createdAt: lead.createdAt,
   };

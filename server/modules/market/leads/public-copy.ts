@@ -1,15 +1,12 @@
 import { internationalPhone, maskPhone, storedPhone } from '../../../../shared/domain/contact/phone.ts';
 import { REDACTION_VERSION } from '../../../../shared/domain/contact/redact.ts';
 import { merge } from '../../../platform/merge.ts';
-import { customerOf, givenNameOf } from '../redaction/customer-facts.ts';
+import { type CustomerDetails, customerOf, givenNameOf, namesAlone } from '../redaction/customer-facts.ts';
 import { redactRewritten, redactText } from '../redaction/redact-text.ts';
 import { type Gazetteer, type Place, placeInWords, type PlaceOfAddress, placeOfAddress, visiblePlace } from '../../places/index.ts';
 
 /** The customer's data that strangers may not see as it stands. */
-interface PrivateFields {
-  customerName: string;
-  customerPhone: string;
-  serviceLocation: string;
+interface PrivateFields extends CustomerDetails {
   electricalWork: string;
   specialRequests: string | null;
   /** The text that a super admin wrote in place of the customer's. */
@@ -25,22 +22,28 @@ function pointOf(seen: Place, place: PlaceOfAddress, places: Gazetteer) {
   return { latitude: point?.latitude ?? null, longitude: point?.longitude ?? null };
 }
 
-/** Returns what strangers may see of a request, by the current rules. Hides all names that its customer ever had in its texts. */
-export function publicColumns(fields: PrivateFields, places: Gazetteer, allNames: readonly string[] = []) {
+interface Told {
+  /** Everything that was ever said of the customer, what is said now first. */
+  details: readonly CustomerDetails[];
+  /** The name that strangers see. */
+  shownName: string;
+  serviceLocation: string;
+}
+
+/** Returns what is known of a customer, the place of their job and what strangers see of it. */
+function knownOf({ details, shownName, serviceLocation }: Told, places: Gazetteer) {
+  const place = placeOfAddress(places, serviceLocation);
+  const seen = visiblePlace(serviceLocation, [shownName, ...new Set(details.map(({ customerName }) => customerName))].join(' '), place);
+  const isLocality = (suburb: string) => places.knows({ suburb, state: null, postcode: null });
+  return { place, seen, customer: customerOf({ details, seen, shownName, isLocality }) };
+}
+
+/** Returns what strangers may see of a request, by the current rules. `known` is what else was ever said of its customer. */
+export function publicColumns(fields: PrivateFields, places: Gazetteer, known: readonly CustomerDetails[]) {
   const { customerName, serviceLocation, electricalWork, specialRequests, isRepeatCustomer = false } = fields;
   // The given name stays in the texts, unless it would reveal who this is.
   const publicName = givenNameOf(isRepeatCustomer ? '' : customerName);
-  const names = [customerName, ...allNames.filter((name) => name !== customerName)];
-  const place = placeOfAddress(places, serviceLocation);
-  const seen = visiblePlace(serviceLocation, [publicName, ...names].join(' '), place);
-  const customer = customerOf({
-    names,
-    phone: fields.customerPhone,
-    addresses: [serviceLocation],
-    seen,
-    shownName: publicName,
-    isLocality: (suburb) => places.knows({ suburb, state: null, postcode: null }),
-  });
+  const { place, seen, customer } = knownOf({ details: [fields, ...known], shownName: publicName, serviceLocation }, places);
   const texts = [electricalWork, specialRequests ?? ''].map((text) => redactText(text, customer));
   const [work = '', requests = ''] = texts.map(({ text }) => text);
   const shown = (rewritten: string | null | undefined, redacted: string) => (typeof rewritten === 'string' ? redactRewritten(rewritten, customer) : redacted);
@@ -58,9 +61,29 @@ export function publicColumns(fields: PrivateFields, places: Gazetteer, allNames
   });
 }
 
+interface Review {
+  serviceLocation: string;
+  /** Everything that the customer ever said of themself. */
+  told: readonly CustomerDetails[];
+  /** What electricians entered instead. */
+  corrected: readonly CustomerDetails[];
+  text: string | null;
+  /** What the electrician answered. */
+  reply: string | null;
+}
+
+/** Returns a review and its answer for a page that anyone can read: neither says who the customer is, where they live or how to reach them. */
+export function redactReview({ text, reply, told, corrected, serviceLocation }: Review, places: Gazetteer): Pick<Review, 'text' | 'reply'> {
+  const about = (details: readonly CustomerDetails[]) => knownOf({ details, shownName: givenNameOf(''), serviceLocation }, places).customer;
+  return {
+    text: text && redactText(text, about([...told, ...corrected.map(namesAlone)])).text,
+    reply: reply && redactRewritten(reply, about([...told, ...corrected])),
+  };
+}
+
 /** Returns all columns that derive from the customer's own words, so that they are always written together. */
-export function derivedColumns(fields: PrivateFields, places: Gazetteer, allNames: readonly string[] = []) {
-  return merge(fields, publicColumns(fields, places, allNames), {
+export function derivedColumns(fields: PrivateFields, places: Gazetteer, known: readonly CustomerDetails[]) {
+  return merge(fields, publicColumns(fields, places, known), {
     customerPhone: storedPhone(fields.customerPhone),
     customerPhoneInternational: internationalPhone(fields.customerPhone),
   });

@@ -12,7 +12,7 @@ import { defineJob, type MarketContext } from '../context.ts';
 
 const BATCH_SIZE = 200;
 
-const copyOf = ({ places }: MarketContext, { names, ...request }: FiledRequest) => publicColumns(request, places, names);
+const copyOf = ({ places }: MarketContext, { known, ...request }: FiledRequest) => publicColumns(request, places, known);
 
 /** Redacts a lead's request as filed by the current rules, before it is published again. Its row must be locked. */
 export async function redactRequest(ctx: MarketContext, tx: Db, leadId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drainJobs } from '../../../../tests/support/drain.ts';
-import { createUser, quote } from '../../../../tests/support/factories.ts';
+import { createUser, newWork, quote } from '../../../../tests/support/factories.ts';
 import { type Agent, sendPurchase } from '../../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { scheduleRedaction } from './redact-requests.ts';
@@ -29,7 +29,7 @@ const HIDDEN = { customerName: 'Customer', customerPhone: '•••• ••�
 const SHOWN = { customerName: 'Priya', customerPhone: '04•• ••• 678' };
 
 async function file(fields: object = {}): Promise<number> {
-  const { body } = await app.visitor().post('/api/leads').send({ ...quote, customerPhone: PHONE, ...fields }).expect(201);
+  const { body } = await app.visitor().post('/api/leads').send({ ...quote, electricalWork: newWork(), customerPhone: PHONE, ...fields }).expect(201);
   return Number(body.id);
 }
 

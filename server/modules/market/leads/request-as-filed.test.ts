@@ -205,6 +205,19 @@ describe('an own job', () => {
     await act(`/api/leads/${copy.leadId}/restore`);
     expect(await leadRow(copy.leadId)).toMatchObject(isHidden);
   });
+
+  it('goes on the market without the address and the email that its owner filed, or entered since', async () => {
+    const electricalWork = 'Lights are out in the last house on heron, the one behind is on rose. Write to copperkettle.';
+    const job = { ...electricalJob, electricalWork, customerAddress: '18 Heron Loop', customerEmail: 'copperkettle@example.com' };
+    const { body } = await agent.post('/api/leads/manual').send(job).expect(201);
+    await edit(body.leadId, { customerAddress: '2 Rose Street', customerEmail: null });
+
+    const copy = (await act(`/api/lead-purchases/${body.id}/contact-to-lead`)).body;
+
+    const shown = (await leadRow(copy.leadId))?.['public_electrical_work'];
+    expect(shown).toMatch(/^Lights are out in the last house on /);
+    expect(shown).not.toMatch(/heron|rose|copper/i);
+  });
 });
 
 const leadRow = async (id: number) => (await run(`select * from leads where id = ${id}`)).rows[0];

@@ -1,31 +1,72 @@
-import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
-import { jobCorrections, leadPurchases, leads, requestVersions } from '../../../../shared/schema/index.ts';
+import { and, asc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { jobCorrections, leadPurchases, leads, requestVersions, users } from '../../../../shared/schema/index.ts';
 import { recordChange } from '../../../platform/db/changes.ts';
 import type { Db } from '../../../platform/db/client.ts';
+import { enqueue } from '../../../platform/jobs/job.ts';
+import { bidDueType } from '../auction/market-jobs.ts';
 import { isOnMarket } from '../auction/on-market.ts';
+import type { CustomerDetails } from '../redaction/customer-facts.ts';
 import type { publicColumns } from './public-copy.ts';
 
 type PublicColumns = ReturnType<typeof publicColumns>;
 
-/**
- * Selects every name that a lead's customer ever had: in the request, in the lead it was copied from, in versions before a correction, and
- * in the corrections of an own job's owner. The texts may contain any of them.
- */
-const names = sql<string[]>`array(
-  with recursive filed (id, name, copied_from) as (
-    select lead.id, lead.customer_name, lead.copied_from_lead_id from ${leads} as lead where lead.id = ${leads}.id
-    union all
-    select lead.id, lead.customer_name, lead.copied_from_lead_id from ${leads} as lead join filed on lead.id = filed.copied_from
+/** The column of each detail of a customer, in a request, its versions and its corrections. */
+const detailColumns: Record<keyof CustomerDetails, string> = {
+  customerName: 'customer_name',
+  customerPhone: 'customer_phone',
+  customerEmail: 'customer_email',
+  customerAddress: 'customer_address',
+  serviceLocation: 'service_location',
+};
+
+/** Builds the details of a customer from an expression for each. */
+const detailsFrom = (expressions: Record<keyof CustomerDetails, string>): SQL =>
+  sql.raw(`jsonb_build_object(${Object.entries(expressions).map(([detail, expression]) => `'${detail}', coalesce(${expression}, '')`).join(', ')})`);
+
+const detailsIn = (expressionOf: (column: string) => string) =>
+  detailsFrom(Object.fromEntries(Object.entries(detailColumns).map(([detail, column]) => [detail, expressionOf(column)])) as typeof detailColumns);
+
+const ofRequest = detailsIn((column) => `lead.${column}`);
+const ofVersion = detailsIn((column) => `version.request ->> '${column}'`);
+const ofAccount = detailsFrom({ customerName: `account.first_name || ' ' || account.last_name`, customerPhone: 'account.phone', customerEmail: 'account.email', customerAddress: 'null', serviceLocation: 'null' });
+const ofCorrection = detailsIn((column) => (column === detailColumns.customerName ? `coalesce(entered.name, lead.${column})` : `coalesce(correction.${column}, lead.${column})`));
+
+const corrections = sql`select ${ofCorrection} from ${jobCorrections} as correction
+  join ${leadPurchases} as purchase on purchase.id = correction.purchase_id
+  join ${leads} as lead on lead.id = purchase.lead_id
+  join filed on filed.id = lead.id
+  cross join unnest(array_append(correction.customer_names, correction.customer_name)) as entered (name)`;
+
+/** Selects what is said about a lead's customer, in the request, the one it was copied from and those that were merged into it. */
+const saidIn = (sources: SQL) => sql<CustomerDetails[]>`(
+  with recursive filed (id) as (
+    select ${leads}.id
+    union
+    select other.id from filed cross join lateral (
+      select copy.copied_from_lead_id as id from ${leads} as copy where copy.id = filed.id and copy.copied_from_lead_id is not null
+      union all
+      -- A request is only merged into the one that it repeats, by which there is an index.
+      select merged.id from ${leads} as merged where merged.duplicate_of_lead_id = filed.id and merged.merged_into_lead_id = filed.id
+    ) as other
   )
-  select name from filed
-  union
-  select ${requestVersions.request} ->> 'customer_name' from ${requestVersions} join filed on filed.id = ${requestVersions.leadId}
-  union
-  select unnest(${jobCorrections.customerNames}) from ${jobCorrections}
-  join ${leadPurchases} on ${leadPurchases.id} = ${jobCorrections.purchaseId}
-  join ${leads} as own on own.id = ${leadPurchases.leadId} and own.added_by_user_id is not null and own.copied_from_lead_id is null
-  join filed on filed.id = own.id
+  select coalesce(jsonb_agg(distinct said.details), '[]') from (${sources}) as said (details)
 )`;
+
+/**
+ * Selects everything that a lead's customer ever said of themself: in the request and its versions before a correction, and in their
+ * account. An own job's owner filed it, so their corrections count. The texts may contain any of it.
+ */
+export const customerDetails = saidIn(sql`
+  select ${ofRequest} from ${leads} as lead join filed on filed.id = lead.id
+  union all
+  select ${ofVersion} from ${requestVersions} as version join filed on filed.id = version.lead_id
+  union all
+  select ${ofAccount} from ${users} as account join ${leads} as lead on lead.customer_id = account.id join filed on filed.id = lead.id
+  union all
+  ${corrections} where lead.added_by_user_id is not null and lead.copied_from_lead_id is null`);
+
+/** Selects everything that its buyers entered instead. */
+export const correctedDetails = saidIn(corrections);
 
 /**
  * Selects whether buyers may know a request's number, as `request_usage` does at filing: another request of it is on the market, or one
@@ -44,6 +85,8 @@ const requestColumns = {
   id: leads.id,
   customerName: leads.customerName,
   customerPhone: leads.customerPhone,
+  customerEmail: leads.customerEmail,
+  customerAddress: leads.customerAddress,
   serviceLocation: leads.serviceLocation,
   electricalWork: leads.electricalWork,
   specialRequests: leads.specialRequests,
@@ -53,7 +96,7 @@ const requestColumns = {
   requestVersion: leads.requestVersion,
   isRepeatCustomer: leads.isRepeatCustomer,
   isKnown,
-  names,
+  known: customerDetails,
 };
 
 /** A request as filed, with everything that its public copy is made from. */
@@ -135,6 +178,21 @@ const versionedColumns = [
   leads.requestHash,
 ];
 
+/**
+ * Gives a request the link and the idempotency key of another one, whose own end: the person who has those of the other is its customer from then
+ * on, and nobody else. Both rows must be locked, and unsold.
+ */
+export async function takeOverLink(tx: Db, from: number, to: number): Promise<void> {
+  await tx.execute(sql`select set_config('sparkdrop.request_change', 'correction', true)`);
+  const [taken] = await tx
+    .select({ linkNonce: leads.linkNonce, linkTokenHash: leads.linkTokenHash, idempotencyKey: leads.idempotencyKey, requestHash: leads.requestHash })
+    .from(leads)
+    .where(eq(leads.id, from));
+  await tx.update(leads).set({ linkNonce: null, linkTokenHash: null, idempotencyKey: null }).where(eq(leads.id, from));
+  await tx.update(leads).set({ ...taken }).where(eq(leads.id, to));
+  await tx.execute(sql`select set_config('sparkdrop.request_change', '', true)`);
+}
+
 type Replaced = Pick<KeyedLead, 'id' | 'status'> & {
   /** True for a correction that the law requires: it applies to a sold lead too. */
   isByLaw?: boolean;
@@ -150,12 +208,16 @@ export async function replaceRequest(tx: Db, { id: leadId, status, isByLaw = fal
     select ${leads.id}, ${leads.requestVersion}, jsonb_build_object(${sql.join(pairs, sql`, `)}), ${at.toISOString()}::timestamptz
     from ${leads} where ${leads.id} = ${leadId}`);
   await tx.execute(sql`select set_config('sparkdrop.request_change', ${isByLaw ? 'erasure' : 'correction'}, true)`);
-  await tx
+  const [replaced] = await tx
     .update(leads)
     .set({ ...columns, requestVersion: sql`${leads.requestVersion} + 1` })
-    .where(eq(leads.id, leadId));
+    .where(eq(leads.id, leadId))
+    .returning({ auctionEpoch: leads.auctionEpoch });
   await tx.execute(sql`select set_config('sparkdrop.request_change', '', true)`);
-  if (isOnMarket({ status })) recordChange(tx, { kind: 'lead', id: leadId, change: 'relisted' });
+  if (!replaced || !isOnMarket({ status })) return;
+  recordChange(tx, { kind: 'lead', id: leadId, change: 'relisted' });
+  // Other standing bids may be for it now.
+  await enqueue(tx, bidDueType, { leadId, ...replaced }, { runAt: at });
 }
 
 // Drizzle knows a column by its name in code until a statement has used it.

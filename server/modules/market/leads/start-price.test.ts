@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUser, quote } from '../../../../tests/support/factories.ts';
+import { createLead, createUser, quote } from '../../../../tests/support/factories.ts';
 import { recountSales } from '../../../../tests/support/sale-rows.ts';
-import { createPurchase } from '../../../../tests/support/sales.ts';
+import { buyerForm, createPurchase, sendPurchase } from '../../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 
@@ -89,6 +89,21 @@ describe('the start price of a new lead', () => {
     }
 
     expect(await startPrice()).toBe('77.00');
+  });
+
+  it('counts a sale with a discount code with what was paid', async () => {
+    const admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin' }));
+    const code = { code: 'TEN-OFF', discountType: 'fixed_amount', discountValue: 10 };
+    await admin.post('/api/discount-codes').send(code).expect(201);
+    const buyer = await app.signIn(provider);
+    const { id: leadId } = await createLead(app.ctx, { startCents: 60_00, minutesAgo: -1 });
+    const { body } = await buyer.post('/api/discount-codes/apply').send({ code: code.code, leadId }).expect(200);
+    const { discountCodeId } = body as { discountCodeId: number };
+    await buyer.post('/api/create-payment-intent').send({ leadId, discountCodeId }).expect(200);
+
+    await sendPurchase(buyer, leadId, { ...buyerForm, discountCodeId }).expect(200);
+
+    expect(await startPrice()).toBe('55.00');
   });
 
   it('counts no sale that was refunded, is being refunded, failed or is not paid yet', async () => {

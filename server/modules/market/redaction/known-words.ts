@@ -2,7 +2,7 @@ import { likelyStreetTypes, rareStreetTypes, sureStreetTypes } from '../../../..
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { openWordList, type WordList } from './word-list.ts';
 import { isTradeWord } from './trade-words.ts';
-import { typosOf } from './typos.ts';
+import { abbreviationsOf, beginningsOf, soundsLike, typosOf } from './typos.ts';
 
 /** How well a word is known: as a trade word, an everyday word, one that most people know, or a person's name, alone or as well. */
 export interface WordKind {
@@ -12,6 +12,8 @@ export interface WordKind {
   isName: boolean;
   /** Whether it is only known as a typo, or as two words written as one. */
   isGuessed: boolean;
+  /** Whether it may be a word of the trade with a mistake, beside another word of the trade: "fus box", "moshun sensor". */
+  isNear: boolean;
 }
 
 const APOSTROPHE = /'s?$|'(?:ll|re|ve|d|m)$|n't$/;
@@ -19,6 +21,10 @@ const APOSTROPHE = /'s?$|'(?:ll|re|ve|d|m)$|n't$/;
 const MIN_PART = 3;
 const MIN_TYPO = 5;
 const MIN_COMMON_TYPO = 6;
+const MIN_CONSONANTS = 4;
+/** Beside a word of the trade less is enough. */
+const MIN_NEAR_TYPO = 3;
+const MIN_NEAR_CONSONANTS = 3;
 
 /** Typical endings of place names and surnames. */
 const nameEndings = wordSet(`
@@ -28,11 +34,22 @@ const nameEndings = wordSet(`
 `);
 const isNameEnding = (word: string) => nameEndings.has(word) || [sureStreetTypes, likelyStreetTypes, rareStreetTypes].some((types) => types.has(word));
 
+/** Returns a word as it is, without stretched letters, without apostrophes, and with the "g" of its "-ing": "sooo", "o'clock", "fixin". */
+function spellingsOf(word: string): string[] {
+  const spellings = [word, word.replaceAll(/(.)\1{2,}/g, '$1$1'), word.replaceAll("'", '')];
+  return word.endsWith('in') && word.length > 4 ? [...spellings, `${word}g`] : spellings;
+}
+
 function makeKinds({ everyday, common, known, givenNames, surnames, trade }: WordList) {
   const isNameAlone = (word: string) => givenNames.has(word) || surnames.has(word);
 
   const isTradeTypo = typosOf(trade, MIN_TYPO);
   const isCommonTypo = typosOf(everyday, MIN_COMMON_TYPO);
+
+  const isTradeShort = abbreviationsOf(trade);
+  const soundsLikeTrade = soundsLike(trade, MIN_CONSONANTS);
+  const isTradeBeginning = beginningsOf(trade);
+  const [isNearTypo, soundsNear] = [typosOf(trade, MIN_NEAR_TYPO), soundsLike(trade, MIN_NEAR_CONSONANTS)];
 
   const isPlain = (word: string) => isTradeWord(word) || (common.has(word) && !isNameAlone(word));
   /** Returns whether a word is two words written as one, of which one is a trade word: "carpark", "lightbox". */
@@ -42,15 +59,19 @@ function makeKinds({ everyday, common, known, givenNames, surnames, trade }: Wor
       return (isTradeWord(first) || isTradeWord(second)) && isPlain(first) && isPlain(second) && !isNameEnding(second);
     });
 
+  const guesses = [isTradeTypo, isCommonTypo, isCompound, isTradeShort, soundsLikeTrade, isTradeBeginning];
+
   const kindOf = (written: string): WordKind => {
     const bare = written.replace(APOSTROPHE, '');
-    const forms = [written, bare, written.replaceAll(/(.)\1{2,}/g, '$1$1'), written.replaceAll("'", ''), ...(written.endsWith('in') && written.length > 4 ? [`${written}g`] : [])];
+    const forms = [bare, ...spellingsOf(written)];
     const isTrade = forms.some(isTradeWord);
     const isCommon = forms.some((word) => common.has(word));
     const isName = !isTrade && isNameAlone(bare);
     const isListed = forms.some((word) => known.has(word));
-    const isGuessed = !isListed && !isTrade && !isCommon && !isName && (isTradeTypo(bare) || isCommonTypo(bare) || isCompound(bare));
-    return { isTrade, isCommon, isKnown: isListed || isGuessed, isName, isGuessed };
+    const isUnlisted = !(isTrade || isCommon || isName || isListed);
+    const isGuessed = isUnlisted && guesses.some((isLike) => isLike(bare));
+    const isNear = isUnlisted && (isNearTypo(bare) || soundsNear(bare));
+    return { isTrade, isCommon, isKnown: isListed || isGuessed, isName, isGuessed, isNear };
   };
   return kindOf;
 }

@@ -3,7 +3,7 @@ import { saints } from '../../../../shared/domain/contact/street-words.ts';
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, isFigure, isSpoken, type Masking } from './masking.ts';
-import { countedBefore, countsThings, isDateAt, isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
+import { countsThings, isDateAt, isMeasureAt, isNumberOfThing, isQuantityAt } from './quantity-tokens.ts';
 import { isAnyType, isSureType } from './street-types.ts';
 import { isMaker } from './trade-words.ts';
 import type { Token } from './text-tokens.ts';
@@ -29,19 +29,34 @@ export function maskAddresses(text: Masking): void {
     maskCorner(text, at);
     maskNumberOn(text, at);
     if (isDoorNumber(text, at)) text.mask(at, 'address');
+    maskBuilding(text, at);
   }
 }
 
-/** Masks a spelled-out house number: "number ninety", "house thirty eight". */
+const buildings = wordSet('building bldg blg block tower wing suite shop unit warehouse factory');
+
+/** Masks a building of an estate by its letter: "Bldg C". Its number is that of a door. */
+function maskBuilding(text: Masking, at: number): void {
+  const name = text.at(at + 1);
+  if (!buildings.has(text.word(at)) || name?.gap !== ' ' || !name.isCapital || !/^[b-hj-z]$/.test(name.text)) return;
+  text.mask(at, 'address');
+  text.mask(at + 1, 'address');
+}
+
+const spokenDoors = wordSet('number no num house unit flat apt apartment villa townhouse');
+
+/** Masks a spelled-out house number: "number ninety", "house thirty eight", "flat nine". */
 function maskSpokenDoor(text: Masking, at: number): void {
-  if (!/^(?:number|no|num|house|unit)$/.test(text.word(at - 1)) || !isSpoken(text.at(at)) || text.word(at) === 'one' || countsThings(text.tokens, at + 1)) return;
+  if (!spokenDoors.has(text.word(at - 1)) || !isSpoken(text.at(at)) || text.word(at) === 'one' || countsThings(text.tokens, at + 1)) return;
   text.mask(at, 'address');
   if (isSpoken(text.at(at + 1))) text.mask(at + 1, 'address');
 }
 
+const corners = wordSet('corner cnr crnr');
+
 /** Masks the streets that meet at a corner, unless they are everyday words: "corner beryl", "cnr of Beryl and Oxide". */
 function maskCorner(text: Masking, at: number): void {
-  if (!/^(?:corner|cnr|crnr)$/.test(text.word(at))) return;
+  if (!corners.has(text.word(at))) return;
   for (const index of text.after(at, 4)) {
     const token = text.at(index);
     if (!token || token.kind !== 'word') return;
@@ -56,7 +71,7 @@ const placeWords = wordSet("is at are live place house home number no we're its 
 
 /** Masks a house and its street without a street type: "our place is 241 on Davey". */
 function maskNumberOn(text: Masking, at: number): void {
-  if (!/^\d{1,4}[a-d]?$/.test(text.word(at)) || !placeWords.has(text.word(at - 1)) || text.word(at + 1) !== 'on') return;
+  if (text.word(at + 1) !== 'on' || !placeWords.has(text.word(at - 1)) || !/^\d{1,4}[a-d]?$/.test(text.word(at))) return;
   const street = text.at(at + 2);
   if (street?.kind !== 'word' || functionWords.has(street.text) || (wordKind(street.text).isTrade && !isMaker(street.text))) return;
   text.mask(at, 'address');
@@ -64,10 +79,11 @@ function maskNumberOn(text: Masking, at: number): void {
 }
 
 const joinedNumber = /^(?:no|num|number|unit|apt|lot)\d{1,5}[a-z]?(?:st|rd|ave)?$/;
-const doors = wordSet('unit apt apartment flat villa townhouse lot site');
+const doors = wordSet('unit apt apartment flat villa townhouse lot site berth pen cabin donga');
 
 /** Masks a house number written as one with its cue or street: "no18" and "18smith". */
 function maskTogether(text: Masking, at: number): void {
+  if (text.at(at)?.kind !== 'mixed') return;
   const word = text.word(at);
   if (joinedNumber.test(word)) maskDoor(text, at);
   const [, street] = /^\d{1,5}([a-z]{3,})$/.exec(word) ?? [];
@@ -91,13 +107,49 @@ function isDoorNumber(text: Masking, at: number): boolean {
   const token = text.at(at);
   if (!token || !isFigure(token)) return false;
   const before = text.word(at - 1);
-  if (doors.has(before) && token.gap === ' ') return !isMeasureAt(text.tokens, at);
-  const isCounted = [at - 2, at - 1].some((near) => countedBefore.has(text.word(near)));
-  if (numberWords.has(before) && !isCounted && isHouseLike(text, at)) return true;
-  return dwellings.has(before) && !isCounted && !isQuantityAt(text.tokens, at);
+  if (doors.has(before) && token.gap === ' ') return !isMeasureAt(text.tokens, at) || isLetteredDoor(token.text);
+  if (bells.has(before) && token.gap === ' ' && token.kind === 'number') return bells.has(text.word(at + 1)) || (!isQuantityAt(text.tokens, at) && !countsThings(text.tokens, at + 1));
+  return isOfDoor(text, at) || (!isNumberOfThing(text.tokens, at) && (isNumberOfHouse(text, at) || isAfterDwelling(text, at)));
 }
 
+/** Returns whether a number after "number" is that of a house, and not of a fuse: "the fuse keeps blowing, number 3 that says stove". */
+const isNumberOfHouse = (text: Masking, at: number) =>
+  numberWords.has(text.word(at - 1)) && isHouseLike(text, at) && !text.before(at, 6).some((near) => boardParts.has(text.word(near)));
+
+/** Returns whether a number that is no quantity follows a kind of home, or a word that leads to one: "house 14", "we live at place 3". */
+const isAfterDwelling = (text: Masking, at: number) => dwellings.has(text.word(at - 1)) && !isQuantityAt(text.tokens, at);
+
+/** What is pressed at the entrance of a block of flats: "buzzer 14". */
+const bells = wordSet('bell buzz buzzer press dial intercom doorbell');
+
+/** Returns whether a number with a letter after "apt" is its door: "2C", not "20A". */
+const isLetteredDoor = (word: string) => /^\d{1,4}[b-h]$/.test(word) || (/^\d{1,2}a$/.test(word) && !/^(?:10|15|16|20|25|32|40|50|63|80)a$/.test(word));
+
+const storeys = wordSet('level lvl lvel lev floor fl');
+const PARKED = /^(?:car ?space|(?:car|parking|visitors?) (?:space|spot|bay|park|parking|no|number)|(?:in|a) visitors?|visitors? (?:space|spot|bay))$/;
+
+const parkingPlaces = wordSet('bay space spot');
+const carParks = wordSet('carpark carparks parking basement undercover visitor visitors');
+
+/** Returns whether a word is a place for a car, because its sentence speaks of a car park before: "basement carpark bay". */
+const isParkingBay = (text: Masking, at: number) => parkingPlaces.has(text.word(at)) && text.before(at, 4).some((near) => carParks.has(text.word(near)));
+
+/** Returns whether a number is the storey of a home or the place of its car: "flat 8, level 2", "visitor bay 22". */
+function isOfDoor(text: Masking, at: number): boolean {
+  const pair = `${text.word(at - 2)} ${text.word(at - 1)}`;
+  if (PARKED.test(pair) || isParkingBay(text, at - 1)) return text.gap(at) === ' ' && !isMeasureAt(text.tokens, at) && (!/^[ -]?$/.test(text.gap(at + 1)) || text.at(at + 1)?.kind !== 'word' || functionWords.has(text.word(at + 1)));
+  if (!storeys.has(text.word(at - 1))) return false;
+  const isDoor = (index: number) => doors.has(text.word(index)) && [index + 1, index + 2].some((next) => isFigureAt(text, next));
+  return [...text.before(at - 1, 4), ...text.after(at, 3)].some(isDoor);
+}
+
+const isFigureAt = (text: Masking, at: number) => {
+  const token = text.at(at);
+  return token !== undefined && isFigure(token);
+};
+
 const numberWords = wordSet('no num number nr');
+const boardParts = wordSet('switch switches fuse fuses circuit circuits breaker breakers rcd rcbo mcb');
 
 /** Returns whether a number after "no." may be a house number, because it counts nothing of the trade. */
 function isHouseLike(text: Masking, at: number): boolean {

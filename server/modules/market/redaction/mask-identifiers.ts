@@ -1,8 +1,10 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, isFigure, isSpoken, linkWords, type Masking } from './masking.ts';
-import { isMeasureAt } from './quantity-tokens.ts';
+import { maskBarePlate, maskPlate } from './mask-plates.ts';
+import { countsThings, isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
 import type { Token } from './text-tokens.ts';
+import { isMaker } from './trade-words.ts';
 
 const nameCues = wordSet('called named trading');
 
@@ -12,56 +14,133 @@ const secretCues = wordSet(`
   abn acn birth born code codes combination crn digit digits dob keypad keysafe letterbox lockbox mailbox medicare nmi padlock passcode password passwords pin punch pw
 `);
 
-const accountCues = wordSet(`
+/** Words that an account name follows. */
+export const accountCues = wordSet(`
   username user handle profile account acct id insta instagram ig fb facebook messenger snap snapchat sc telegram tg tiktok linkedin twitter airtasker hipages oneflare
   serviceseeking gumtree whatsapp signal discord reddit youtube skype viber wechat dm
 `);
 
-/** Masks codes of gates and locks, number plates, and account names beside what they belong to. */
-export function maskIdentifiers(text: Masking): void {
-  for (const [at, token] of text.tokens.entries()) {
-    if (isSecretCue(text, at)) maskSecret(text, at);
-    if (plateCues.has(token.text) && !covers.has(text.word(at - 1))) maskPlate(text, at);
-    if (nameCues.has(token.text)) maskTitle(text, at);
-    if (accountCues.has(token.text)) maskAccount(text, at);
+const secretWordCues = wordSet('password passwords passphrase passcode pass codeword word');
+
+/** Masks the words that a password is, even everyday ones: "the password is magpie". */
+function maskSecretWord(text: Masking, at: number): void {
+  const isLed = /^(?:is|are|was)$/.test(text.word(at + 1));
+  if (!isLed && !/^ ?[:=]/.test(text.gap(at + 1))) return;
+  const from = isLed ? at + 1 : at;
+  for (const index of text.after(from, 3)) {
+    const token = text.at(index);
+    if (!token || functionWords.has(token.text) || (index > from + 1 && /,/.test(token.gap))) return;
+    text.mask(index, 'code');
+    // "cockatoo!77"
+    if (/^[!?#$%^&*+=~]+$/.test(text.gap(index + 1))) text.mask(index + 1, 'code');
   }
 }
 
-/** Words before "plate" that do not mean a number plate. */
-const covers = wordSet('wall cover face hot blank switch earth base name data kick');
+const extensionCues = wordSet('ext extn extension');
+
+/** Masks the extension of a phone: "ext 31". */
+function maskExtension(text: Masking, at: number): void {
+  const isShort = /^\d{2,5}$/.test(text.word(at + 1)) && /^\.? $/.test(text.gap(at + 1));
+  if (isShort && !isQuantityAt(text.tokens, at + 1) && !countsThings(text.tokens, at + 2)) text.mask(at + 1, 'code');
+}
+
+const keyedCues = wordSet('type typing enter entering press pressing');
+
+/** Masks what is typed after something else at an entrance: "type B then 3090". */
+function maskKeyed(text: Masking, at: number): void {
+  for (const index of text.after(at, 5)) {
+    if (/^(?:then|by)$/.test(text.word(index - 1)) && /^\d{3,8}$/.test(text.word(index)) && !isMeasureAt(text.tokens, index)) text.mask(index, 'code');
+  }
+}
+
+const networkCues = wordSet('ssid hotspot');
+
+/** Masks the name of a wireless network. */
+function maskNetwork(text: Masking, at: number): void {
+  let isBegun = false;
+  for (const index of text.after(at, 5)) {
+    const token = text.at(index);
+    if (!token || (isBegun && !/^[-_.]$/.test(token.gap))) return;
+    if (!isBegun && linkWords.has(token.text)) continue;
+    text.mask(index, 'code');
+    isBegun = true;
+  }
+}
+
+const orderCues = wordSet('application permit approval certificate job invoice ref reference order wo po ticket claim docket case booking enquiry policy customer tenancy matter file');
+
+/** Masks the reference of a job, an order or a claim, which leads to whom it belongs to: "job DHA-55190". */
+function maskOrder(text: Masking, at: number): void {
+  const first = text.after(at, 4).find((index) => !linkWords.has(text.word(index)) && !/^(?:num|nr)$/.test(text.word(index))) ?? at + 1;
+  const parts = [first];
+  while (/^[-/]$/.test(text.gap((parts.at(-1) ?? first) + 1))) parts.push((parts.at(-1) ?? first) + 1);
+  const isCode = parts.some((index) => {
+    const token = text.at(index);
+    // "Job: 2022 Corolla"
+    const isQuantity = parts.length === 1 ? isQuantityAt(text.tokens, index) : isMeasureAt(text.tokens, index);
+    return token !== undefined && isFigure(token) && token.text.replaceAll(/\D/g, '').length > 2 && !isQuantity;
+  });
+  if (isCode) for (const index of parts) text.mask(index, 'code');
+}
+
+const spellingCues = wordSet('underscore underscores score lowercase uppercase');
+
+/** Masks what the words before "underscore" or "all lowercase" spell. */
+function maskSpelling(text: Masking, at: number): void {
+  if (text.word(at) === 'score' && text.word(at - 1) !== 'under') return;
+  for (let index = at - 1; index >= Math.max(0, at - 8) && !/[.!?\n;,]/.test(text.gap(index + 1)); index -= 1) {
+    const word = text.word(index);
+    if (!functionWords.has(word) && !linkWords.has(word) && !wordKind(word).isTrade) text.mask(index, 'account');
+  }
+  for (const index of text.after(at, 3)) {
+    if (!isSpoken(text.at(index)) && text.word(index).length > 1) break;
+    text.mask(index, 'account');
+  }
+}
+
+const strataCues = wordSet('sp ps cts oc ucv bup gtp strata');
+
+/** Masks the number of a strata plan: "SP 61207", "strata plan 61207". */
+function maskStrataPlan(text: Masking, at: number): void {
+  const number = text.after(at, 3).find((index) => !/^(?:plan|no|number|scheme)$/.test(text.word(index)));
+  // "PS" is also the end of a letter.
+  const form = text.word(at) === 'ps' ? /^\d{5,6}[a-z]?$/ : /^\d{3,6}[a-z]?$/;
+  if (number === undefined || !form.test(text.word(number)) || (text.at(at)?.isAllCapitals !== true && isMeasureAt(text.tokens, number))) return;
+  text.mask(at, 'name');
+  text.mask(number, 'code');
+}
+
+const searchCues = wordSet('inbox message dm msg pm search find look follow tag');
+const platforms = wordSet('facebook fb insta instagram ig messenger tiktok linkedin snapchat snap whatsapp telegram youtube');
+const SEARCH_REACH = 6;
+
+/** Masks what is looked for on a platform: "inbox zac attack fitness on facebook". */
+function maskFound(text: Masking, platform: number): void {
+  if (!/^(?:on|via|through)$/.test(text.word(platform - 1))) return;
+  const cue = text.before(platform - 1, SEARCH_REACH).find((index) => searchCues.has(text.word(index)));
+  if (cue === undefined) return;
+  for (let index = cue + 1; index < platform - 1; index += 1) if (!functionWords.has(text.word(index))) text.mask(index, 'account');
+}
+
+const pairedStarts = wordSet('key lock gate door garage end ends ending');
 const pairedCues = [/^(?:key|lock) (?:safe|box)$/, /^(?:gate|door|garage|lock) (?:is|number) \d/, /^(?:ends?|ending) (?:in|with)$/];
 
-function isSecretCue(text: Masking, at: number): boolean {
+/** Returns whether words that are no secret cue alone are one together: "key safe", "gate is 4512". */
+function isPairedCue(text: Masking, at: number): boolean {
+  if (!pairedStarts.has(text.word(at))) return false;
   const pair = `${text.word(at)} ${text.word(at + 1)}`;
-  if (pairedCues.some((cue) => cue.test(pair) || cue.test(`${pair} ${text.word(at + 2)}`))) return true;
+  return pairedCues.some((cue) => cue.test(pair) || cue.test(`${pair} ${text.word(at + 2)}`));
+}
+
+function isSecretCue(text: Masking, at: number): boolean {
+  if (isPairedCue(text, at)) return true;
   // "a plug of 5 pin"
   const isOfPlug = text.word(at) === 'pin' && text.at(at - 1)?.kind === 'number';
   return secretCues.has(text.word(at)) && !isOfPlug;
 }
 
-const MAX_PLATE_PART = 4;
-
-/** Masks number plates, even if they have two parts or are in lower case. */
-function maskPlate(text: Masking, at: number): void {
-  let masked = 0;
-  for (const index of text.after(at, 5)) {
-    const token = text.at(index);
-    if (!token || (masked >= 2 && !isSpoken(token) && token.text.length > 1)) return;
-    if (masked === 0 && linkWords.has(token.text)) continue;
-    if (!isPlatePart(token)) return;
-    text.mask(index, 'code');
-    masked += 1;
-  }
-}
-
-/** Returns whether a token may be part of a plate: a number, also spelled out, one capital, or up to four letters of no common word. */
-function isPlatePart(token: Token): boolean {
-  if (isFigure(token) || isSpoken(token)) return true;
-  if (token.kind !== 'word' || token.text.length > MAX_PLATE_PART) return false;
-  if (token.text.length === 1) return token.isCapital;
-  const { isTrade, isCommon } = wordKind(token.text);
-  return !functionWords.has(token.text) && !isTrade && (token.isAllCapitals || !isCommon);
-}
+/** What may stand between "called" and a title. */
+const titleLinks = wordSet('as is the it a');
 
 /** Masks what something is "called" or "trading as": up to three words that are no trade words. */
 function maskTitle(text: Masking, at: number): void {
@@ -69,12 +148,35 @@ function maskTitle(text: Masking, at: number): void {
   for (const index of text.after(at, 4)) {
     const token = text.at(index);
     if (!token || masked === 3 || /,/.test(token.gap)) return;
-    if (masked === 0 && /^(?:as|is|the|it|a)$/.test(token.text)) continue;
-    if (token.kind === 'word' && (functionWords.has(token.text) || wordKind(token.text).isTrade)) return;
+    const isBegun = masked > 0;
+    if (!isBegun && titleLinks.has(token.text)) continue;
+    if (isHardlyTitle(token) && !(isBegun && isInsideTitle(text, index))) return;
     text.mask(index, 'name');
     masked += 1;
   }
 }
+
+/** Masks the capitalised name that something is "known as" or trades as: "known as The Swamp". */
+function maskKnownAs(text: Masking, at: number): void {
+  const first = text.after(at, 3).find((index) => !titleLinks.has(text.word(index)));
+  if (/^(?:known|trade|trades|traded|goes|go)$/.test(text.word(at - 1)) && first !== undefined && text.at(first)?.isCapital === true && !text.isShouted) maskTitle(text, at);
+}
+
+/** Returns whether a word is of the trade or holds a sentence together, and so is hardly a title. */
+const isHardlyTitle = ({ kind, text: word }: Token) => kind === 'word' && (functionWords.has(word) || wordKind(word).isTrade);
+
+/** Returns whether a word of a title has a capital, or the word after it: the "the" of "Milk the Cow". */
+function isInsideTitle(text: Masking, at: number): boolean {
+  const [token, next] = [text.at(at), text.at(at + 1)];
+  const isBeforeCapital = !text.isShouted && next?.isCapital === true && next.gap === ' ';
+  return isBeforeCapital || (token !== undefined && text.isProper(token));
+}
+
+/** Secret cues that are things: what is before them need not be their code. */
+const entryDevices = wordSet('keypad keysafe letterbox lockbox mailbox padlock');
+
+/** Returns whether a number is the model of a maker's product: "the gate is a FAAC 746, the keypad beeps". */
+const isAfterMaker = (text: Masking, at: number) => text.gap(at) === ' ' && isMaker(text.word(at - 1));
 
 function maskSecret(text: Masking, at: number): void {
   const isBirth = /^(?:dob|born|birth)$/.test(text.word(at));
@@ -83,6 +185,8 @@ function maskSecret(text: Masking, at: number): void {
     if (token === undefined) return false;
     const isNextTo = (other: number) => isSpoken(text.at(other)) || text.reasons[other] === 'code';
     if (isSpoken(token) && (isNextTo(index - 1) || isNextTo(index + 1))) return true;
+    // "7 3 H 1"
+    if (token.isCapital && token.text.length === 1 && text.reasons[index - 1] === 'code' && /^[ -]$/.test(token.gap)) return true;
     if (!isFigure(token)) return false;
     return !isMeasureAt(text.tokens, index) || isBirth || (/^\d{4}$/.test(token.text) && !/^(?:mm|w|watts?|k|lumens)$/.test(text.word(index + 1)));
   };
@@ -94,7 +198,8 @@ function maskSecret(text: Masking, at: number): void {
     isFound = true;
   }
   for (let index = at - 1; index >= Math.max(0, at - 7) && !/[.!?\n;]/.test(text.gap(index + 1)); index -= 1) {
-    if (isCode(index)) text.mask(index, 'code');
+    const isModel = entryDevices.has(text.word(at)) && isAfterMaker(text, index);
+    if (isCode(index) && !isModel && !/^\d{1,2}$/.test(text.word(index))) text.mask(index, 'code');
   }
   if (!isFound && text.after(at, 5).some((index) => /^(?:is|are)$/.test(text.word(index)))) text.isCueEmpty = true;
 }
@@ -106,7 +211,9 @@ function maskAccount(text: Masking, at: number): void {
     if (!token || masked === 3) return;
     if (masked === 0 && (linkWords.has(token.text) || accountCues.has(token.text))) continue;
     const isDoubtful = masked === 0 && !isNamed(text, at);
-    if (/,/.test(token.gap) || isPlain(token, isDoubtful)) return;
+    // "live:sam.archer"
+    const isHandle = /^[:._@]$/.test(text.gap(index + 1));
+    if (/,/.test(token.gap) || (!isHandle && isPlain(token, isDoubtful)) || (isDoubtful && isMeasureAt(text.tokens, index))) return;
     text.mask(index, 'account');
     masked += 1;
   }
@@ -125,45 +232,64 @@ function isNamed(text: Masking, at: number): boolean {
   return /^(?:username|handle)$/.test(text.word(at));
 }
 
-const signWords = wordSet('symbol sign');
-
-/** Masks what surrounds the spelled-out signs of an email address: "con (at symbol) gmail", "priya at optusnet dot com". */
-export function maskSpelledEmails(text: Masking): void {
-  for (const [at, token] of text.tokens.entries()) {
-    const isSign = token.text === 'at' && (/[([{<]$/.test(token.gap) || signWords.has(text.word(at + 1)));
-    const isDot = token.text === 'dot' && /^(?:com|net|org|au)$/.test(text.word(at + 1));
-    if (isSign || isDot) maskBefore(text, at);
-    if (isSign) for (const index of text.after(at, 2)) if (!signWords.has(text.word(index))) text.mask(index, 'contact');
-  }
+/** Masks what goes on with a masked number: "DA/20931/77". */
+function maskRestOfNumber(text: Masking, at: number): void {
+  const next = text.at(at + 1);
+  if (next && isFigure(next) && /^[-/]$/.test(next.gap) && /^(?:code|number|address)$/.test(text.reasons[at] ?? '')) text.mask(at + 1, 'code');
 }
 
-/** Masks a name with spelled-out dots, near an account cue or with two dots in a row: "mister dot biscuits dot brunny". */
-export function maskSpelledDots(text: Masking): void {
-  const isDot = (at: number) => /^(?:dot|underscore)$/.test(text.word(at)) && text.at(at - 1)?.kind === 'word' && text.at(at + 1) !== undefined;
-  for (const at of text.tokens.keys()) {
-    if (!isDot(at)) continue;
-    const isAccount = text.tokens.slice(Math.max(0, at - 9), at).some(({ text: word }) => accountCues.has(word));
-    if (!isAccount && !isDot(at + 2) && !isDot(at - 2)) continue;
-    for (const index of [at - 1, at, at + 1]) text.mask(index, 'account');
-  }
+/** Masks the letter and number in front of a masked number: the "B2" of "B2-114". */
+function maskRestOfCode(text: Masking, at: number): void {
+  const isJoined = /^[-/]$/.test(text.gap(at + 1)) && /^(?:code|number|address)$/.test(text.reasons[at + 1] ?? '');
+  if (isJoined && text.at(at)?.kind === 'mixed' && !isMeasureAt(text.tokens, at)) text.mask(at, 'code');
 }
 
-/** Masks the word before a token, with what is joined to it. */
-function maskBefore(text: Masking, at: number): void {
-  for (let index = at - 1; index >= Math.max(0, at - 3); index -= 1) {
-    text.mask(index, 'contact');
-    if (!/^[._-]$/.test(text.gap(index))) return;
-  }
-}
+const isWordAfterDot = (text: Masking, at: number) => text.gap(at) === '.' && text.at(at)?.kind === 'word';
 
 /** Masks what is joined to something masked: the ".reno" of "priya.reno". */
 export function maskJoined(text: Masking): void {
   for (const [at, token] of text.tokens.entries()) {
+    maskRestOfNumber(text, at);
+    // A name for a computer, whatever its words: "farmhouse_nell".
+    if (text.gap(at + 1) === '_') for (const index of [at, at + 1]) text.mask(index, 'account');
+    maskRestOfCode(text, at);
     if (text.reasons[at] && /^[._@#]$/.test(text.gap(at + 1))) text.mask(at + 1, 'account');
     if (text.reasons[at + 1] && /^[._@#]$/.test(text.gap(at + 1)) && token.kind !== 'number') text.mask(at, 'account');
     // Three words with dots are the name of a place on a map (what3words).
-    if ([at + 1, at + 2].every((next) => text.at(next)?.kind === 'word' && text.at(next)?.gap === '.') && token.kind === 'word') {
+    if (token.kind === 'word' && isWordAfterDot(text, at + 1) && isWordAfterDot(text, at + 2)) {
       for (const word of [at, at + 1, at + 2]) text.mask(word, 'address');
     }
+  }
+}
+
+type Rule = (text: Masking, at: number) => void;
+
+/** What is masked beside each kind of cue. */
+const rules: readonly [cues: ReadonlySet<string>, rule: Rule][] = [
+  [plateCues, maskPlate],
+  [nameCues, maskTitle],
+  [wordSet('as by'), maskKnownAs],
+  [accountCues, maskAccount],
+  [secretWordCues, maskSecretWord],
+  [networkCues, maskNetwork],
+  [extensionCues, maskExtension],
+  [keyedCues, maskKeyed],
+  [orderCues, maskOrder],
+  [spellingCues, maskSpelling],
+  [strataCues, maskStrataPlan],
+  [platforms, maskFound],
+];
+
+const rulesOfCue = new Map<string, Rule[]>();
+for (const [cues, rule] of rules) {
+  for (const cue of cues) rulesOfCue.set(cue, [...(rulesOfCue.get(cue) ?? []), rule]);
+}
+
+/** Masks codes of gates and locks, number plates, references, and account names beside what they belong to. */
+export function maskIdentifiers(text: Masking): void {
+  for (const [at, token] of text.tokens.entries()) {
+    if (isSecretCue(text, at)) maskSecret(text, at);
+    for (const rule of rulesOfCue.get(token.text) ?? []) rule(text, at);
+    maskBarePlate(text, at);
   }
 }

@@ -2,15 +2,22 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { isBesideModel } from './product-words.ts';
 import { functionWords, isFigure, isSpoken, type Masking } from './masking.ts';
-import { countedBefore, countsThings, isCountedAfter, isEstimated, isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
+import { countsThings, isCountedAfter, isEstimated, isMeasureAt, isNumberOfThing, isQuantityAt } from './quantity-tokens.ts';
 import { isAnyType } from './street-types.ts';
+import { isMaker } from './trade-words.ts';
 import { spokenForms } from './spoken-number.ts';
 import type { Token } from './text-tokens.ts';
 
 const MIN_RUN = 4;
 /** "Two-oh-six" is a house number or part of a phone number. */
 const MIN_SPOKEN_RUN = 3;
+/** "Lights 1, 2, 3, 4 and 5" are no phone number. */
+const MIN_PHONE_RUN = 7;
+/** The words that spell letters on the phone. */
+const spellingWords = wordSet('alpha alfa bravo charlie delta echo foxtrot golf hotel india juliet juliett kilo lima mike november oscar papa quebec romeo sierra tango uniform victor whiskey xray yankee zulu');
 const spokenDigits = wordSet('zero oh one two three four five six seven eight nine double triple');
+/** "#12" numbers a light or a circuit, "#1188" opens a gate. */
+const MAX_NUMBERED = 2;
 /** The numbers of meters and accounts have more digits. */
 const MAX_COUNTED = 4;
 
@@ -24,7 +31,13 @@ function isHouse(text: Masking, at: number): boolean {
   if (isLetteredHouse(text, at)) return true;
   if (isBesideForeign(text, at) && (!isMeasureAt(text.tokens, at) || /^\d+[a-d]$/.test(token.text))) return true;
   if (isMeasureAt(text.tokens, at)) return false;
-  return (isOwn && !countsThings(text.tokens, at + 1)) || isBeforeHidden(text, at);
+  return (isOwn && !countsThings(text.tokens, at + 1)) || isOfHidden(text, at);
+}
+
+/** Returns whether a number is the house of somebody who was named: "the Youngs at 40". */
+function isNeighbours(text: Masking, at: number): boolean {
+  const isNamed = text.at(at - 2)?.isCapital === true && /^(?:name|person|capital|unknown)$/.test(text.reasons[at - 2] ?? '');
+  return isNamed && text.word(at - 1) === 'at';
 }
 
 const amperes = wordSet('10a 15a 16a 20a 25a 32a 40a 50a 63a 80a 100a');
@@ -39,44 +52,65 @@ function isLetteredHouse(text: Masking, at: number): boolean {
 /** Returns whether a number is beside a word in another script, where nothing tells what the number counts. */
 const isBesideForeign = (text: Masking, at: number) => text.at(at - 1)?.kind === 'foreign' || text.at(at + 1)?.kind === 'foreign';
 
-/** Returns whether the word after a number is masked and is nothing that the number counts. */
-function isBeforeHidden(text: Masking, at: number): boolean {
+/** Returns whether a number belongs to something masked: the word after it that it does not count, or a neighbour before it. */
+function isOfHidden(text: Masking, at: number): boolean {
+  if (isNeighbours(text, at)) return true;
+  // "Room 14 of Iglu"
+  if (text.word(at + 1) === 'of' && /^(?:address|name|unknown|capital)$/.test(text.reasons[at + 2] ?? '') && text.at(at + 2)?.isCapital === true) return true;
   if (!/^(?: |-)$/.test(text.gap(at + 1))) return false;
-  const reason = text.reasons[at + 1];
-  if (reason === 'customer' || reason === 'address' || reason === 'name') return true;
-  return reason === 'unknown' && !text.word(at + 1).endsWith('s') && !isCountedAfter(text.tokens, at + 1);
+  const reason = text.reasons[at + 1] ?? '';
+  // "from 5 Finch"
+  const isOfName = text.at(at + 1)?.isCapital === true ? /^(?:customer|address|name|capital|person)$/ : /^(?:customer|address|name)$/;
+  return isOfName.test(reason) || isOfUnknown(text, at, reason);
 }
+
+/** Returns whether a number precedes a word that nobody knows and that it does not count. */
+const isOfUnknown = (text: Masking, at: number, reason: string) =>
+  reason === 'unknown' && !text.word(at + 1).endsWith('s') && !isCountedAfter(text.tokens, at + 1);
+
+const isLetter = ({ text, kind }: Token) => text.length === 1 && kind === 'word';
+const isDigit = ({ text }: Token) => text.length === 1 && /\d/.test(text);
+const isSpellingWord = ({ text }: Token) => spellingWords.has(text);
+const isSpokenDigit = ({ text }: Token) => spokenDigits.has(text);
+/** What stands between the two streets of a corner. */
+const crossings = wordSet('meets meet crosses');
 
 /** Masks spelled-out house numbers, four letters or digits one by one, and the second street of a corner. */
 export function maskSpelled(text: Masking): void {
   const words = text.tokens.map(({ text: word }) => word);
   for (const form of [...text.houseNumbers].flatMap(spokenForms)) maskForm(text, words, form);
-  maskRuns(text, ({ text: word, kind }) => word.length === 1 && kind === 'word', /^[ .-]$/);
-  maskRuns(text, ({ text: word }) => /^\d$/.test(word), /^[ .-]{1,3}$/);
-  maskRuns(text, (token) => isSpoken(token), /^[ ,-]{1,2}$/);
+  maskRuns(text, { isPart: isLetter, gap: /^[ .-]$/ });
+  maskRuns(text, { isPart: isDigit, gap: /^[ .-]{1,3}$/ });
+  maskRuns(text, { isPart: isDigit, gap: /^[ .,-]{1,3}$/, shortest: MIN_PHONE_RUN });
+  maskRuns(text, { isPart: (token) => isSpellingWord(token) || isSpokenDigit(token), gap: /^[ ,-]{1,2}$/, isTelling: isSpellingWord });
+  maskRuns(text, { isPart: isSpoken, gap: /^[ ,-]{1,2}$/ });
   maskSpokenPairs(text);
   maskSpokenBeside(text);
-  maskRuns(text, ({ text: word }) => spokenDigits.has(word), /^[ -]$/, MIN_SPOKEN_RUN);
+  maskRuns(text, { isPart: isSpokenDigit, gap: /^[ -]$/, shortest: MIN_SPOKEN_RUN });
   for (const [at, token] of text.tokens.entries()) {
+    if (!crossings.has(token.text) || text.reasons[at - 1] === undefined) continue;
     const next = text.at(at + 1);
-    const isCorner = /^(?:meets|meet|crosses)$/.test(token.text) && text.reasons[at - 1] !== undefined;
-    if (isCorner && next && !functionWords.has(next.text) && !wordKind(next.text).isTrade) text.mask(at + 1, 'address');
+    if (next && !functionWords.has(next.text) && !wordKind(next.text).isTrade) text.mask(at + 1, 'address');
   }
 }
 
 /** Masks each place where a house number is written in this form and counts nothing. */
 function maskForm(text: Masking, words: readonly string[], form: readonly string[]): void {
   for (let at = 0; at + form.length <= words.length; at += 1) {
+    if (words[at] !== form[0]) continue;
     const last = at + form.length - 1;
     const isSaid = form.every((word, index) => words[at + index] === word);
     if (isSaid && !isMeasureAt(text.tokens, last) && !countsThings(text.tokens, last + 1)) form.forEach((_, index) => text.mask(at + index, 'address'));
   }
 }
 
+const spokenTens = wordSet('twenty thirty forty fourty fifty sixty seventy eighty ninety');
+const spokenOnes = wordSet('one two three four five six seven eight nine');
+
 /** Masks spelled-out pairs that count nothing, because they are house numbers: "thirty eight". */
 function maskSpokenPairs(text: Masking): void {
   for (const at of text.tokens.keys()) {
-    const isPair = /^(?:twenty|thirty|forty|fourty|fifty|sixty|seventy|eighty|ninety)$/.test(text.word(at)) && /^[ -]$/.test(text.gap(at + 1)) && /^(?:one|two|three|four|five|six|seven|eight|nine)$/.test(text.word(at + 1));
+    const isPair = spokenTens.has(text.word(at)) && spokenOnes.has(text.word(at + 1)) && /^[ -]$/.test(text.gap(at + 1));
     if (!isPair || isMeasureAt(text.tokens, at + 1) || countsThings(text.tokens, at + 2) || isEstimated(text.word(at - 1))) continue;
     text.mask(at, 'address');
     text.mask(at + 1, 'address');
@@ -92,13 +126,26 @@ function maskSpokenBeside(text: Masking): void {
   }
 }
 
-function maskRuns(text: Masking, isPart: (token: Token) => boolean, gap: RegExp, shortest = MIN_RUN): void {
+interface Run {
+  isPart: (token: Token) => boolean;
+  /** What may stand between two parts. */
+  gap: RegExp;
+  /** The minimum number of parts. */
+  shortest?: number;
+  /** If given, at least two parts must be such. */
+  isTelling?: (token: Token) => boolean;
+}
+
+/** Masks tokens that together are a run. */
+function maskRuns(text: Masking, { isPart, gap, shortest = MIN_RUN, isTelling }: Run): void {
   let from = 0;
   for (let at = 0; at <= text.tokens.length; at += 1) {
     const token = text.at(at);
-    if (token && isPart(token) && (at === from || gap.test(token.gap))) continue;
-    if (at - from >= shortest) for (let index = from; index < at; index += 1) text.mask(index, 'number');
-    from = token && isPart(token) ? at : at + 1;
+    const isMore = token !== undefined && isPart(token);
+    if (isMore && (at === from || gap.test(token.gap))) continue;
+    const isRun = at - from >= shortest && (isTelling === undefined || text.tokens.slice(from, at).filter(isTelling).length > 1);
+    if (isRun) for (let index = from; index < at; index += 1) text.mask(index, 'number');
+    from = isMore ? at : at + 1;
   }
 }
 
@@ -107,13 +154,17 @@ export function maskHouses(text: Masking): void {
   for (const at of text.tokens.keys()) if (isHouse(text, at)) text.mask(at, 'address');
 }
 
+/** Returns whether a maker and a short number are written as one: "MG4". */
+const isMakersModel = (word: string) => isMaker(/^([a-z]{2,})\d{1,2}$/.exec(word)?.[1] ?? '');
+
 /** Masks numbers that are no quantity, and mixtures of letters and digits that are neither a measure nor a model. */
 export function maskNumbers(text: Masking): void {
   for (const [at, token] of text.tokens.entries()) {
     if (!isFigure(token) || isQuantityAt(text.tokens, at)) continue;
-    if (isBesideModel(text, at)) continue;
+    if (isMaker(token.text) || isBesideModel(text, at) || isMakersModel(token.text)) continue;
+    if (token.gap.endsWith('#') && token.text.length > MAX_NUMBERED) text.mask(at, 'code');
     const isShort = token.kind === 'number' && /^\d{1,2}$/.test(token.text);
-    const isCounted = [at - 2, at - 1].some((near) => countedBefore.has(text.word(near)));
+    const isCounted = isNumberOfThing(text.tokens, at);
     const isLong = token.text.replaceAll(/\D/g, '').length > MAX_COUNTED;
     const isWordLike = /[a-z]{6,}/.test(token.text);
     if ((isCounted && !isLong && !isWordLike) || isShort) continue;

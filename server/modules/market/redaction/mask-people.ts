@@ -1,14 +1,16 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, linkWords, type Masking } from './masking.ts';
-import { isPlaceWord } from './mask-words.ts';
+import { isNearTrade, isPlaceWord } from './mask-words.ts';
 import type { Token } from './text-tokens.ts';
+import { isMaker } from './trade-words.ts';
+import { openWordList } from './word-list.ts';
 
 /** Cues that a person follows. */
 const personCues = wordSet(`
   tenant tenants agent agents manager managers landlord landlady owner owners receptionist caretaker neighbour neighbours neighbor attn attention regards cheers sincerely
   mr mrs ms miss dr husband wife hubby missus partner son daughter mum mom mother dad father brother sister boss housemate flatmate nan pop grandma grandpa uncle aunt
-  cousin niece nephew friend mate builder contractor foreman supervisor named name name's called signed yours
+  cousin carer cleaner gf bf niece nephew friend mate mates housemates flatmates grandson granddaughter kids builder contractor foreman supervisor named name name's called signed yours
 `);
 
 /** Weak cues: a person may follow, or anything else. */
@@ -24,28 +26,153 @@ function canBePerson(token: Token): boolean {
   return token.isCapital ? !isCommon : !isCommon && !isKnown;
 }
 
+const sureTitles = wordSet('mr mrs mister');
+const titles = wordSet('ms miss dr prof sir madam');
+/** What follows a person and nothing else, and so tells a name from another word. */
+const afterPerson = wordSet('says said reckons reckon told tells thinks asked suggested recommended noticed lives lived owns rents drilled upstairs downstairs next');
+/** What may follow a person, where the word before is a name and nothing else. */
+const afterName = wordSet('say wants wanted works installed did does has had is was will can and at from in who whose');
+
 /** Masks what follows cues such as "ask for", "the tenant is", "my name is". */
 export function maskPeople(text: Masking): void {
   for (const [at, token] of text.tokens.entries()) {
-    const isStrong = personCues.has(token.text.replace(/'s$/, '')) || isAskingFor(text, at);
+    maskTitled(text, at);
+    maskCouple(text, at);
+    maskApart(text, at);
+    if (isSubject(text, at)) text.mask(at, 'person');
+    const isStrong = personCues.has(token.text) || (token.text.endsWith("'s") && personCues.has(token.text.slice(0, -2))) || isAskingFor(text, at);
     if (isStrong || weakPersonCues.has(token.text)) maskPersonAfter(text, at, isStrong);
   }
 }
 
+const isGivenName = (word: string) => openWordList().givenNames.has(word);
+const isSurname = (word: string) => openWordList().surnames.has(word);
+
+/** Returns whether a token is a title in front of a name. */
+function isTitle(text: Masking, at: number): boolean {
+  const word = text.word(at);
+  // "30 ms", "don't miss it"
+  return sureTitles.has(word) || (titles.has(word) && text.at(at + 1)?.isCapital === true && text.at(at - 1)?.kind !== 'number');
+}
+
+/** Masks the name after a title, whatever else it means: "Mr Power", "Ms Reed". */
+function maskTitled(text: Masking, at: number): void {
+  const [name, more] = [text.at(at + 1), text.at(at + 2)];
+  if (!isTitle(text, at) || name?.kind !== 'word' || functionWords.has(name.text)) return;
+  // "Mr Fix-it"
+  if (!/^\.? $/.test(name.gap) || more?.gap === '-') return;
+  text.mask(at + 1, 'person');
+  if (more?.gap === ' ' && more.kind === 'word' && text.isProper(more) && !wordKind(more.text).isTrade) text.mask(at + 2, 'person');
+}
+
+/** Masks two people, even if their names are also words: "will and joy banks", "Summer & Dale". */
+function maskCouple(text: Masking, at: number): void {
+  const joined = text.joinedTo(at);
+  if (joined < 0) return;
+  const couple = [at, joined].flatMap((index) => text.at(index) ?? []);
+  if (!couple.every(({ text: word }) => isGivenName(word))) return;
+  const last = text.at(joined + 1);
+  const isNamed = last?.kind === 'word' && last.gap === ' ' && isSurname(last.text);
+  const areProper = !text.isShouted && couple.every(({ isCapital }) => isCapital) && couple.some(({ text: word }) => isNameAlone(word));
+  if (!isNamed && !areProper) return;
+  for (const index of isNamed ? [at, joined, joined + 1] : [at, joined]) {
+    const token = text.at(index);
+    if (token && text.isFact(token) !== 'shown') text.mask(index, 'person');
+  }
+}
+
+/** Returns whether a word is a name and hardly anything else. */
+function isNameAlone(word: string): boolean {
+  const { isName, isCommon } = wordKind(word);
+  return isName && !isCommon;
+}
+
+/** Masks what follows a given name, whatever else it means: "Bill Short", "Gwyneth Sparkes", "stu gallagher's". */
+export function maskSurnames(text: Masking): void {
+  for (const at of text.tokens.keys()) {
+    if (isOwnSurname(text, at + 1) || (isGivenNameAt(text, at) && isSurnameAt(text, at + 1))) text.mask(at + 1, 'person');
+  }
+}
+
+/** Returns whether a word that says nothing else follows the customer's own given name, in upper or lower case: "thanks priya raman". */
+function isOwnSurname(text: Masking, at: number): boolean {
+  const [given, token] = [text.at(at - 1), text.at(at)];
+  if (!given || !text.isCustomer(given) || token?.gap !== ' ' || functionWords.has(token.text) || !isOddWord(token)) return false;
+  // "The electrician will reconect it"
+  const { isCommon, isTrade } = wordKind(given.text);
+  return !(isCommon || isTrade) || (given.isCapital && !given.isFirst && !text.isShouted);
+}
+
+function isGivenNameAt(text: Masking, at: number): boolean {
+  const token = text.at(at);
+  if (!token || token.isAllCapitals) return false;
+  if (text.reasons[at] === 'person' || (token.isCapital && text.isCustomer(token))) return true;
+  const isName = text.reasons[at] === 'name' || (token.isCapital && text.isFact(token) === 'shown');
+  return isName && isGivenName(token.text);
+}
+
+/** Returns whether a word after a given name may be the surname: both have a capital, or it owns something. */
+function isSurnameAt(text: Masking, at: number): boolean {
+  const token = text.at(at);
+  if (token?.kind !== 'word' || functionWords.has(token.text) || text.isFact(token) === 'shown') return false;
+  if (isMaker(token.text) && wordKind(text.word(at + 1)).isTrade) return false;
+  const isAfterPerson = text.reasons[at - 1] === 'person';
+  // "Anna Smith-Jones"
+  if (token.gap !== ' ' && !(token.gap === '-' && isAfterPerson)) return false;
+  const isOwner = isAfterPerson && token.text.endsWith("'s");
+  return isOwner || areCapitalised(text, at);
+}
+
+/** Returns whether a word and the one before it have a capital each, as a given name and a surname have. */
+function areCapitalised(text: Masking, at: number): boolean {
+  const [given, surname] = [text.at(at - 1), text.at(at)];
+  return given?.isCapital === true && surname?.isCapital === true && !surname.isAllCapitals && !text.isShouted;
+}
+
+/** Returns whether a capitalised given name starts a sentence that speaks of a person: "Frank downstairs says", "Hunter (housemate)". */
+function isSubject(text: Masking, at: number): boolean {
+  const token = text.at(at);
+  if (!token?.isFirst || !token.isCapital || text.isShouted || !isGivenName(token.text) || text.isFact(token) === 'shown') return false;
+  const [gap, next] = [text.gap(at + 1), text.word(at + 1)];
+  const isExplained = /^ ?\($/.test(gap) || (next === 'is' && /^(?:the|our|my|a)$/.test(text.word(at + 2)));
+  if (isExplained && [at + 1, at + 2, at + 3].some((near) => personCues.has(text.word(near)))) return true;
+  return gap === ' ' && (afterPerson.has(next) || (isNameAlone(token.text) && afterName.has(next)));
+}
+
+/** Masks a name or street of the customer that is written as two words: "Macca lister". */
+function maskApart(text: Masking, at: number): void {
+  const [token, next] = [text.at(at), text.at(at + 1)];
+  if (token?.kind !== 'word' || next?.kind !== 'word' || !text.isHidden(token.text + next.text) || !/^[ -]$/.test(next.gap)) return;
+  text.mask(at, 'customer');
+  text.mask(at + 1, 'customer');
+}
+
 const MAX_NAMES = 3;
 
+/** Masks up to three words after a cue that are a person; a strong cue announces one, even of words that also mean something else. */
 function maskPersonAfter(text: Masking, cue: number, isStrong: boolean): void {
   const following = text.after(cue, 7);
   const first = following.findIndex((at) => !isLink(text, at));
   if (first < 0) return;
   for (const [index, at] of following.slice(first, first + MAX_NAMES).entries()) {
     const token = text.at(at);
-    if (!token || isPlaceWord(text, at) || text.isFact(token) === 'shown') return;
-    const isAnnounced = isStrong && isAnyName(token) && (at === cue + 1 || isNameByPlace(text, at));
-    const isMore = index === 0 ? isAnnounced : isAnyName(token) || (isStrong && isOddWord(token));
-    if (!canBePerson(token) && !isMore) return;
+    if (!token || text.isFact(token) === 'shown' || isPlaceWord(text, at) || (!isStrong && isNearTrade(text, at))) return;
+    const isName = index === 0 ? isStrong && isAnnounced(text, at, cue) : isFurtherName(token, isStrong);
+    if (!isName && !canBePerson(token)) return;
     text.mask(at, 'person');
   }
+}
+
+/** Returns whether a word goes on with a person's name, after a strong cue also a word that nobody knows. */
+const isFurtherName = (token: Token, isStrong: boolean) => isAnyName(token) || (isStrong && isOddWord(token));
+
+/** Returns whether a strong cue tells that a word is a name, although it may mean something else: "my neighbour Dot", "ask for mark". */
+function isAnnounced(text: Masking, at: number, cue: number): boolean {
+  const token = text.at(at);
+  if (!token) return false;
+  const isNext = at === cue + 1;
+  if (isAnyName(token)) return isNext || isNameByPlace(text, at);
+  return isNext && text.gap(at + 1) !== '-' && text.isProper(token) && !wordKind(token.text).isTrade && !functionWords.has(token.text);
 }
 
 /** Returns whether a word only leads to a name, such as "is", "my", "called", unless its capital marks it as a name itself. */
@@ -66,8 +193,11 @@ function isAnyName({ kind, text: word }: Token): boolean {
   return kind === 'word' && isName && !isTrade && !functionWords.has(word);
 }
 
+const askingEnds = wordSet('for to with of');
+
 /** Returns whether a word is the "for" of "ask for" or the "to" of "speak to". */
 function isAskingFor(text: Masking, at: number): boolean {
+  if (!askingEnds.has(text.word(at))) return false;
   const pair = `${text.word(at - 1)} ${text.word(at)}`;
   return /^(?:ask(?:ing)? for|speak (?:to|with)|talk (?:to|with)|look for|care of)$/.test(pair);
 }

@@ -1,5 +1,6 @@
 import type { Span } from '../../../../shared/domain/contact/text-fold.ts';
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
+import { termWords } from './fixed-terms.ts';
 import { wordKind } from './known-words.ts';
 import type { Token } from './text-tokens.ts';
 
@@ -10,14 +11,18 @@ export type MaskReason = 'contact' | 'customer' | 'person' | 'name' | 'unknown' 
 export interface CustomerFacts {
   /** Words that may be shown: the first name that strangers see, the suburb. */
   shown: ReadonlySet<string>;
-  /** Words that must be masked: of the customer's streets, and of their names except the first. */
+  /** Words that must be masked: of the customer's streets and email addresses, and of their names except the first. */
   hidden: ReadonlySet<string>;
   houseNumbers: ReadonlySet<string>;
+  /** Every given name that the customer ever had, shown or hidden. */
+  givenNames: ReadonlySet<string>;
   /** Returns whether there is a locality of this name. */
   isLocality: (name: string) => boolean;
 }
 
 type Reasons = (MaskReason | undefined)[];
+
+const nameReasons: ReadonlySet<MaskReason> = new Set(['person', 'name', 'unknown', 'capital']);
 
 /** Words that hold a sentence together. They are always shown and end a name. */
 export const functionWords = wordSet(`
@@ -39,6 +44,9 @@ export const isSpoken = (token: Token | undefined) => token !== undefined && spo
 
 const MAX_ACRONYM = 5;
 
+/** Returns whether a sentence ends between two tokens; a line break alone, at either end of the gap, is none. */
+const endsSentence = (gap: string) => gap !== ' ' && /[.!?\n;]/.test(gap.trim());
+
 /** A text as tokens, each with the reason why it is masked. */
 export class Masking {
   readonly tokens: readonly Token[];
@@ -50,10 +58,12 @@ export class Masking {
   readonly isShouted: boolean;
 
   readonly #source: string;
+  readonly #terms: ReadonlySet<number>;
 
   constructor(source: string, tokens: readonly Token[], facts: CustomerFacts) {
     this.#source = source;
     this.tokens = tokens;
+    this.#terms = termWords(tokens);
     this.reasons = tokens.map(() => undefined);
     this.#facts = facts;
     const words = tokens.filter(({ kind }) => kind === 'word');
@@ -77,7 +87,9 @@ export class Masking {
     return this.#source.slice(start, end);
   }
 
+  /** Masks a token, unless it only looks like a name and belongs to a term of the trade. */
   mask(at: number, reason: MaskReason): void {
+    if (this.#terms.has(at) && nameReasons.has(reason)) return;
     this.reasons[at] ??= reason;
   }
 
@@ -99,6 +111,16 @@ export class Masking {
     const word = token.text.replace(/'s?$/, '');
     if (this.#facts.shown.has(word)) return 'shown';
     return this.#facts.hidden.has(word) ? 'hidden' : undefined;
+  }
+
+  /** Returns whether a token is a given name of the customer. */
+  isCustomer(token: Token): boolean {
+    return this.#facts.givenNames.has(token.text.replace(/'s?$/, ''));
+  }
+
+  /** Returns whether a word must be masked because it is of the customer's names, streets or email addresses. */
+  isHidden(word: string): boolean {
+    return this.#facts.hidden.has(word);
   }
 
   isLocality(name: string): boolean {
@@ -132,9 +154,24 @@ export class Masking {
     const found: number[] = [];
     for (let at = index + 1; at < this.tokens.length && found.length < most; at += 1) {
       const token = this.tokens[at];
-      if (!token || /[.!?\n;]/.test(token.gap.trim())) break;
+      if (!token || endsSentence(token.gap)) break;
       found.push(at);
     }
+    return found;
+  }
+
+  /** Returns the token that is joined to another one by "and" or "&"; -1 if none is. */
+  joinedTo(index: number): number {
+    const [gap, word] = [this.gap(index + 1), this.word(index + 1)];
+    if (gap.includes('&')) return gap.trim() === '&' ? index + 1 : -1;
+    const isAnd = (word === 'and' || word === 'n') && gap === ' ' && this.gap(index + 2) === ' ';
+    return isAnd ? index + 2 : -1;
+  }
+
+  /** Returns the tokens before one in its sentence, the nearest first, at most `most`. */
+  before(index: number, most: number): number[] {
+    const found: number[] = [];
+    for (let at = index - 1; at >= 0 && found.length < most && !endsSentence(this.gap(at + 1)); at -= 1) found.push(at);
     return found;
   }
 }

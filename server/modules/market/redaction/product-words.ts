@@ -1,6 +1,7 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import type { Masking } from './masking.ts';
+import { isAnyType } from './street-types.ts';
 import { isMaker } from './trade-words.ts';
 
 const modelCues = wordSet('model part type series serial brand cat make mdl version gen');
@@ -9,14 +10,15 @@ const MAX_MODEL = 4;
 
 /** Returns whether a word is a code in capitals beside a maker or the word "model". */
 export function isModelPart(text: Masking, at: number): boolean {
-  return text.at(at)?.isAllCapitals === true && isBesideModel(text, at);
+  // "Miele H 7264 BP"
+  return text.at(at)?.isAllCapitals === true && (isBesideModel(text, at) || (isMaker(text.word(at - 4)) && isBesideModel(text, at - 1)));
 }
 
 /** Returns whether a maker or the word "model" is beside a code. */
 export function isBesideModel(text: Masking, at: number): boolean {
   // A model number is no phone number.
   const code = text.word(at);
-  if (/^0|^\d{8,}|[a-z]{6,}/.test(code)) return false;
+  if (/^0|^\d{7,}|[a-z]{6,}/.test(code)) return false;
   if (text.word(at - 1) === 'type' && /^\d+$/.test(code) && code.length > MAX_MODEL) return false;
   return [at - 3, at - 2, at - 1, at + 1, at + 2].some((near) => isMaker(text.word(near)) || modelCues.has(text.word(near)));
 }
@@ -24,8 +26,10 @@ export function isBesideModel(text: Masking, at: number): boolean {
 /** Things that are sold under a brand: the word before one is a maker or a product line. */
 const machines = wordSet(`
   airconditioner aircon alarm alarms autoclave batteries battery boiler camera cameras charger chargers chiller chlorinator compressor contactor controller controllers cooktop crane dimmer dimmers
-  dishwasher doorbell driver drivers dryer fan fans filter freezer fridge fryer generator genny genset grinder heater heaters hoist hws intercom inverter inverters kiln lathe meter mill mixer
-  motor nvr opener optimiser optimisers oven ovens printer projector pump pumps purifier rangehood recorder relay router sauna saw sensor sensors speaker speakers split splits starter
+  console dishwasher doorbell drill driver drivers dryer fan fans filter freezer fridge fryer generator genny genset grinder heater heaters hoist hws intercom inverter inverters kiln lathe meter mill mixer
+  bulb bulbs downlight downlights keypad keypads strip strips
+  exhaust globe globes lamp lamps light lights motor nvr opener optimiser optimisers oven ovens printer projector pump pumps purifier rangehood recorder relay router sauna saw sensor sensors speaker speakers split splits starter
+  deck decking floor floorboards flooring floors timber
   steriliser stove thermostat thermostats transformer transformers urn washer welder
 `);
 const announced = wordSet('brand make maker model made');
@@ -44,11 +48,16 @@ function isBesideMaker(text: Masking, at: number): boolean {
   return isJoined(text.gap(at)) && text.gap(at - 1) === ' ' && isMaker(text.word(at - 2));
 }
 
-/** Returns whether a word precedes a machine or a rating; a trade word may come between them. */
+const MAX_BETWEEN = 2;
+
+/** Returns whether a word precedes a machine or a rating; trade words may come between: "Vynco bathroom exhaust fans". */
 function isBeforeMachine(text: Masking, at: number): boolean {
-  const [next, second] = [text.word(at + 1), text.word(at + 2)];
-  if (!isJoined(text.gap(at + 1))) return false;
-  return machines.has(next) || rating.test(next) || (text.gap(at + 2) === ' ' && machines.has(second) && wordKind(next).isTrade);
+  if (rating.test(text.word(at + 1))) return isJoined(text.gap(at + 1));
+  for (let next = at + 1; next <= at + 1 + MAX_BETWEEN && isJoined(text.gap(next)); next += 1) {
+    if (machines.has(text.word(next))) return true;
+    if (!wordKind(text.word(next)).isTrade) return false;
+  }
+  return false;
 }
 
 function isAnnounced(text: Masking, at: number): boolean {
@@ -60,3 +69,7 @@ export function isRatedProduct(text: Masking, at: number): boolean {
   const next = text.word(at + 1);
   return text.gap(at) === ' ' && text.gap(at + 1) === ' ' && isMaker(text.word(at - 1)) && (machines.has(next) || rating.test(next));
 }
+
+/** Returns whether a capitalised word that is no name follows a maker as its product line: "Rheem Stellar", "Clipsal Saturn Zen". */
+export const isProductLine = (text: Masking, at: number): boolean =>
+  [at, at - 1].some((first) => text.gap(at) === ' ' && text.gap(first) === ' ' && isMaker(text.word(first - 1)) && !isAnyType(text.word(at + 1)));

@@ -1,4 +1,5 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
+import { digitsOfWord } from '../../../../shared/domain/contact/number-words.ts';
 import { countedThings } from '../../../../shared/domain/contact/street-words.ts';
 import { wordKind } from './known-words.ts';
 import type { Token } from './text-tokens.ts';
@@ -17,7 +18,7 @@ const UNITS = wordSet(`
 /** Words that may follow a count, but also anything else. */
 const LOOSE = wordSet('odd plus off total altogether approx a in l k max minimum onwards ish people person long wide high deep apart away');
 const BEFORE = wordSet(`
-  reads reading read shows showing show says error fault state alarm displays display hits reached dropped drops dated temp temperature
+  reads reading read measured measures measuring shows showing show says error fault state alarm displays display hits reached dropped drops dated temp temperature
   about around approx approximately roughly nearly over under between from to until till by after before since at within every up x than max min budget pay price cost costs quoted
   level floor room bedroom bed phase cat ip type stage step circuit option year built renovated in
 `);
@@ -29,14 +30,14 @@ const RANGES = wordSet('and or to by x');
 const MEASURES = wordSet('mm mm2 cm m m2 metre metres a amp amps v volt volts w watt watts kw kva kwh');
 const compactDate = /^20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 /** Words before a number that is no address: "switch no 3", "model number 4500". */
-export const countedBefore = wordSet(`
-  switch fuse circuit breaker meter model part serial quote job type light fan room bedroom bed floor level phase stage step item option line point zone pole tube socket board
+const countedBefore = wordSet(`
+  switch fuse circuit breaker meter model part serial quote job type fault error throwing throws tariff light fan room bedroom bed floor level phase stage step item option line point zone pole tube socket board
   invoice version gen generation series size cat category class grade rating wall door gate window storey
 `);
 
-const attached = /^(?:\d[\d.,]*(?:mm2?|cm|m2?|km|a|amp|amps|v|volt|volts|w|watt|watts|kw|kva|kwh|ma|mah|hz|hp|k|l|lt|ltr|lm|kg|ft|in|inch|deg|c|ph|phase|pole|way|gang|core|x|bed|br|bath|hr|hrs|min|mins|am|pm|th|st|nd|rd|s|pc|pcs|yo|yr|yrs|day|week|sqm|pin|gpo|gpos|led|leds|dl|kvar|ah|ft|mtrs?|ka|ru|u|meg|awg|mp|gb|tb|watts|pole|port|mbps|psi|kpa|rpm|btu|va|kv|t|wh|m3|litres?|metres?|meters?|hours?|weeks|months|years|storey|door|lights?))+$/;
+const attached = /^(?!\d{6})(?:\d[\d.,]*(?:mm2?|cm|m2?|km|a|amp|amps|v|volt|volts|w|watt|watts|kw|kva|kwh|ma|ms|mah|hz|hp|k|l|lt|ltr|lm|kg|ft|in|inch|deg|c|ph|phase|phases|phaze|phse|fase|fases|faze|pole|way|gang|core|x|bed|br|bath|hr|hrs|min|mins|am|pm|th|st|nd|rd|s|pc|pcs|yo|yr|yrs|day|week|sqm|pin|gpo|gpos|led|leds|dl|kvar|ah|ft|mtrs?|ka|ru|u|meg|awg|mp|gb|tb|watts|pole|port|mbps|psi|kpa|rpm|btu|va|kv|t|wh|m3|litres?|metres?|meters?|hours?|weeks|months|years|storey|door|lights?))+$/;
 const dimension = /^\d[\d.]*(?:mm|cm|m)?x\d[\d.]*(?:mm|cm|m)?(?:x\d[\d.]*(?:mm|cm|m)?)?$|^x\d{1,3}$|^\d{1,3}x[a-z]*$/;
-const rated = /^(?:c?mm?2|m3|\d{4}:(?:19|20)\d\d|ip\d{2}|cat\d[a-z]?|[bcd]\d{1,3}|gu10|mr\d{2}|e27|e14|b22|t5|t8|h\d|as\d{4}|lv\d|l\d|usb\d|3ph|1ph|g\d)$/;
+const rated = /^(?:c?mm?2|m3|\d{4}:(?:19|20)\d\d|ip\d{2}|ic\d|cat\d[a-z]?|[bcd]\d{1,3}|gu10|gu5|mr\d{2}|par\d{2}|ar111|r\d{1,2}(?:\.\d)?|e27|e14|e40|b22|b15|t\d{1,2}|h\d|as\d{4}|lv\d|l\d|usb\d|3ph|1ph|g\d)$/;
 const faultCode = /^(?:[efhup]\d{1,2}|[a-z]\d|[24]wd)$/;
 const decimal = /^\d+\.\d{1,2}$/;
 const year = /^(?:18[5-9]\d|19\d\d|20[0-4]\d)(?:'?s|ish)?$|^\d{1,4}(?:ish|odd)$/;
@@ -49,17 +50,29 @@ const dated = /^[ ]?[/.-][ ]?$/;
 const textAt = (tokens: readonly Token[], at: number) => tokens[at]?.text ?? '';
 const gapAt = (tokens: readonly Token[], at: number) => tokens[at]?.gap ?? '';
 const isNumberAt = (tokens: readonly Token[], at: number) => tokens[at]?.kind === 'number';
+const isDatePartAt = (tokens: readonly Token[], at: number) => isNumberAt(tokens, at) && /^(?:(?!0\d\d(?!\d))\d{1,4}(?:[.,:]\d{1,4})*|[1-9]\d{0,2}000)$/.test(textAt(tokens, at));
 
 const measureForms = [attached, dimension, clock, decimal, thousands];
-const otherForms = [rated, faultCode, year];
+/** Voltages, which people write without their unit. */
+const voltage = /^(?:110|230|240|400|415)$/;
+const otherForms = [rated, faultCode, year, voltage];
 
 /** Returns whether a number is certainly a measure or a price, because it has a unit, a dollar sign or a decimal point. */
 export function isMeasureAt(tokens: readonly Token[], at: number): boolean {
   const [text, next] = [textAt(tokens, at), textAt(tokens, at + 1)];
   if (measureForms.some((form) => form.test(text)) || /\$ ?$/.test(gapAt(tokens, at))) return true;
   if (/^(?:x|times)$/.test(textAt(tokens, at - 1)) || isBeforeMeasure(tokens, at)) return true;
-  return /^[ -]?$/.test(gapAt(tokens, at + 1)) && ((UNITS.has(next) && !LOOSE.has(next)) || countedThings.has(next));
+  return !isDoorLabelAt(tokens, at + 1) && /^[ -]?$/.test(gapAt(tokens, at + 1)) && ((UNITS.has(next) && !LOOSE.has(next)) || countedThings.has(next));
 }
+
+const doorLabels = wordSet('unit level lvl floor lot flat apt apartment suite shop');
+
+/** Returns whether a word is followed by its own number, so that it is not what the number before it counts: "88 unit 3". */
+const isDoorLabelAt = (tokens: readonly Token[], at: number): boolean =>
+  doorLabels.has(textAt(tokens, at)) && gapAt(tokens, at + 1) === ' ' && (/^\d{1,4}[a-d]?$/.test(textAt(tokens, at + 1)) || digitsOfWord(textAt(tokens, at + 1)) !== null);
+
+/** Returns whether a word before a number tells what it numbers, so that it is no address: "switch no 3". */
+export const isNumberOfThing = (tokens: readonly Token[], at: number): boolean => countedBefore.has(textAt(tokens, at - 1)) || countedBefore.has(textAt(tokens, at - 2));
 
 /** Returns whether the next words are things of the trade that a number counts: "6 Clispal downlights". */
 export const isCountedAfter = (tokens: readonly Token[], at: number): boolean =>
@@ -128,9 +141,9 @@ function isBeforeMeasure(tokens: readonly Token[], at: number): boolean {
  * None of them may precede a word that could be a street.
  */
 export function isDateAt(tokens: readonly Token[], at: number): boolean {
-  const joinsBefore = isNumberAt(tokens, at - 1) && dated.test(gapAt(tokens, at));
-  const joinsNext = isNumberAt(tokens, at + 1) && dated.test(gapAt(tokens, at + 1));
-  return (joinsBefore || joinsNext) && !isStreetAt(tokens, joinsNext ? at + 2 : at + 1);
+  const joinsBefore = isDatePartAt(tokens, at - 1) && dated.test(gapAt(tokens, at));
+  const joinsNext = isDatePartAt(tokens, at + 1) && dated.test(gapAt(tokens, at + 1));
+  return isDatePartAt(tokens, at) && (joinsBefore || joinsNext) && !isStreetAt(tokens, joinsNext ? at + 2 : at + 1);
 }
 
 /** Returns whether a word after a number may name a street, because it is neither counted nor an everyday word. */
@@ -161,8 +174,8 @@ function isCountedThing(tokens: readonly Token[], { from, isLarge = false }: { f
 
 /** Returns whether the next words are things of the trade, or anything else in the plural: "new downlights", not "and you will". */
 export function countsThings(tokens: readonly Token[], from: number): boolean {
-  for (const token of tokens.slice(from, from + MAX_WORDS)) {
-    if (token.kind !== 'word' || COUNTABLE.test(token.text) || !/^[ -]{1,2}$/.test(token.gap)) return false;
+  for (const [index, token] of tokens.slice(from, from + MAX_WORDS).entries()) {
+    if (token.kind !== 'word' || COUNTABLE.test(token.text) || !/^[ -]{1,2}$/.test(token.gap) || isDoorLabelAt(tokens, from + index)) return false;
     if (isCountable(token.text)) return true;
     if (!canDescribe(token)) return false;
   }

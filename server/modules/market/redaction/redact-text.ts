@@ -3,19 +3,21 @@ import { contactSpans, hide, nameSpansOf, withoutDirections } from '../../../../
 import { fold, type Folded, type Span } from '../../../../shared/domain/contact/text-fold.ts';
 import { wordKind } from './known-words.ts';
 import { maskAddresses } from './mask-addresses.ts';
-import { maskIdentifiers, maskJoined, maskSpelledDots, maskSpelledEmails } from './mask-identifiers.ts';
+import { maskIdentifiers, maskJoined } from './mask-identifiers.ts';
+import { maskLandmarks } from './mask-landmarks.ts';
 import { maskHouses, maskNumbers, maskSpelled } from './mask-numbers.ts';
-import { maskPeople } from './mask-people.ts';
-import { maskBusinesses, maskBusinessNames, maskCapitalsBeside, maskFullNames, maskWords } from './mask-words.ts';
+import { maskPeople, maskSurnames } from './mask-people.ts';
+import { maskBusinessEnds, maskBusinesses, maskBusinessNames, maskCapitalsBeside, maskCompanies, maskFullNames, maskRepeated, maskTitlesOfBusinesses, maskWords } from './mask-words.ts';
+import { maskMailProviders, maskSpelledDots, maskSpelledEmails } from './mask-spelled-contacts.ts';
 import { type CustomerFacts, Masking } from './masking.ts';
-import { isQuantityAt } from './quantity-tokens.ts';
+import { isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
 import { textTokens } from './text-tokens.ts';
 
 /** What is known of the customer whose text is redacted. */
 export interface Customer extends CustomerFacts {
   name: string;
-  /** The digits of their phone number in Australian national format. */
-  phoneDigits: string;
+  /** The digits of their phone numbers in Australian national format. */
+  phones: readonly string[];
 }
 
 export interface Redacted {
@@ -34,24 +36,32 @@ const RUN = 4;
 const MAX_MASKED = 1 / 3;
 /** A shorter word may belong to any language. */
 const MIN_TELLING = 3;
-const FEWEST_FOREIGN = 3;
+const MIN_FOREIGN = 3;
 
-/** Finds the digits of the customer's number, in digits or words: any four in a row, and any three that are a token by themselves. */
-function ownNumberSpans(text: string, phoneDigits: string): Span[] {
-  if (phoneDigits.length < RUN) return [];
+/** Finds the digits of the customer's numbers, in digits or words: any four in a row, and any three that are a token by themselves. */
+function ownNumberSpans(text: string, phones: readonly string[]): Span[] {
   const tokens = numberTokens(text);
+  return phones.filter((digits) => digits.length >= RUN).flatMap((digits) => spansOfNumber(tokens, digits));
+}
+
+function spansOfNumber(tokens: readonly NumberToken[], phoneDigits: string): Span[] {
   const parts = tokens.filter(({ kind, digits }) => kind === 'figures' && digits.length >= RUN - 1 && phoneDigits.includes(digits));
+  const words = tokens.filter(({ kind }) => kind === 'word');
+  const spokenParts = words
+    .map(({ start }, at) => Object.assign(runFrom(words, at, RUN - 1), { start }))
+    .filter(({ digits }) => digits.length === RUN - 1 && phoneDigits.includes(digits));
   const runs = tokens
     .map(({ start }, at) => Object.assign(runFrom(tokens, at), { start }))
     .filter(({ digits }) => digits.length >= RUN && phoneDigits.includes(digits.slice(0, RUN)));
-  return [...parts, ...runs];
+  return [...parts, ...spokenParts, ...runs];
 }
 
-/** Returns the digits from a token on that are read as one run, up to the length that is needed. */
-function runFrom(tokens: readonly NumberToken[], from: number): { digits: string; end: number } {
+/** Returns the digits from a token on that are read as one run, up to so many. */
+function runFrom(tokens: readonly NumberToken[], from: number, most = RUN): { digits: string; end: number } {
   let [digits, end] = ['', tokens[from]?.end ?? 0];
-  for (const token of tokens.slice(from, from + RUN)) {
-    if (digits.length >= RUN || token.start - end > 3) break;
+  for (let at = from; at < from + most; at += 1) {
+    const token = tokens[at];
+    if (!token || digits.length >= most || token.start - end > 3) break;
     digits += token.digits;
     end = token.end;
   }
@@ -67,13 +77,20 @@ function maskedTokens(folded: Folded, customer: Customer): Masking {
   maskPeople(text);
   maskBusinesses(text);
   maskWords(text);
+  maskLandmarks(text);
   maskFullNames(text);
+  maskSurnames(text);
+  maskTitlesOfBusinesses(text);
+  maskBusinessEnds(text);
   maskBusinessNames(text);
+  maskCompanies(text);
   maskCapitalsBeside(text);
   maskSpelled(text);
   maskHouses(text);
   maskNumbers(text);
   maskJoined(text);
+  maskMailProviders(text);
+  maskRepeated(text);
   return text;
 }
 
@@ -86,6 +103,15 @@ function isMeasured(masking: Masking, span: Span): boolean {
   return isAttached && within.every((at) => masking.reasons[at] === undefined && masking.tokens[at]?.kind !== 'word');
 }
 
+/** Returns whether a surname of the customer is used as a word of the trade: "the outlet" of Ms Outlet, "Stove isolator" of Mr Stove. */
+function isOfTrade(masking: Masking, span: Span): boolean {
+  const [at = -1, ...others] = masking.within(span);
+  const [token, next] = [masking.tokens[at], masking.tokens[at + 1]];
+  if (others.length > 0 || token === undefined || !wordKind(token.text).isTrade || masking.reasons[at] !== undefined) return false;
+  const isLed = token.isFirst && next?.gap === ' ' && next.kind === 'word' && !next.isCapital && wordKind(next.text).isTrade;
+  return !token.isCapital || isLed;
+}
+
 /** Returns whether at least three words, and at least half of the words that tell a language, are not English. */
 function isForeign({ tokens }: Masking): boolean {
   const words = tokens.filter(({ kind, text }) => kind === 'foreign' || (kind === 'word' && text.length >= MIN_TELLING));
@@ -93,7 +119,7 @@ function isForeign({ tokens }: Masking): boolean {
     const known = wordKind(text);
     return kind === 'foreign' || !(known.isTrade || known.isCommon || known.isKnown);
   });
-  return foreign.length >= FEWEST_FOREIGN && foreign.length * 2 >= words.length;
+  return foreign.length >= MIN_FOREIGN && foreign.length * 2 >= words.length;
 }
 
 /** Returns a text with everything masked that is not known to be about the job, and whether a person should review it. */
@@ -101,13 +127,13 @@ export function redactText(source: string, customer: Customer): Redacted {
   const plain = withoutDirections(source);
   const folded = fold(plain);
   const masking = maskedTokens(folded, customer);
-  const isMeasure = (span: Span) => masking.within(span).some((at) => isQuantityAt(masking.tokens, at));
-  const told = ownNumberSpans(folded.text, customer.phoneDigits);
+  const isMeasure = (span: Span) => masking.within(span).some((at) => isMeasureAt(masking.tokens, at));
+  const told = ownNumberSpans(folded.text, customer.phones);
   const own = told.filter((span) => span.end - span.start > RUN - 1 || !isMeasure(span));
   const spans = [
     // In a text that is all capitals, capitals mean nothing.
     ...contactSpans(masking.isUpperCase ? { ...folded, cased: folded.text } : folded).filter((span) => !isMeasured(masking, span)),
-    ...nameSpansOf(folded, customer.name),
+    ...nameSpansOf(folded, customer.name).filter((span) => !isOfTrade(masking, span)),
     ...own,
     ...masking.tokens.filter((_, at) => masking.reasons[at] !== undefined),
   ];
@@ -134,11 +160,13 @@ export function redactRewritten(source: string, customer: Customer): string {
   for (const [at, token] of masking.tokens.entries()) {
     if (masking.isFact(token) === 'hidden' && !wordKind(token.text).isTrade) masking.mask(at, 'customer');
   }
+  maskFullNames(masking);
+  maskSurnames(masking);
   maskHouses(masking);
   const spans = [
     ...contactSpans(folded),
     ...nameSpansOf(folded, customer.name),
-    ...ownNumberSpans(folded.text, customer.phoneDigits),
+    ...ownNumberSpans(folded.text, customer.phones),
     ...masking.tokens.filter((_, at) => masking.reasons[at] !== undefined),
   ];
   return hide(plain, folded, spans);

@@ -10,7 +10,10 @@ const MIN_LENGTH = 5;
 const longTypes = ['street', 'avenue', 'crescent', 'terrace', 'parade', 'circuit', 'boulevard', 'highway', 'esplanade', 'court', 'drive', 'place', 'close', 'parkway', 'grove'];
 
 const isTypeWithSlip = typosOf(longTypes, MIN_LENGTH);
-const isMistypedType = (word: string) => !wordKind(word).isCommon && !wordKind(word).isTrade && isTypeWithSlip(word);
+function isMistypedType(word: string): boolean {
+  const { isCommon, isTrade } = wordKind(word);
+  return !isCommon && !isTrade && isTypeWithSlip(word);
+}
 
 /** Returns whether a word is a street type and hardly anything else, even with a typo. */
 export const isSureType = (word: string) => sureStreetTypes.has(word) || moreStreetTypes.has(word) || isMistypedType(word);

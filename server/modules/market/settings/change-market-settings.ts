@@ -6,6 +6,12 @@ import {
   type WireMarketSettings,
   wireFromSettings,
 } from '../../../../shared/contracts/market-settings.ts';
+import type { MarketSettings } from '../../../../shared/domain/auction/market-settings.ts';
+import { bidServiceTypes } from '../../../../shared/domain/bids/standing-bid.ts';
+import type { Db } from '../../../platform/db/client.ts';
+import { enqueue } from '../../../platform/jobs/job.ts';
+import { bidsChangedType } from '../../identity/index.ts';
+import { bidsSwitchedOffType } from '../auction/market-jobs.ts';
 import { assertNotStale } from '../../../platform/db/optimistic-lock.ts';
 import { getMarketSettings } from './get-market-settings.ts';
 import { findMarketSettings, insertMarketSettings, lockMarketSettings } from './market-settings-store.ts';
@@ -34,9 +40,29 @@ export async function changeMarketSettings(
       const subjectId = await insertMarketSettings(tx, change);
       const subject = { actorUserId: viewer.id, subjectType: 'market_settings', subjectId } as const;
       await recordAudit(tx, { ...subject, action: 'market.settings_changed', before, after, at });
+      await planBidsAgain(tx, { before: stored.settings, after: proposed, at });
     }
     return getMarketSettings(ctx, tx);
   });
+}
+
+interface Changed {
+  before: MarketSettings;
+  after: MarketSettings;
+  at: Date;
+}
+
+/**
+ * Plans all auctions again when the rules of standing bids or of who may buy change, and tells the owners of bids where they are switched
+ * off.
+ */
+async function planBidsAgain(tx: Db, { before, after, at }: Changed): Promise<void> {
+  const names = ['bidStates', 'bidServiceTypes', 'bidHeadStartSeconds', 'lowestBidDollars', 'buyingRule', 'acceptingStates', 'insuranceRequired'] as const;
+  if (names.every((name) => isDeepStrictEqual(before[name], after[name]))) return;
+  await enqueue(tx, bidsChangedType, { userId: null }, { runAt: at });
+  const states = before.bidStates.filter((state) => !after.bidStates.includes(state));
+  const serviceTypes = bidServiceTypes.filter((type) => before.bidServiceTypes.includes(type) && !after.bidServiceTypes.includes(type));
+  if (states.length > 0 || serviceTypes.length > 0) await enqueue(tx, bidsSwitchedOffType, { states, serviceTypes }, { runAt: at });
 }
 
 function differences(before: WireMarketSettings, after: WireMarketSettings) {

@@ -29,7 +29,7 @@ export interface ReplayedSale {
 /** What later auctions are set up by. */
 type EarlierSale = Pick<PastSale, 'postedAt' | 'soldAt' | 'startCents' | 'amountPaidCents'>;
 
-/** The start price of the sale that was posted last, at least a day before an instant; null where none was. */
+/** Returns the start price of the latest sale that was posted at least a day before an instant; null if there is none. */
 function startDayBefore(sales: readonly EarlierSale[], at: Date): number | null {
   const until = at.getTime() - DAY_MS;
   let latest: EarlierSale | undefined;
@@ -39,7 +39,7 @@ function startDayBefore(sales: readonly EarlierSale[], at: Date): number | null 
   return latest?.startCents ?? null;
 }
 
-/** The latest sums that were paid before an instant, newest first; the sales come oldest first. */
+/** Returns the latest amounts paid before an instant, newest first. `sales` is sorted oldest first. */
 function latestPaid(sales: readonly EarlierSale[], before: Date, count: number): number[] {
   const found: number[] = [];
   for (let index = sales.length - 1; index >= 0 && found.length < count; index -= 1) {

@@ -107,10 +107,16 @@ describe('replaySales', () => {
     pauseFromMinute: fc.constantFrom(null, 1260),
     pauseUntilMinute: fc.constant(420),
     holdAfterRequests: fc.constant(null),
+    unconfirmedRequests: fc.constant('sell' as const),
+    newsByText: fc.constant(false),
     endAfterDays: fc.constant(null),
     buyingRule: fc.constant('anyone' as const),
     acceptingStates: fc.constant<AustralianState[]>([]),
     insuranceRequired: fc.constant(false),
+    bidStates: fc.constant<AustralianState[]>([]),
+    bidServiceTypes: fc.constant([]),
+    lowestBidDollars: fc.constant(5),
+    bidHeadStartSeconds: fc.constant(60),
   });
   const anySale = fc.record({
     posted: fc.integer({ min: 0, max: 3000 }),

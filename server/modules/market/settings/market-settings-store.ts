@@ -2,11 +2,11 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { BuyingTerms } from '../../../../shared/domain/people/buying-rule.ts';
 import type { MarketSettings } from '../../../../shared/domain/auction/market-settings.ts';
 import { discountCodes, leadPurchases, leads, marketSettings, purchaseAttempts, users } from '../../../../shared/schema/index.ts';
+import { declareAdvisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { coalesce } from '../../../platform/db/coalesce.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
-import { defaultSettings } from './market-defaults.ts';
-import type { MarketConfig } from '../context.ts';
+import { type DefaultsConfig, defaultSettings } from './market-defaults.ts';
 
 export const settingColumns = {
   floorCents: marketSettings.floorCents,
@@ -20,10 +20,16 @@ export const settingColumns = {
   pauseFromMinute: marketSettings.pauseFromMinute,
   pauseUntilMinute: marketSettings.pauseUntilMinute,
   holdAfterRequests: marketSettings.holdAfterRequests,
+  unconfirmedRequests: marketSettings.unconfirmedRequests,
+  newsByText: marketSettings.newsByText,
   endAfterDays: marketSettings.endAfterDays,
   buyingRule: marketSettings.buyingRule,
   acceptingStates: marketSettings.acceptingStates,
   insuranceRequired: marketSettings.insuranceRequired,
+  bidStates: marketSettings.bidStates,
+  bidServiceTypes: marketSettings.bidServiceTypes,
+  lowestBidDollars: marketSettings.lowestBidDollars,
+  bidHeadStartSeconds: marketSettings.bidHeadStartSeconds,
 };
 
 const selectSettings = prepared((db) =>
@@ -41,13 +47,14 @@ const findCurrent = coalesce(async (db, _asked: readonly undefined[]) => {
 });
 
 /** Finds the current settings and their version, the number of the change that made them; 0 if nobody ever changed them. */
-export async function findMarketSettings(config: Pick<MarketConfig, 'isProduction'>, db: Db): Promise<{ settings: MarketSettings; version: number }> {
+export async function findMarketSettings(config: DefaultsConfig, db: Db): Promise<{ settings: MarketSettings; version: number }> {
   return (await findCurrent(db, undefined)) ?? { version: 0, settings: defaultSettings(config) };
 }
 
 /** Finds what the market requires of buyers, as this connection sees it. */
-export async function findBuyingTerms(config: Pick<MarketConfig, 'isProduction'>, db: Db): Promise<BuyingTerms> {
-  return (await findMarketSettings(config, db)).settings;
+export async function findBuyingTerms(config: DefaultsConfig, db: Db): Promise<BuyingTerms> {
+  const { buyingRule, acceptingStates, insuranceRequired } = (await findMarketSettings(config, db)).settings;
+  return { buyingRule, acceptingStates, insuranceRequired, emailRequired: config.isProduction };
 }
 
 /** Finds the latest changes, newest first, with the name of the admin who made each. */
@@ -65,7 +72,7 @@ export function findMarketChanges(db: Db, limit: number) {
     .limit(limit);
 }
 
-const SETTINGS_LOCK = 7_244_013;
+const SETTINGS_LOCK = declareAdvisoryLock(7_244_013);
 
 /** Locks the settings until the transaction ends, so that changes wait for each other. Readers do not wait. */
 export async function lockMarketSettings(tx: Db): Promise<void> {
@@ -77,7 +84,7 @@ export async function insertMarketSettings(
   tx: Db,
   change: MarketSettings & { changedByUserId: number; createdAt: Date },
 ): Promise<number> {
-  const [row] = await tx.insert(marketSettings).values(change).returning({ id: marketSettings.id });
+  const [row] = await tx.insert(marketSettings).values({ ...change, bidStates: [...change.bidStates], bidServiceTypes: [...change.bidServiceTypes] }).returning({ id: marketSettings.id });
   if (!row) throw new Error('The settings were not inserted');
   return row.id;
 }

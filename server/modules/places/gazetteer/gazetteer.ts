@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { distanceKm, type Point } from '../../../../shared/domain/places/geo.ts';
 import type { Place } from './place.ts';
 import { builtFile } from '../../../platform/built-file.ts';
-import { readPlaceList } from './place-list.ts';
+import { type ListedPlace, readPlaceList } from './place-list.ts';
 import { createPlaceResolver, type LocatedPlace } from './place-resolve.ts';
 import { createPlaceSearch, type FoundPlace } from './place-search.ts';
 
@@ -16,12 +17,18 @@ export interface Gazetteer {
   resolve: (place: Place) => LocatedPlace | null;
   /** Returns true for a known locality of this name, in the given state and postcode. */
   knows: (place: Place) => boolean;
+  /** Returns the names of the localities whose centres lie within a radius of a point, the largest first. */
+  within: (point: Point, radiusKm: number) => string[];
 }
+
+const namesWithin = (list: readonly ListedPlace[]) => (point: Point, radiusKm: number) => [
+  ...new Set(list.flatMap(({ locality, isMailOnly }) => (!isMailOnly && distanceKm(point, locality) <= radiusKm ? locality.suburb : []))),
+];
 
 /** Creates a gazetteer from the text of a list. */
 export function createGazetteer(text: string): Gazetteer {
   const list = readPlaceList(text);
-  return { ...createPlaceSearch(list), ...createPlaceResolver(list) };
+  return { ...createPlaceSearch(list), ...createPlaceResolver(list), within: namesWithin(list) };
 }
 
 const opened = new Map<string, Gazetteer>();

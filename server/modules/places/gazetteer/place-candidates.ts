@@ -21,7 +21,7 @@ const partsOf = (rest: string) =>
 
 const endsOf = (words: readonly string[]) => words.map((_, at) => words.slice(at).join(' ')).slice(-MAX_WORDS);
 
-/** Returns what may be the suburb at the end of a whole address, longest first, for a list of suburbs to judge. */
+/** Returns the possible suburb names at the end of an address, longest first, to be looked up. */
 export function suburbCandidates(address: string): PlaceCandidate[] {
   const { rest, state, postcode } = splitAddress(address);
   const last = partsOf(rest).at(-1);
@@ -31,7 +31,7 @@ export function suburbCandidates(address: string): PlaceCandidate[] {
   return names.map((name) => ({ name: titleCase(name), state, postcode }));
 }
 
-/** "12 Smith Str" goes on as a street. */
+/** Returns true when a text may continue as a street: "12 Smith Str". */
 const mayBecomeStreet = (name: string) => [...streetTypes].some((type) => type.startsWith(name));
 
 function namesAtEndOf(rest: string): string[] {

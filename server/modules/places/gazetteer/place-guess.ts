@@ -35,7 +35,7 @@ export function doubtOf({ population, remoteness, isWellKnown }: ListedPlace, di
   return distance - TENFOLD * Math.log10(people);
 }
 
-/** The longest distance of a guess: the longer the text, the more slips it may have. */
+/** Returns the largest allowed distance of a guess: longer texts may contain more typos. */
 const furthest = (letters: number) => Math.min(2.3, 0.3 * letters + 0.1);
 
 const WRONG_STATE = 1;
@@ -78,7 +78,7 @@ function formsOf(list: readonly ListedPlace[]): Form[] {
   );
 }
 
-/** The last of several words, when it is the start of "Street" or the like. */
+/** Returns the last of several words if it is the start of a street type such as "Street". */
 function streetTypeIn(key: string): string {
   const last = / (\S{2,})$/.exec(key)?.[1] ?? '';
   return last !== '' && [...streetTypes].some((type) => type.startsWith(last)) ? last : '';

@@ -89,7 +89,7 @@ function placesNamed(index: Index, { name, state, postcode }: PlaceCandidate): M
 const aboutCentre = /(?:^| )(?:cbd|city)$/;
 const capitals = new Set(australianLocalities.slice(0, 8).map(({ suburb }) => placeKey(suburb)));
 
-/** "Sydney CBD" is Sydney, and "CBD" alone may be that of any capital. */
+/** Returns the capitals that a city centre may mean: Sydney for "Sydney CBD", all of them for "CBD". */
 function centresNamed(index: Index, candidate: PlaceCandidate): MeantPlace[] {
   const key = placeKey(candidate.name);
   if (!aboutCentre.test(key)) return [];
@@ -102,7 +102,7 @@ function centresNamed(index: Index, candidate: PlaceCandidate): MeantPlace[] {
 /** A locality that a text may mean. */
 export type FoundPlace = z.output<typeof foundPlace>;
 
-/** With this many matches nothing is guessed, so that the list stays calm while somebody types. */
+/** With this many matches no guesses are added, so that the list does not jump while someone types. */
 const ENOUGH = 4;
 /** How much likelier than every match a guess must be to come before them. */
 const FIRST_BY = 0.1;
@@ -111,7 +111,7 @@ const NO_WORSE_THAN = 1;
 /** How many readings of a text are compared with the names. */
 const MAX_READINGS = 3;
 
-/** True for "newtown nsw" beside "newtown" in NSW. "Mount Victoria" may well be a whole name. */
+/** Returns true when a text ends in a known state after a place, as in "newtown nsw". "Mount Victoria" may be a whole name. */
 function hasPlaceAtEnd({ name, state, postcode }: PlaceCandidate, candidates: readonly PlaceCandidate[]): boolean {
   const shorter = candidates.filter((other) => (other.state ?? other.postcode) !== null && name.startsWith(`${other.name} `));
   return (state ?? postcode) === null && shorter.length > 0 && !name.endsWith('victoria');
@@ -163,7 +163,7 @@ export function createPlaceSearch(list: readonly ListedPlace[]): PlaceSearch {
   let guesser: ReturnType<typeof createPlaceGuesser> | undefined;
   const prepare = () => (guesser ??= createPlaceGuesser(places));
   const guess = (candidate: PlaceCandidate) => prepare()(candidate);
-  /** What lies in the postcode after a name that nobody knows. */
+  /** Returns the places of the postcode that follows an unknown name. */
   const besideName = ({ name, postcode }: PlaceCandidate): PlaceGuess[] =>
     postcode === null ? [] : withPostcode(postcode).map(({ place, doubt }) => ({ place, doubt, read: name }));
 

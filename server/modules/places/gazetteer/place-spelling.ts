@@ -57,7 +57,7 @@ const KEY_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const ALPHABET = 26;
 const codeOf = (text: string, at: number) => text.charCodeAt(at) - 97;
 
-/** The cost of each letter typed for each other, the lowest that applies. */
+/** Returns the cost of typing each letter for each other one. */
 function substitutionCosts(): Float64Array {
   const costs = new Float64Array(ALPHABET * ALPHABET).fill(1);
   const lower = (letters: string, cost: number) => {
@@ -159,7 +159,7 @@ function editCost(typed: string, name: string, limit: number): number {
   return leastCost();
 }
 
-/** Spelling by ear is forgiven by half, but never counts as right. */
+/** Added to the mean of the distances by letter and by sound, so that a match by sound alone is never exact. */
 const BY_EAR = 0.1;
 /** With fewer sounds too many names are alike. */
 const MIN_SOUND = 3;

@@ -38,7 +38,7 @@ function plain(text: string): string {
   return trimmed(throughAnchors.exec(oneLine)?.[0] ?? oneLine);
 }
 
-/** "Smith St 2204" could be a house; with a house number before the street it cannot. */
+/** Returns true when a number at the end is a postcode: "Smith St 2204" might be a house, unless a house number comes before the street. */
 function isPostcode(number: string, before: string): boolean {
   const lastWord = /[a-z]+$/.exec(trimmed(before))?.[0] ?? '';
   const couldBeHouse = streetTypes.has(lastWord) && !/\d/.test(before);
@@ -98,12 +98,12 @@ export function parsePlace(text: string): Place {
   };
 }
 
-/** A state amid other words, as in "Newtown NSW near the park"; "act" and "wa" may be words. */
+/** Finds a state in capitals among other words, as in "Newtown NSW near the park"; "act" and "wa" may be words. */
 function stateInCapitals(text: string): AustralianState | null {
   return stateNames.get(/\b(?:NSW|QLD|VIC|TAS)\b/.exec(text)?.[0].toLowerCase() ?? '') ?? null;
 }
 
-/** The words of a name as they may stand in another: "O'Connor" is "oconnor" and "connor" too, "De Lacy" is "delacy". */
+/** Returns the ways a name may be written: "O'Connor" as "oconnor" and "connor", "De Lacy" as "delacy". */
 function spellingsOf(name: string): string[] {
   const { text } = fold(name);
   const words = text.split(/\s+/);
@@ -113,7 +113,7 @@ function spellingsOf(name: string): string[] {
 }
 
 /**
- * Returns what of a place a stranger may know. `place` is what a list of suburbs makes of the text. A surname can be a
+ * Returns the parts of a place that strangers may know. `place` is the result of looking the text up in the list of suburbs. A surname can be a
  * suburb too, so a suburb that holds the customer's is left out.
  */
 export function visiblePlace(text: string, customerName: string, place: Place): Place {

@@ -10,7 +10,7 @@ import { saints } from '../../../../shared/domain/contact/street-words.ts';
 
 const MAX_WORDS = 3;
 
-/** "St" in "East St Kilda" is no street. */
+/** Returns true for a "St" that means Saint, as in "East St Kilda". */
 function isSaint(words: readonly string[], at: number, before: readonly string[]): boolean {
   const isNamed = words[at] === 'st' && saints.has(words[at + 1] ?? '');
   return isNamed && before.every((word) => beforeSaints.has(word));

@@ -58,12 +58,25 @@ function scattered(around: Point, reachDegrees: number, count: number): Point[] 
 const north = (km: number) => ({ latitude: (km / 6371) * (180 / Math.PI), longitude: 10 });
 
 describe('how many leads a service area had', () => {
-  it('says a number and nothing of which', async () => {
+  it('says how many, nothing of which, and the suburbs that it covers', async () => {
     await leadAt(marrickville);
 
-    const response = await agent.get(PATH).query({ latitude: '-33.9', longitude: '151.1', radius: '20' });
+    const response = await agent.get(PATH).query({ latitude: '-17.96', longitude: '122.23', radius: '20' });
 
-    expect(response.body).toEqual({ count: 1, days: 30 });
+    expect(response.body).toEqual({
+      count: 0,
+      days: 30,
+      suburbCount: response.body.largestSuburbs.length,
+      largestSuburbs: expect.arrayContaining(['Broome', 'Cable Beach']),
+    });
+  });
+
+  it('names the ten largest of many suburbs', async () => {
+    const { body } = await agent.get(PATH).query({ latitude: '-33.9', longitude: '151.1', radius: '20' });
+
+    expect(body.suburbCount).toBeGreaterThan(100);
+    expect(body.largestSuburbs).toHaveLength(10);
+    expect(body.largestSuburbs).toContain('Bankstown');
   });
 
   it.each([

@@ -10,6 +10,8 @@ export function updateServiceArea(ctx: PlacesContext, viewer: Viewer, area: Serv
   const at = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
     await storeServiceArea(tx, viewer.id, { ...area, at });
+    const { serviceLatitude: latitude, serviceLongitude: longitude, serviceRadius: radiusKm } = area;
+    await ctx.followServiceArea(tx, viewer.id, { latitude, longitude, radiusKm }, at);
     const updated = await findViewer(tx, viewer.id);
     if (!updated) throw new AppError('unauthenticated', 'Please sign in');
     await recordAudit(tx, {

@@ -160,6 +160,47 @@ describe('the list of suburbs', () => {
     expect(await names(query)).toEqual(expected);
   });
 
+  it.each([
+    ['name', ['abbotsford', 'Enmore', 'Newtown', 'St Kilda']],
+    ['-name', ['St Kilda', 'Newtown', 'Enmore', 'abbotsford']],
+    ['state', ['Enmore', 'Newtown', 'abbotsford', 'St Kilda']],
+    ['-state', ['St Kilda', 'abbotsford', 'Newtown', 'Enmore']],
+    ['price', ['Enmore', 'Newtown', 'St Kilda', 'abbotsford']],
+    ['-price', ['abbotsford', 'St Kilda', 'Newtown', 'Enmore']],
+    ['changed', ['Enmore', 'St Kilda', 'abbotsford', 'Newtown']],
+    ['-changed', ['Newtown', 'abbotsford', 'St Kilda', 'Enmore']],
+  ])('is sorted by %s', async (sort, expected) => {
+    const oldest = await keeper.created({ ...newtown, council: 'Inner West Council' });
+    app.ctx.clock.advance(60_000);
+    await keeper.created(enmore);
+    app.ctx.clock.advance(60_000);
+    await keeper.created({ name: 'St Kilda', state: 'VIC', postcode: '3182', isPlaceConfirmed: true });
+    app.ctx.clock.advance(60_000);
+    await keeper.created({ name: 'abbotsford', state: 'VIC', postcode: '3067', priceFrom: 90, isPlaceConfirmed: true });
+    app.ctx.clock.advance(60_000);
+    await keeper.changed(oldest, { council: 'Another council' });
+
+    expect(await names({ sort })).toEqual(expected);
+  });
+
+  it.each(['name', '-name', 'state', '-state', 'price', '-price', 'changed', '-changed'])(
+    'sorted by %s is read thirty at a time, each once, and not carried on in another order',
+    async (sort) => {
+      await app.ctx.store.raw.query(
+        `insert into suburbs (name, state, postcode, price_from, updated_at) select 'Place "' || n % 4, (array['NSW', 'VIC'])[n % 2 + 1], to_char(n, 'FM0000'), n % 3, now() - interval '1 day' * (n % 5)
+          from generate_series(1, 65) n`,
+      );
+
+      const first = await keeper.listed({ sort });
+      const second = await keeper.listed({ sort, cursor: String(first.next) });
+      const third = await keeper.listed({ sort, cursor: String(second.next) });
+
+      expect([first, second, third].map(({ rows }) => rows.length)).toEqual([30, 30, 5]);
+      expect(new Set([first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(65);
+      expectIssue(await admin.get('/api/suburbs').query({ cursor: String(first.next) }), 'cursor', 'Not a valid cursor');
+    },
+  );
+
   it('is read thirty at a time, each once', async () => {
     await app.ctx.store.raw.query(
       `insert into suburbs (name, state, postcode) select 'Place ' || n, 'NSW', '2042' from generate_series(1, 65) n`,
@@ -201,6 +242,7 @@ describe('the list of suburbs', () => {
 
   it.each([
     ['show', 'nothing', 'Please choose what to show'],
+    ['sort', 'email', 'Not an order of suburbs'],
     ['cursor', 'x', 'Not a valid cursor'],
     ['q', 'x'.repeat(101), 'Please keep this to 100 characters'],
   ])('is refused for %s "%s"', async (field, value, message) => {

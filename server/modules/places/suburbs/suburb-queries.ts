@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
-import type { SuburbShow } from '../../../../shared/contracts/suburbs.ts';
+import type { SuburbColumn, SuburbShow, SuburbSort } from '../../../../shared/contracts/suburbs.ts';
 import type { AustralianState } from '../../../../shared/domain/words/enums.ts';
 import { formerSuburbPaths, suburbs } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
-import { keyset } from '../../../platform/db/keyset-page.ts';
+import { type Key, keyset, sortable } from '../../../platform/db/keyset-page.ts';
 import { containsText } from '../../../platform/db/text-search.ts';
 
 const { id, name, state, postcode, council, latitude, longitude, description, updatedAt, priceFrom, openingHours } =
@@ -67,6 +67,8 @@ export type SuburbRow = typeof suburbs.$inferSelect;
 interface ListAsked {
   q: string | undefined;
   show: SuburbShow;
+  /** Undefined for newest first. */
+  sort: SuburbSort | undefined;
   /** The suburbs that search engines may show. */
   indexedIds: readonly number[];
   cursor: string | undefined;
@@ -83,14 +85,26 @@ function isShown({ show, indexedIds }: ListAsked): SQL | undefined {
 
 const newestFirst = keyset('suburbs', [{ value: id, kind: 'integer', isDescending: true }]);
 
-/** Finds one page of suburbs, newest first. */
+const byName: Key = { value: sql`lower(${name})`, kind: 'text' };
+
+const sortColumns: Record<SuburbColumn, readonly Key[]> = {
+  name: [byName, { value: state, kind: 'text' }],
+  state: [{ value: state, kind: 'text' }, byName],
+  price: [{ value: priceFrom, kind: 'integer' }, byName],
+  changed: [{ value: updatedAt, kind: 'instant' }],
+};
+
+const sorted = sortable('suburbs', sortColumns, { value: id, kind: 'integer' });
+
+/** Finds one page of suburbs. */
 export async function findSuburbRows(db: Db, asked: ListAsked): Promise<(SuburbRow & { pageKey: string })[]> {
-  const { q, cursor, limit } = asked;
+  const { q, sort, cursor, limit } = asked;
+  const order = sort ? sorted(sort) : newestFirst;
   const asWritten = sql`${name} || ' ' || ${state} || ' ' || ${postcode}`;
   return db
-    .select({ ...getTableColumns(suburbs), pageKey: newestFirst.pageKey })
+    .select({ ...getTableColumns(suburbs), pageKey: order.pageKey })
     .from(suburbs)
-    .where(and(isShown(asked), q ? containsText([asWritten, council], q) : undefined, newestFirst.after(cursor)))
-    .orderBy(...newestFirst.orderBy)
+    .where(and(isShown(asked), q ? containsText([asWritten, council], q) : undefined, order.after(cursor)))
+    .orderBy(...order.orderBy)
     .limit(limit);
 }

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { AustralianState } from '../../../../shared/domain/words/enums.ts';
 import { formerSuburbPaths, suburbs } from '../../../../shared/schema/index.ts';
+import { declareAdvisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import type { SuburbRow } from './suburb-queries.ts';
 
@@ -12,7 +13,7 @@ interface Place {
 }
 
 /** The first half of the advisory lock's key; the second is the hash of the place. */
-const PLACE_LOCKS = 7_244_031;
+const PLACE_LOCKS = declareAdvisoryLock(7_244_031);
 
 /** Locks a postcode until the transaction ends, so that suburbs of one postcode are named one after the other. */
 export async function lockPostcode(tx: Db, { state, postcode }: Place): Promise<void> {

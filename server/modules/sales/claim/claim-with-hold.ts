@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { BuyingTerms } from '../../../../shared/domain/people/buying-rule.ts';
 import type { AttemptReason } from '../../../../shared/domain/words/enums.ts';
 import type { Db } from '../../../platform/db/client.ts';
@@ -10,7 +11,7 @@ import { watchFreeClaims } from '../payments/free-leads-alarm.ts';
 import { type ClaimPrice, claimPrice } from './claim-price.ts';
 import { type BuyerDetails, type Sale, sellLeads } from './sell-lead.ts';
 import { type LockedBuyer, lockBuyers, lockLeadsOf } from './sale-store.ts';
-import type { SalesContext } from '../context.ts';
+import type { BidCheck, BidContender, SalesContext } from '../context.ts';
 import { type AuctionedLead, isOnMarket } from '../../market/index.ts';
 import { mayBuy } from '../../identity/index.ts';
 
@@ -23,8 +24,14 @@ interface Claim {
   card: string | null;
 }
 
-/** The outcome of each claim, by attempt id. A claim that is missing must wait for a lock that another transaction holds. */
-type Claimed = ReadonlyMap<string, Attempt | undefined>;
+/**
+ * The outcome of each claim, by attempt id: the attempt as it stands, or that it lets a standing bid go first. A claim
+ * that is missing must wait for a lock that another transaction holds.
+ */
+type Claimed = ReadonlyMap<string, Attempt | undefined | 'yields'>;
+
+/** How often a claim that lets a standing bid go first tries again. The bid's turn is over after `BID_TURN_MS`. */
+const YIELD_MS = 100;
 
 /** Coalesces concurrent claims into one transaction that skips locked rows; a claim whose rows were locked then waits for them alone. */
 const claimTogether = coalesce(async (db, claims: readonly Claim[]) => {
@@ -41,17 +48,20 @@ const claimTogether = coalesce(async (db, claims: readonly Claim[]) => {
  * releases the hold. Of concurrent claims of a lead, the first wins. Idempotent: an attempt that has moved on is left as it is.
  * Returns the attempt as it stands after the claim, or undefined if it had already moved on.
  */
-export function claimWithHold(
+export async function claimWithHold(
   ctx: SalesContext,
   attemptId: string,
   details?: BuyerDetails,
   card: string | null = null,
 ): Promise<Attempt | undefined> {
-  return claimTogether(ctx.db, { ctx, attemptId, details, card });
+  const claimed = await claimTogether(ctx.db, { ctx, attemptId, details, card });
+  if (claimed !== 'yields') return claimed;
+  await setTimeout(YIELD_MS);
+  return claimWithHold(ctx, attemptId, details, card);
 }
 
 async function claimAll(tx: Db, claims: readonly Claim[], locking: Locking): Promise<Claimed> {
-  const claimed = new Map<string, Attempt | undefined>();
+  const claimed = new Map<string, Attempt | undefined | 'yields'>();
   const [first] = claims;
   if (!first) return claimed;
   const locked = await lockContenders(tx, claims, locking);
@@ -60,7 +70,8 @@ async function claimAll(tx: Db, claims: readonly Claim[], locking: Locking): Pro
   const codes = await findReservedCodes(tx, locked.map(({ claim }) => claim.attemptId));
   const priced = locked.map((contender) => Object.assign(contender, { price: priceOf(contender, codes.get(contender.claim.attemptId), at) }));
   const { contenders, allowance } = await countFree(first.ctx, tx, priced, { locking, at });
-  const decisions = decide(contenders, { terms, allowance, at });
+  const bids = await first.ctx.checkBids(first.ctx, tx, contenders.map(bidContenderOf), at);
+  const decisions = decide(contenders, { terms, allowance, bids, at });
 
   const moved = await decideHolds(tx, decisions.map(({ decision }) => decision), at);
   const sales = decisions.flatMap(({ sale }) => (sale ? [sale] : []));
@@ -68,7 +79,9 @@ async function claimAll(tx: Db, claims: readonly Claim[], locking: Locking): Pro
   if (used.length > 0) await markUsed(tx, used);
   await sellLeads(tx, sales, at);
   await recordFree(tx, contenders, { sales, at });
-  for (const { claim: { attemptId } } of contenders) claimed.set(attemptId, moved.find(({ id }) => id === attemptId));
+  for (const { claim: { attemptId } } of contenders) {
+    claimed.set(attemptId, bids.yielding.has(attemptId) ? 'yields' : moved.find(({ id }) => id === attemptId));
+  }
   return claimed;
 }
 
@@ -139,6 +152,15 @@ async function countFree(ctx: SalesContext, tx: Db, priced: readonly Priced[], {
 
 const claimerOf = ({ buyerId, attempt, claim: { card } }: Priced) => ({ buyerId, network: attempt?.quotedFrom ?? null, card });
 
+const bidContenderOf = ({ claim: { attemptId }, lead, buyerId, attempt }: Counted): BidContender => ({
+  attemptId,
+  leadId: lead.id,
+  auctionEpoch: lead.auctionEpoch,
+  buyerId,
+  isAutomatic: attempt?.isAutomatic ?? false,
+  quotedCents: attempt?.quotedPriceCents ?? 0,
+});
+
 /** Records the free claims. Must come last, because other transactions wait for the job that it enqueues. */
 async function recordFree(tx: Db, contenders: readonly Counted[], { sales, at }: { sales: readonly Sale[]; at: Date }): Promise<void> {
   const sold = new Set(sales.map(({ attemptId }) => attemptId));
@@ -157,11 +179,12 @@ interface Rules {
   terms: BuyingTerms;
   /** How many free claims are left. */
   allowance: FreeAllowance;
+  bids: BidCheck;
   at: Date;
 }
 
 /** Decides in the order of the claims which contender wins; the others release their holds. */
-function decide(contenders: readonly Counted[], { terms, allowance, at }: Rules): Decided[] {
+function decide(contenders: readonly Counted[], { terms, allowance, bids, at }: Rules): Decided[] {
   const sold = new Set<number>();
   return contenders.flatMap(({ claim: { ctx, attemptId, details }, lead, buyerId, account, attempt, price, sources }): Decided[] => {
     if (attempt?.desired !== 'hold') return [];
@@ -170,8 +193,12 @@ function decide(contenders: readonly Counted[], { terms, allowance, at }: Rules)
     if (loss) return [{ decision: releaseHold(attemptId, loss) }];
     if (!mayBuy(terms, { standing: account.standing, lead, at })) return [{ decision: releaseHold(attemptId, 'may_not_buy') }];
     const paid = price.amountPaidCents;
+    if (bids.letsBidGoFirst(attemptId)) return [];
+    const refusal = attempt.isAutomatic ? bids.refuse(attemptId, paid) : undefined;
+    if (refusal) return [{ decision: releaseHold(attemptId, refusal) }];
     if (paid === 0 && !allowance.take(sources)) return [{ decision: releaseHold(attemptId, 'free_limit') }];
     sold.add(lead.id);
+    bids.counts(attemptId, paid);
     const buyer = { buyerId, ...account.details, ...attempt.buyerDetails, ...details };
     return [
       {

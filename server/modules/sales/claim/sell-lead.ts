@@ -36,7 +36,7 @@ export async function sellLeads(tx: Db, sales: readonly Sale[], at: Date): Promi
   await releaseHolds(tx, sales.map(({ lead }) => lead.id), { reason: 'lost', at });
   for (const { buyer } of sales) {
     const isNew = buyer.buyerAbn && (await rememberAbn(tx, buyer.buyerId, buyer.buyerAbn));
-    if (buyer.buyerAbn && isNew) await enqueue(tx, lookUpAbn, { abn: buyer.buyerAbn }, { runAt: at });
+    if (isNew) await enqueue(tx, lookUpAbn, { userId: buyer.buyerId }, { runAt: at });
   }
   await recordAudit(tx, ...made.flatMap(({ sale, purchaseId }) => linesOf(sale, purchaseId, at)));
   const settled = made.filter(({ sale }) => isSettled(sale));

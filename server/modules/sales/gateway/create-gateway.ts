@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/client.ts';
+import { withSpans } from '../../../platform/tracing/tracing.ts';
 import { createDemoGateway } from './demo-gateway.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { createStripeGateway } from './stripe-gateway.ts';
@@ -6,5 +7,6 @@ import type { SalesConfig } from '../context.ts';
 
 /** Creates the gateway that the configuration names. It cannot change after startup. */
 export function createGateway({ payments }: Pick<SalesConfig, 'payments'>, db: Db): PaymentGateway {
-  return payments.kind === 'demo' ? createDemoGateway(db) : createStripeGateway(payments);
+  const gateway = payments.kind === 'demo' ? createDemoGateway(db) : createStripeGateway(payments);
+  return withSpans(gateway, 'gateway', ['readEvent']);
 }

@@ -8,9 +8,15 @@ import {
   insertDemoHold,
   refundDemoHold,
 } from './demo-hold-store.ts';
-import { GatewayError, type Hold, type PaymentGateway } from './gateway.ts';
+import { type Decline, GatewayError, type Hold, type PaymentGateway } from './gateway.ts';
 
 const PREFIX = 'demo_hold_';
+
+/** The pretend cards that a bank refuses while their holder is away. */
+const refusals: ReadonlyMap<string, Decline> = new Map([
+  ['demo_card_declined', 'card_declined'],
+  ['demo_card_needs_holder', 'card_needs_holder'],
+]);
 
 async function findHold(db: Db, id: string): Promise<DemoHold> {
   const hold = await findDemoHold(db, id);
@@ -38,12 +44,19 @@ export function createDemoGateway(db: Db): PaymentGateway {
   return {
     kind: 'demo',
     createCustomer: (userId) => Promise.resolve(`demo_customer_${userId}`),
-    async authorise({ attemptId, cents }) {
+    async authorise({ attemptId, cents, paymentMethodId }) {
+      const decline = refusals.get(paymentMethodId ?? '');
+      if (decline) throw new GatewayError('refused', 'The bank refused the card', { decline });
       const id = `${PREFIX}${attemptId}`;
       await insertDemoHold(db, { id, attemptId, amountCents: cents });
       return { holdId: id, clientSecret: `${id}_secret_demo` };
     },
     read: async (holdId) => holdOf(await findHold(db, holdId)),
+    confirmAway: async ({ holdId }) => holdOf(await findHold(db, holdId)),
+    setUpCard: () => Promise.reject(new GatewayError('refused', 'The demo takes no cards')),
+    readSetup: () => Promise.resolve({ state: 'open', customerId: null, keptCard: null, declineId: null }),
+    cancelSetup: () => Promise.resolve(),
+    listSetupDeclines: () => Promise.resolve([]),
     async capture(holdId, cents) {
       const charged = await captureDemoHold(db, { id: holdId, cents });
       if (charged) return holdOf(charged);

@@ -40,6 +40,19 @@ export interface Hold {
   declineId: string | null;
 }
 
+/** A card that is being set up for charges while its holder is away. */
+export interface CardSetup {
+  state: 'open' | 'done' | 'canceled';
+  customerId: string | null;
+  /** The card, once it is set up. */
+  keptCard: KeptCard | null;
+  /** Identifies the latest try if its card was declined; null if it was not. */
+  declineId: string | null;
+}
+
+/** Why a bank refused a charge while the card's holder was away: it declined the card, or it wants its holder to confirm. */
+export type Decline = 'card_declined' | 'card_needs_holder';
+
 /** What is known of the card that was charged. */
 export type ChargedCard = Pick<Hold, 'keptCard' | 'cardFingerprint'>;
 
@@ -57,7 +70,9 @@ export interface GatewayEvent {
   objectId: string;
   /** The hold that the event is about; null if it is about none. */
   holdId: string | null;
-  /** Identifies the decline that the event reports, as `listDeclines` does if a charge was made; null if it reports none. */
+  /** The card setup that the event is about; null if it is about none. */
+  setupId: string | null;
+  /** Identifies the decline that the event reports, as the lists of declines do if a charge or a setup was tried; null if it reports none. */
   declineId: string | null;
 }
 
@@ -74,10 +89,13 @@ export class GatewayError extends Error {
   readonly failure: GatewayFailure;
   /** True if the call named an object that the gateway does not have. */
   readonly isMissing: boolean;
-  constructor(failure: GatewayFailure, message: string, { isMissing = false } = {}) {
+  /** Why a bank refused the charge; undefined if it was not the bank. */
+  readonly decline: Decline | undefined;
+  constructor(failure: GatewayFailure, message: string, { isMissing = false, decline }: { isMissing?: boolean; decline?: Decline | undefined } = {}) {
     super(message);
     this.failure = failure;
     this.isMissing = isMissing;
+    this.decline = decline;
   }
 }
 
@@ -93,6 +111,8 @@ export interface PaymentGateway {
   /** Opens a hold on the buyer's card. The client secret lets the browser authorise it. */
   authorise(hold: HoldRequest, key: string): Promise<{ holdId: string; clientSecret: string }>;
   read(holdId: string): Promise<Hold>;
+  /** Authorises an open hold with a card whose holder is away, and returns the hold. A GatewayError with `decline` says that the bank refused. */
+  confirmAway(hold: { holdId: string; paymentMethodId: string }, key: string): Promise<Hold>;
   /** Charges part of an authorised hold, in cents, releases the rest, and returns the hold as it is then. */
   capture(holdId: string, cents: number, key: string): Promise<Hold>;
   cancel(holdId: string, key: string): Promise<void>;
@@ -107,6 +127,13 @@ export interface PaymentGateway {
   refund(holdId: string, cents: number, key: string): Promise<void>;
   /** Returns the ids of the failed charges of a hold, one for each declined card. */
   listDeclines(holdId: string): Promise<string[]>;
+  /** Begins to set a card up for charges while its holder is away: a saved one, or one that the browser takes. Nothing is charged. */
+  setUpCard(card: { customerId: string; paymentMethodId: string | null }): Promise<{ setupId: string; clientSecret: string }>;
+  readSetup(setupId: string): Promise<CardSetup>;
+  /** Ends an open setup, so that no other card can be tried on it. */
+  cancelSetup(setupId: string): Promise<void>;
+  /** Returns the ids of the failed tries of a setup, one for each declined card. */
+  listSetupDeclines(setupId: string): Promise<string[]>;
   /** Returns whether a customer still has a saved card. */
   hasCard(card: { customerId: string; paymentMethodId: string }): Promise<boolean>;
   /** Deletes a saved card. Does nothing if it is gone already. */

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { GatewayError, type GatewayFailure } from './gateway.ts';
+import { type Decline, GatewayError, type GatewayFailure } from './gateway.ts';
 
 /** Classifies a failed call by Stripe's answer. An answer that cannot be read counts as `unreachable`. */
 function failureOf(error: InstanceType<typeof Stripe.errors.StripeError>): GatewayFailure {
@@ -13,6 +13,12 @@ function failureOf(error: InstanceType<typeof Stripe.errors.StripeError>): Gatew
 
 function connectionCode(detail: unknown): string | undefined {
   return detail instanceof Error && 'code' in detail ? String(detail.code) : undefined;
+}
+
+/** Returns why a bank refused a card whose holder was away; undefined if it was not the bank. */
+function declineOf(error: InstanceType<typeof Stripe.errors.StripeError>): Decline | undefined {
+  if (!(error instanceof Stripe.errors.StripeCardError)) return undefined;
+  return error.code === 'authentication_required' ? 'card_needs_holder' : 'card_declined';
 }
 
 /** Returns whether Stripe refused a call with this error code. */
@@ -29,5 +35,5 @@ export function toGatewayError(error: unknown): unknown {
   const failure = failureOf(error);
   const facts = [error.code ?? connectionCode(error.detail), error.statusCode, error.requestId];
   const known = facts.filter((fact) => fact !== undefined).join(', ');
-  return new GatewayError(failure, `Stripe: ${failure} (${known || error.type})`, { isMissing: error.code === 'resource_missing' });
+  return new GatewayError(failure, `Stripe: ${failure} (${known || error.type})`, { isMissing: error.code === 'resource_missing', decline: declineOf(error) });
 }

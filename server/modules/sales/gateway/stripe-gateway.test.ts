@@ -217,7 +217,11 @@ describe('a call that fails', () => {
     const sameKey = key();
     await gateway.authorise(holdRequest, sameKey);
 
-    expect(await failureOf(gateway.authorise({ ...holdRequest, cents: 41_00 }, sameKey))).toMatchObject({ failure: 'refused' });
+    expect(await failureOf(gateway.authorise({ ...holdRequest, cents: 41_00 }, sameKey))).toMatchObject({ failure: 'refused', isMissing: false });
+  });
+
+  it('because Stripe knows no such payment says that it is missing', async () => {
+    expect(await failureOf(gateway.read('pi_of_nobody'))).toMatchObject({ failure: 'refused', isMissing: true });
   });
 
   it('below the smallest sum is refused', async () => {
@@ -264,7 +268,7 @@ describe('a message of Stripe’s', () => {
     });
 
     expect(read).toEqual(
-      events.map(({ id, type, data }) => ({ id, type, objectId: data.object.id, holdId, declineId: null })),
+      events.map(({ id, type, data }) => ({ id, type, objectId: data.object.id, holdId, setupId: null, declineId: null })),
     );
     expect(events.map(({ type }) => type)).toEqual([
       'payment_intent.created',

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { GatewayEvent, Hold, HoldRequest, HoldState, KeptCard, NetPayment, PaymentGateway } from './gateway.ts';
+import type { CardSetup, GatewayEvent, Hold, HoldRequest, HoldState, KeptCard, NetPayment, PaymentGateway } from './gateway.ts';
 import type { PaymentConfig } from './payment-settings.ts';
 import { isRefusedWith, toGatewayError } from './stripe-errors.ts';
 
@@ -40,8 +40,8 @@ const STATES: Record<string, HoldState> = {
   canceled: 'canceled',
 };
 
-/** Returns the card of a hold if it is attached to the hold's customer, so that it may be used again. */
-function keptCardOf({ payment_method: method, customer }: Stripe.PaymentIntent): KeptCard | null {
+/** Returns the card of a hold or setup if it is attached to its customer, so that it may be used again. */
+function keptCardOf({ payment_method: method, customer }: Pick<Stripe.PaymentIntent, 'payment_method' | 'customer'>): KeptCard | null {
   if (!method || typeof method === 'string' || !method.card) return null;
   const owner = idOf(method.customer);
   if (!owner || owner !== idOf(customer)) return null;
@@ -110,21 +110,26 @@ interface EventObject {
   id?: string;
   object: string;
   last_payment_error?: { charge?: string } | null;
+  latest_attempt?: string | { id: string } | null;
   payment_intent?: string | { id: string } | null;
 }
 
 function eventOf(event: Stripe.Event): GatewayEvent {
   const object = event.data.object as EventObject;
   const holdId = object.object === 'payment_intent' ? object.id : idOf(object.payment_intent);
-  return { id: event.id, type: event.type, objectId: object.id ?? event.id, holdId: holdId ?? null, declineId: declineIn(event) };
+  const setupId = object.object === 'setup_intent' ? (object.id ?? null) : null;
+  return { id: event.id, type: event.type, objectId: object.id ?? event.id, holdId: holdId ?? null, setupId, declineId: declineIn(event) };
 }
 
 /** Returns the id of a decline. A card that fails authentication is declined without a charge, so the event's own id is used. */
 function declineIn(event: Stripe.Event): string | null {
   const object = event.data.object as EventObject;
   if (event.type === 'charge.failed') return object.id ?? event.id;
+  if (event.type === 'setup_intent.setup_failed') return idOf(object.latest_attempt) ?? event.id;
   return event.type === 'payment_intent.payment_failed' ? (object.last_payment_error?.charge ?? event.id) : null;
 }
+
+const SETUP_STATES: Record<string, CardSetup['state']> = { succeeded: 'done', canceled: 'canceled' };
 
 const GIVEN_BACK = new Set(['succeeded', 'pending', 'requires_action']);
 
@@ -159,6 +164,10 @@ export function createStripeGateway(config: StripeConfig, { timeoutMs = TIMEOUT_
       return { holdId: intent.id, clientSecret: intent.client_secret ?? '' };
     },
     read: async (holdId) => holdOf(await ask(() => intents.retrieve(holdId, WITH_CARD))),
+    async confirmAway({ holdId, paymentMethodId }, key) {
+      const params = { payment_method: paymentMethodId, off_session: true, ...WITH_CARD };
+      return holdOf(await ask(() => intents.confirm(holdId, params, { idempotencyKey: key })));
+    },
     async capture(holdId, cents, key) {
       const params = { amount_to_capture: cents, ...WITH_CARD };
       return holdOf(await ask(() => intents.capture(holdId, params, { idempotencyKey: key })));
@@ -187,8 +196,38 @@ export function createStripeGateway(config: StripeConfig, { timeoutMs = TIMEOUT_
       const charges = await ask(() => stripe.charges.list({ payment_intent: holdId, limit: 100 }));
       return charges.data.filter(({ status }) => status === 'failed').map(({ id }) => id);
     },
+    ...cardSetups(stripe),
     ...keptCards(stripe),
     readEvent: (rawBody, signature) => readSignedEvent(stripe, config.webhookSecrets, { rawBody, signature }),
+  };
+}
+
+function cardSetups(stripe: Stripe): Pick<PaymentGateway, 'setUpCard' | 'readSetup' | 'cancelSetup' | 'listSetupDeclines'> {
+  return {
+    async setUpCard({ customerId, paymentMethodId }) {
+      const setup = await ask(() =>
+        stripe.setupIntents.create({
+          customer: customerId,
+          usage: 'off_session',
+          allowed_payment_method_types: ['card'],
+          ...(paymentMethodId && { payment_method: paymentMethodId }),
+        }),
+      );
+      return { setupId: setup.id, clientSecret: setup.client_secret ?? '' };
+    },
+    async readSetup(setupId) {
+      const setup = await ask(() => stripe.setupIntents.retrieve(setupId, WITH_CARD));
+      const state = SETUP_STATES[setup.status] ?? 'open';
+      const declineId = setup.last_setup_error ? idOf(setup.latest_attempt) : null;
+      return { state, customerId: idOf(setup.customer), keptCard: state === 'done' ? keptCardOf(setup) : null, declineId };
+    },
+    async cancelSetup(setupId) {
+      await ask(() => stripe.setupIntents.cancel(setupId));
+    },
+    async listSetupDeclines(setupId) {
+      const attempts = await ask(() => stripe.setupAttempts.list({ setup_intent: setupId, limit: 100 }));
+      return attempts.data.filter(({ status }) => status === 'failed').map(({ id }) => id);
+    },
   };
 }
 

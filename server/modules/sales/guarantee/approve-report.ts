@@ -8,10 +8,10 @@ import { insertCredit, markDecided, type ReportFacts } from './report-store.ts';
 import type { SalesContext } from '../context.ts';
 import { recordAudit } from '../../audit/index.ts';
 
-type Report = Omit<ReportFacts, 'status'>;
+type Report = Omit<ReportFacts, 'status' | 'reason'>;
 
 export interface Decision {
-  /** Null if the rule for duplicates decided. */
+  /** Null if the evidence decided. */
   decidedBy: number | null;
   decisionReason: string | null;
   at: Date;

@@ -4,7 +4,8 @@ import type { Db } from '../../../platform/db/client.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { alreadyDecided, approveReport } from './approve-report.ts';
 import { declineReport } from './decline-report.ts';
-import { findLeadReport, type LeadReportRow } from './report-queries.ts';
+import { type ReportWithText, withTextOutcomes } from './with-text-outcomes.ts';
+import { findLeadReport } from './report-queries.ts';
 import { findReportFacts, type ReportFacts } from './report-store.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import type { SalesContext } from '../context.ts';
@@ -21,7 +22,7 @@ export async function decideLeadReport(
   viewer: Viewer,
   reportId: number,
   { decision, reason }: Body,
-): Promise<LeadReportRow> {
+): Promise<ReportWithText> {
   return ctx.db.transaction(async (tx) => {
     const report = await lockReport(tx, reportId);
     if (report.status !== 'waiting') throw alreadyDecided();
@@ -30,8 +31,9 @@ export async function decideLeadReport(
     if (decision === 'approve') await approveReport(ctx, tx, report, decided);
     else await declineReport(tx, report, decided);
     const row = await findLeadReport(tx, reportId);
-    if (!row) throw notFound('report');
-    return row;
+    const [decidedReport] = row ? await withTextOutcomes(ctx, tx, [row]) : [];
+    if (!decidedReport) throw notFound('report');
+    return decidedReport;
   });
 }
 

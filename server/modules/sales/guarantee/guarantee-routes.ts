@@ -7,13 +7,13 @@ import { decideLeadReport } from './decide-lead-report.ts';
 import { listLeadReports } from './list-lead-reports.ts';
 import { logCall } from './log-call.ts';
 import { reportLead } from './report-lead.ts';
-import type { LeadReportRow } from './report-queries.ts';
+import type { ReportWithText } from './with-text-outcomes.ts';
 import type { SalesContext } from '../context.ts';
 
 const presentReport = ({
   amountPaidCents,
   ...report
-}: LeadReportRow): ResultOf<typeof contract.decideLeadReport> => ({
+}: ReportWithText): ResultOf<typeof contract.decideLeadReport> => ({
   ...report,
   amountPaid: decimalFromCents(amountPaidCents),
 });

@@ -1,5 +1,6 @@
 import { sameCallUntil } from '../../../../shared/domain/money/guarantee.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { planBidsOfBuyer } from '../payments/bid-jobs.ts';
 import { findCalls, insertCall, lockCallable } from './call-store.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import type { SalesContext } from '../context.ts';
@@ -18,6 +19,7 @@ export async function logCall(ctx: SalesContext, viewer: Viewer, purchaseId: num
     const last = calls.at(-1);
     if (last && calledAt < sameCallUntil(last)) return calls.length;
     await insertCall(tx, { purchaseId, callerId: viewer.id, calledAt, ...purchase });
+    await planBidsOfBuyer(tx, purchaseId, calledAt);
     // Reports rely on logged calls, so a call logged from outside the account is audited.
     if (viewer.userType === 'super_admin') await recordAudit(tx, auditOf(viewer, purchaseId, calledAt));
     return calls.length + 1;

@@ -115,6 +115,8 @@ describe('the list of reports', () => {
       status: 'waiting',
       callAttempts: 2,
       customerAnswer: null,
+      phoneConfirmedAt: null,
+      textOutcome: null,
       decidedByName: null,
       decidedAt: null,
       decisionReason: null,
@@ -170,6 +172,30 @@ describe('the list of reports', () => {
   });
 
   it.each([
+    ['reported', 'r.created_at, r.id'],
+    ['-reported', 'r.created_at desc, r.id desc'],
+    ['decided', 'r.decided_at, r.id'],
+    ['-buyer', 'lower(p.buyer_name) desc, r.id desc'],
+    ['paid', 'p.amount_paid, r.id'],
+  ])('is read by %s, each once', async (sort, order) => {
+    await app.ctx.store.raw.query('truncate lead_reports');
+    await fillReports(101);
+    const at = `'2026-01-01T00:00:00Z'::timestamptz + interval '1 minute' * (id % 7)`;
+    await app.ctx.store.raw.query(`update lead_reports set created_at = ${at}, decided_at = ${at} + interval '1 hour' * (id % 3), status = 'approved'`);
+
+    const first = await list({ status: 'decided', sort });
+    const second = await list({ status: 'decided', sort, cursor: String(first.next) });
+    const third = await list({ status: 'decided', sort, cursor: String(second.next) });
+
+    const { rows } = await app.ctx.store.raw.query(
+      `select r.id from lead_reports r join lead_purchases p on p.id = r.purchase_id order by ${order}`,
+    );
+    expect([first, second, third].flatMap(idsOf)).toEqual(rows.map(({ id }) => id));
+    expectIssue(await as('super admin').get('/api/lead-reports').query({ status: 'decided', cursor: String(first.next) }), 'cursor', 'Not a valid cursor');
+  });
+
+  it.each([
+    ['sort', 'phone', 'Not an order of reports'],
     ['status', 'lost', 'Please choose which reports to list'],
     ['cursor', 'x', 'Not a valid cursor'],
   ])('is refused for the %s "%s"', async (field, value, message) => {

@@ -67,7 +67,7 @@ describe('a proven duplicate is replaced at once', () => {
       visibility: 'redacted',
       paymentStatus: 'refund_pending',
       status: 'archived',
-      report: { status: 'approved', remedy: 'refund', decisionReason: null, creditCode: null },
+      report: { status: 'approved', remedy: 'refund', decisionReason: 'Another electrician had paid for the same job of this phone number.', creditCode: null },
     });
     await drainAttempts(app.ctx);
     const { rows } = await run(`

@@ -1,9 +1,7 @@
 import type { BodyOf } from '../../../../shared/contracts/endpoint.ts';
 import type { reportLead as contract } from '../../../../shared/contracts/guarantee.ts';
 import {
-  automaticSince,
   costSomething,
-  duplicatesSince,
   missingCalls,
   REPORT_WINDOW_DAYS,
   reportDeadline,
@@ -12,22 +10,11 @@ import type { Db } from '../../../platform/db/client.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { reportMail } from './report-mail.ts';
-import { findCustomerAnswer } from '../purchases/customer-call-queries.ts';
 import { findPurchasedLead, type PurchasedLeadRow } from '../purchases/purchase-queries.ts';
-import { approveReport } from './approve-report.ts';
-import { declineReport } from './decline-report.ts';
+import { decideIfProven } from './evidence.ts';
 import { findCalls } from './call-store.ts';
-import {
-  findOtherSales,
-  findPurchaseFacts,
-  findReportableLeadId,
-  hasAutomaticApproval,
-  insertReport,
-  type PurchaseFacts,
-} from './report-store.ts';
-import { isSameJob } from './same-job.ts';
+import { findPurchaseFacts, findReportableLeadId, insertReport, type PurchaseFacts } from './report-store.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
-import { lockBuyer } from '../claim/sale-store.ts';
 import type { SalesContext } from '../context.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { lockLead, leaveOutSale } from '../../market/index.ts';
@@ -35,10 +22,10 @@ import { lockLead, leaveOutSale } from '../../market/index.ts';
 type Body = BodyOf<typeof contract>;
 
 /**
- * Reports a purchased lead as bad. A duplicate that the sales prove is approved at once, and a customer out of reach who told us that they
- * were called is declined at once; every other report waits for a super admin.
- * Throws `not_found`; `conflict` if the lead is already reported, not settled, reversed, was free, is reported too late or was not
- * called often enough; `invalid_input` if a refund is requested but no money was paid.
+ * Reports a purchased lead as bad. A duplicate that the sales prove or a number that a delivery receipt proves dead is approved at once,
+ * one report a month for each account, and a customer out of reach who told us that they were called is declined at once; every other
+ * report waits for a super admin. Throws `not_found`; `conflict` if the lead is already reported, not settled, reversed, was free, is
+ * reported too late or was not called often enough; `invalid_input` if a refund is requested but no money was paid.
  */
 export async function reportLead(
   ctx: SalesContext,
@@ -61,19 +48,6 @@ export async function reportLead(
   });
 }
 
-/** The reasons that say that the customer cannot be reached. */
-const outOfReach: ReadonlySet<Body['reason']> = new Set(['dead_number', 'no_answer']);
-
-const REACHED = 'The customer told us on the page of their request that you called them.';
-
-/**
- * Returns whether the customer's own answer disproves that they cannot be reached.
- * @decision reached_customer
- */
-async function wasReached(tx: Db, { purchaseId }: PurchaseFacts, reason: Body['reason']): Promise<boolean> {
-  return outOfReach.has(reason) && (await findCustomerAnswer(tx, purchaseId)) === 'called';
-}
-
 interface Filing {
   purchase: PurchaseFacts;
   body: Body;
@@ -94,14 +68,8 @@ async function fileReport(ctx: SalesContext, tx: Db, { purchase, body, reportedB
     after: { purchaseId, reason, remedy },
     at,
   });
-  if (reason === 'duplicate' && (await isProvenDuplicate(tx, purchase, at))) {
-    const report = { ...purchase, reportId, remedy };
-    await approveReport(ctx, tx, report, { decidedBy: null, decisionReason: null, at });
-  } else if (await wasReached(tx, purchase, reason)) {
-    await declineReport(tx, { ...purchase, reportId }, { decidedBy: null, decisionReason: REACHED, at });
-  } else {
-    await enqueue(tx, reportMail, { reportId, status: 'waiting' }, { runAt: at });
-  }
+  if (await decideIfProven(ctx, tx, { purchase, report: { reportId, reason, remedy } }, at)) return;
+  await enqueue(tx, reportMail, { reportId, status: 'waiting' }, { runAt: at });
 }
 
 async function requireReportable(tx: Db, purchase: PurchaseFacts, body: Body, at: Date): Promise<void> {
@@ -124,21 +92,4 @@ function refusalOf(purchase: PurchaseFacts, at: Date): string | undefined {
     return `A lead can be reported within ${REPORT_WINDOW_DAYS} days of its purchase`;
   }
   return undefined;
-}
-
-/**
- * Returns whether the sales prove a duplicate without a person: another account that is not tied to this one paid for the same job of
- * the same phone number and was not refunded, and the two requests did not come from one network address, as staged ones would. At most
- * once a month for each account.
- * @decision proven_duplicate
- */
-async function isProvenDuplicate(tx: Db, purchase: PurchaseFacts, at: Date): Promise<boolean> {
-  if (purchase.phoneEditedAt) return false;
-  const { buyerId, purchasedAt, filedFrom } = purchase;
-  // Two reports of one account must wait for each other here.
-  if (!(await lockBuyer(tx, buyerId))) return false;
-  if (await hasAutomaticApproval(tx, buyerId, automaticSince(at))) return false;
-  const others = await findOtherSales(tx, purchase, { since: duplicatesSince(purchasedAt), before: purchasedAt });
-  const isFromElsewhere = (other: Pick<PurchaseFacts, 'filedFrom'>) => filedFrom === null || other.filedFrom !== filedFrom;
-  return others.some((other) => isSameJob(purchase, other) && isFromElsewhere(other));
 }

@@ -47,24 +47,30 @@ const contents: Record<ReportStatus, (report: Report) => Content> = {
   }),
 };
 
-function refundContent({ jobReference, amountPaidCents, paymentKind, isTest }: Report): Content {
+const reasonOf = ({ decisionReason }: Report) => (decisionReason ? [`Reason: ${decisionReason}`] : []);
+
+function refundContent(report: Report): Content {
+  const { jobReference, amountPaidCents, paymentKind, isTest } = report;
   const sum = formatCents(amountPaidCents);
   const testMode = paymentKind === 'demo' || isTest ? ' (test mode, no money moves)' : '';
   return {
     subject: `Your refund of ${sum} for ${jobReference}`,
     paragraphs: [
       `Your report of lead ${jobReference} is approved. We’re refunding ${sum} to the card you paid with${testMode}.`,
+      ...reasonOf(report),
       'Your bank can take up to ten business days to show the refund. The lead is off the market, and its contact details are hidden again.',
     ],
   };
 }
 
-function creditContent({ jobReference, creditCode, creditValue }: Report): Content {
+function creditContent(report: Report): Content {
+  const { jobReference, creditCode, creditValue } = report;
   const worth = creditValue === null ? 'whatever it costs' : `up to ${formatCents(centsFromDecimal(creditValue))}`;
   return {
     subject: `Your replacement credit for ${jobReference}`,
     paragraphs: [
       `Your report of lead ${jobReference} is approved. Use this code to pay for your next lead, ${worth}: ${creditCode}`,
+      ...reasonOf(report),
       'To use it, open a lead, choose “Have a code?” in the purchase dialog and enter the code. The code works once, and only for your account.',
     ],
   };

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { ReportList } from '../../../../shared/contracts/guarantee.ts';
+import type { ReportColumn, ReportList, ReportSort } from '../../../../shared/contracts/guarantee.ts';
 import {
   discountCodes,
   jobCorrections,
@@ -10,7 +10,7 @@ import {
   users,
 } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
-import { type Keyset, keyset } from '../../../platform/db/keyset-page.ts';
+import { type Key, type Keyset, keyset, sortable } from '../../../platform/db/keyset-page.ts';
 import { customerAnswer } from '../purchases/customer-call-queries.ts';
 import { callAttempts } from '../purchases/purchase-queries.ts';
 
@@ -45,6 +45,7 @@ const reportColumns = {
   status: leadReports.status,
   callAttempts,
   customerAnswer,
+  phoneConfirmedAt: leads.phoneConfirmedAt,
   decidedByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
   decidedAt: leadReports.decidedAt,
   decisionReason: leadReports.decisionReason,
@@ -62,6 +63,16 @@ const decidedOrder = keyset('reports-decided', [
   { value: leadReports.id, kind: 'integer', isDescending: true },
 ]);
 
+const sortColumns: Record<ReportColumn, readonly Key[]> = {
+  reported: [{ value: leadReports.createdAt, kind: 'instant' }],
+  decided: [{ value: leadReports.decidedAt, kind: 'instant', nulls: 'last' }],
+  // Cut, so that a cursor with it stays short.
+  buyer: [{ value: sql`left(lower(${leadPurchases.buyerName}), 60)`, kind: 'text' }],
+  paid: [{ value: leadPurchases.amountPaidCents, kind: 'decimal' }],
+};
+
+const sorted = sortable('reports-by', sortColumns, { value: leadReports.id, kind: 'integer' });
+
 const selectReports = (db: Db, { pageKey }: Keyset) =>
   db
     .select({ ...reportColumns, pageKey })
@@ -74,18 +85,22 @@ const selectReports = (db: Db, { pageKey }: Keyset) =>
 
 interface ReportsAsked {
   list: ReportList;
+  /** Undefined for the list's own order: waiting ones oldest first, decided ones latest first. */
+  sort: ReportSort | undefined;
   cursor: string | undefined;
   limit: number;
 }
 
-/** Finds one page of reports: waiting ones oldest first, decided ones latest first. */
-export async function findLeadReports(db: Db, { list, cursor, limit }: ReportsAsked) {
-  const order = list === 'waiting' ? waitingOrder : decidedOrder;
+/** Finds one page of reports. */
+export async function findLeadReports(db: Db, { list, sort, cursor, limit }: ReportsAsked) {
+  const own = list === 'waiting' ? waitingOrder : decidedOrder;
+  const order = sort ? sorted(sort) : own;
   const isListed = list === 'decided' ? inArray(leadReports.status, ['approved', 'declined']) : eq(leadReports.status, list);
   // The other data of a card is only fetched for the rows of the page.
   const page = db
     .select({ id: leadReports.id })
     .from(leadReports)
+    .innerJoin(leadPurchases, eq(leadPurchases.id, leadReports.purchaseId))
     .where(and(isListed, order.after(cursor)))
     .orderBy(...order.orderBy)
     .limit(limit)

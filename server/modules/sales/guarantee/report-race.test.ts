@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 beforeEach(async () => {
-  sale = await createPurchase(app.ctx, owner, { customerPhone: '0491 570 156' });
+  sale = await createPurchase(app.ctx, owner, { customerPhone: '0491 575 254' });
 });
 
 type Answer = Awaited<ReturnType<typeof sendReport>>;
@@ -112,7 +112,7 @@ async function expectOneVoid() {
 
 describe('an unpurchase', () => {
   it('and the report of a proven duplicate, at once, take the purchase back once', async () => {
-    const twin = await createPurchase(app.ctx, await createUser(app.ctx), { customerPhone: '0491 570 156' });
+    const twin = await createPurchase(app.ctx, await createUser(app.ctx), { customerPhone: '0491 575 254' });
     await backdate(app.ctx, twin.purchaseId, 3_600_000);
 
     const answers = await Promise.all([

@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { and, desc, eq, gt, gte, isNull, lt, ne, not, notExists, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, not, notExists, type SQL, sql } from 'drizzle-orm';
 import { decimalFromCents } from '../../../../shared/domain/money/money.ts';
-import { discountCodes, leadPurchases, leadReports, leads } from '../../../../shared/schema/index.ts';
+import type { ReportReason } from '../../../../shared/domain/words/enums.ts';
+import { discountCodes, leadPurchases, leadReports, leads, smsMessages } from '../../../../shared/schema/index.ts';
 import { recordChange } from '../../../platform/db/changes.ts';
 import type { Db } from '../../../platform/db/client.ts';
+import { originalsOf } from './text-outcome-queries.ts';
 import { ofAccount } from '../purchases/purchase-queries.ts';
 import { accountsAreTied } from '../purchases/tied-queries.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
+import { filedByBuyer, jobFactColumns, workSimilarity } from '../../market/index.ts';
 
 const REVERSED = 'The purchase was reversed, so there is nothing left to replace';
 
@@ -30,15 +33,6 @@ const purchaseColumns = {
   voidedAt: leadPurchases.voidedAt,
 };
 
-const jobFactColumns = {
-  customerAddress: leads.customerAddress,
-  serviceLocation: leads.serviceLocation,
-  suburb: leads.suburb,
-  state: leads.state,
-  electricalWork: leads.electricalWork,
-  filedFrom: leads.filedFrom,
-};
-
 export type PurchaseFacts = NonNullable<Awaited<ReturnType<typeof findPurchaseFacts>>>;
 
 /** Finds the facts that decide whether a purchase can be reported. Its lead's row must be locked. */
@@ -51,6 +45,8 @@ export async function findPurchaseFacts(tx: Db, purchaseId: number) {
       customerPhoneInternational: leads.customerPhoneInternational,
       phoneEditedAt: leads.phoneEditedAt,
       ...jobFactColumns,
+      electricalWork: leads.electricalWork,
+      filedFrom: leads.filedFrom,
       reportId: leadReports.id,
     })
     .from(leadPurchases)
@@ -85,11 +81,11 @@ const standsUncredited = (tx: Db) =>
  */
 export function findOtherSales(
   tx: Db,
-  lead: Phones & { leadId: number; buyerId: number },
+  lead: Phones & { leadId: number; buyerId: number; electricalWork: string },
   { since, before }: { since: Date; before: Date },
 ) {
   return tx
-    .select(jobFactColumns)
+    .select({ ...jobFactColumns, filedFrom: leads.filedFrom, similarity: workSimilarity(lead.electricalWork) })
     .from(leads)
     .innerJoin(leadPurchases, eq(leadPurchases.leadId, leads.id))
     .where(
@@ -111,7 +107,28 @@ export function findOtherSales(
     .limit(MAX_OTHER_SALES);
 }
 
-/** Returns whether a report of this account was approved by the rule alone since an instant. The account's row must be locked. */
+/** Returns whether the phone network said that nobody has a lead's number, and the number never got a text or was confirmed. */
+export async function isUnknownNumber(tx: Db, leadId: number, phoneHash: string): Promise<boolean> {
+  const isTold = (outcome: SQL) => sql`exists (select from ${smsMessages} where ${smsMessages.leadId} in ${originalsOf(sql`${leads.id}`)}
+    and ${smsMessages.phoneHash} = ${phoneHash} and ${outcome})`;
+  const rows = await tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.id, leadId), isNull(leads.phoneConfirmedAt), isTold(eq(smsMessages.failure, 'unknown_number')), not(isTold(eq(smsMessages.status, 'delivered')))));
+  return rows.length > 0;
+}
+
+/** Returns whether the buyer of a purchase filed its lead, as far as numbers and network addresses tell. */
+export async function wasFiledByBuyer(tx: Db, purchaseId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: leadPurchases.id })
+    .from(leadPurchases)
+    .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
+    .where(and(eq(leadPurchases.id, purchaseId), filedByBuyer(leadPurchases, leads)));
+  return rows.length > 0;
+}
+
+/** Returns whether a report of this account was approved by a rule alone since an instant. The account's row must be locked. */
 export async function hasAutomaticApproval(tx: Db, buyerId: number, since: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: leadReports.id })
@@ -145,6 +162,7 @@ export async function findReportFacts(tx: Db, reportId: number) {
     .select({
       ...purchaseColumns,
       reportId: leadReports.id,
+      reason: leadReports.reason,
       remedy: leadReports.remedy,
       status: leadReports.status,
     })
@@ -153,6 +171,16 @@ export async function findReportFacts(tx: Db, reportId: number) {
     .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
     .where(eq(leadReports.id, reportId));
   return row;
+}
+
+/** Finds the waiting reports with one of these reasons on the purchases of some leads, which must be locked. */
+export function findWaitingReports(tx: Db, leadIds: readonly number[], reasons: readonly ReportReason[]) {
+  return tx
+    .select({ reportId: leadReports.id, purchaseId: leadReports.purchaseId, reason: leadReports.reason, remedy: leadReports.remedy })
+    .from(leadReports)
+    .innerJoin(leadPurchases, eq(leadPurchases.id, leadReports.purchaseId))
+    .where(and(inArray(leadPurchases.leadId, [...leadIds]), eq(leadReports.status, 'waiting'), inArray(leadReports.reason, [...reasons])))
+    .orderBy(leadReports.id);
 }
 
 type Decided = Pick<

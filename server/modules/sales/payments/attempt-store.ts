@@ -8,7 +8,9 @@ import { arrayParam } from '../../../platform/db/array-param.ts';
 import { forEachLocking, type Locking } from '../../../platform/db/locking.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { coalesce } from '../../../platform/db/coalesce.ts';
+import { enqueue } from '../../../platform/jobs/job.ts';
 import { onMarket, isOpen } from '../../market/index.ts';
+import { bidChargeFailedType, letBidsGoOn } from './bid-jobs.ts';
 
 export type Attempt = typeof purchaseAttempts.$inferSelect;
 
@@ -173,35 +175,51 @@ const updateDecided = prepared((tx, { ids, desired, sums, reasons, at }: Decisio
     .returning(getTableColumns(purchaseAttempts)),
 );
 
-/** Applies the decisions on some holds, makes their attempts due at once, and returns the updated rows. */
-export function decideHolds(tx: Db, decisions: readonly Decision[], at: Date): Promise<Attempt[]> {
-  return updateDecided(tx, {
+/**
+ * Applies the decisions on some holds, makes their attempts due at once, and returns the updated rows. Standing bids that waited for one
+ * that is refused may then act.
+ */
+export async function decideHolds(tx: Db, decisions: readonly Decision[], at: Date): Promise<Attempt[]> {
+  const moved = await updateDecided(tx, {
     ids: decisions.map(({ id }) => id),
     desired: decisions.map(({ desired }) => desired),
     sums: decisions.map(({ captureAmountCents: cents }) => (cents === null ? null : decimalFromCents(cents))),
     reasons: decisions.map(({ reason }) => reason),
     at,
   });
+  const refused = moved.filter(({ reason }) => reason !== 'won' && reason !== 'lost');
+  await letBidsGoOn(tx, refused.map(({ id }) => id), at);
+  return moved;
 }
 
-/** Releases a hold, unless its attempt has won or was released since it was read. */
-export async function releaseHold(
-  db: Db,
-  id: string,
-  { reason, at }: { reason: Extract<AttemptReason, 'expired' | 'canceled' | 'refused' | 'mismatch' | 'gateway_changed'>; at: Date },
-): Promise<void> {
-  await db
-    .update(purchaseAttempts)
-    .set({ desired: 'release', reason, nextActionAt: at })
-    .where(and(eq(purchaseAttempts.id, id), isOpen));
+type ReleaseReason = Extract<AttemptReason, 'expired' | 'canceled' | 'refused' | 'mismatch' | 'gateway_changed' | 'card_declined' | 'card_needs_holder'>;
+
+/**
+ * Releases a hold, unless its attempt has won or was released since it was read. Standing bids that waited for it may then act, and the
+ * owner of a bid is told when its charge failed.
+ */
+export async function releaseHold(db: Db, id: string, { reason, at }: { reason: ReleaseReason; at: Date }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [released] = await tx
+      .update(purchaseAttempts)
+      .set({ desired: 'release', reason, nextActionAt: at })
+      .where(and(eq(purchaseAttempts.id, id), isOpen))
+      .returning({ isAutomatic: purchaseAttempts.isAutomatic });
+    if (!released) return;
+    await letBidsGoOn(tx, [id], at);
+    const isFailedCharge = released.isAutomatic && (reason === 'card_declined' || reason === 'card_needs_holder');
+    if (isFailedCharge) await enqueue(tx, bidChargeFailedType, { attemptId: id }, { runAt: at });
+  });
 }
 
-/** Releases all open holds of a buyer. */
+/** Releases all open holds of a buyer. Standing bids that waited for them may then act. */
 export async function releaseHoldsOf(tx: Db, buyerId: number, at: Date): Promise<void> {
-  await tx
+  const released = await tx
     .update(purchaseAttempts)
     .set({ desired: 'release', reason: 'declined', nextActionAt: at })
-    .where(and(eq(purchaseAttempts.buyerId, buyerId), isOpen));
+    .where(and(eq(purchaseAttempts.buyerId, buyerId), isOpen))
+    .returning({ id: purchaseAttempts.id });
+  await letBidsGoOn(tx, released.map(({ id }) => id), at);
 }
 
 /** Stores the buyer's form as it is now, for an open attempt. */

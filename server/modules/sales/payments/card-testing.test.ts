@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authorise, holdIdOf, intentOf, newBuyer } from '../../../../tests/support/card-sales.ts';
 import { drainAttempts } from '../../../../tests/support/drain.ts';
 import { expectProblem } from '../../../../tests/support/expect-problem.ts';
-import { createLead } from '../../../../tests/support/factories.ts';
+import { createLead, createUser } from '../../../../tests/support/factories.ts';
 import { countRows } from '../../../../tests/support/fingerprint.ts';
 import { lieAboutHolds } from '../../../../tests/support/holds.ts';
+import { setMarket } from '../../../../tests/support/market.ts';
 import { type Agent, openPayment, sendPurchase } from '../../../../tests/support/sales.ts';
 import { confirmHold, createStripeTestApp, sendEvent, type StripeTestApp } from '../../../../tests/support/stripe-app.ts';
 import { reportSilentWebhooks } from './report-silent-webhooks.ts';
@@ -123,6 +124,148 @@ it('a declined card that a webhook tells of and a look finds counts once', async
   expect(told).toHaveLength(3);
   expect(await declinesOn(secret)).toBe(3);
   await open(agent);
+});
+
+it('declined cards whose webhooks were lost count, also when the webhook of the latest one arrived', async () => {
+  const { agent, user } = await newBuyer(market);
+  const secret = await open(agent);
+  for (let count = 0; count < 5; count += 1) await tryCard(secret);
+  await sendEvent(market.app, market.stripe, declineMessages(secret).at(-1)!);
+  expect(await declinesOn(secret)).toBe(1);
+
+  await look();
+
+  expect(await declinesOn(secret)).toBe(5);
+  expect(await countRows(market.app.ctx, 'purchase_attempts', `buyer_id = ${user.id} and desired = 'hold'`)).toBe(0);
+});
+
+const setUp = (agent: Agent) => agent.post('/api/standing-bids/card').send({ useSavedCard: false });
+
+async function openSetup(agent: Agent): Promise<string> {
+  const { body } = await setUp(agent).expect(200);
+  return String(body.setupId);
+}
+
+const trySetup = (setup: string) =>
+  expect(() => market.stripe.control.confirmSetup({ setup, card: 'pm_card_chargeDeclined' })).toThrow('Your card was declined.');
+
+const statusOfSetup = (setup: string) => market.stripe.control.dump().setups.find(({ id }) => id === setup)?.status;
+
+/** What the gateway's webhooks tell of the cards that were declined on a setup. */
+const setupMessages = (setup: string) =>
+  market.stripe.webhooks.events.filter(({ type, data }) => type === 'setup_intent.setup_failed' && data.object.id === setup);
+
+const tooMany = 'Too many cards were declined. Please check with your bank and try again later.';
+
+describe('cards that are tried on card setups', () => {
+  it('are braked after five without any webhook: the setup is cancelled, and neither a setup nor a payment is opened', async () => {
+    const { agent } = await newBuyer(market);
+    const payment = await open(agent);
+    const setup = await openSetup(agent);
+    for (let count = 0; count < 5; count += 1) trySetup(setup);
+
+    await look();
+
+    expect(statusOfSetup(setup)).toBe('canceled');
+    expect(await countRows(market.app.ctx, 'card_setups')).toBe(0);
+    expectProblem(await setUp(agent), 'rate_limited', tooMany);
+    const { id } = await createLead(market.app.ctx);
+    expectProblem(await agent.post('/api/create-payment-intent').send({ leadId: id }), 'rate_limited', tooMany);
+    await expect(confirmHold(market.stripe, payment)).rejects.toThrow(/canceled|status/);
+  });
+
+  it('are counted on however many setups: each one ends when the next is opened', async () => {
+    const { agent } = await newBuyer(market);
+    const setups: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const setup = await openSetup(agent);
+      trySetup(setup);
+      setups.push(setup);
+    }
+
+    await look();
+
+    expect(setups.map(statusOfSetup)).toEqual(setups.map(() => 'canceled'));
+    expectProblem(await setUp(agent), 'rate_limited', tooMany);
+  });
+
+  it('are counted at once by webhooks, each once', async () => {
+    const { agent, user } = await newBuyer(market);
+    const setup = await openSetup(agent);
+    for (let count = 0; count < 5; count += 1) trySetup(setup);
+    const told = setupMessages(setup);
+
+    for (const event of told) await sendEvent(market.app, market.stripe, event);
+
+    expect(told).toHaveLength(5);
+    expectProblem(await setUp(agent), 'rate_limited', tooMany);
+    await look();
+    expect(statusOfSetup(setup)).toBe('canceled');
+    expect(await countRows(market.app.ctx, 'card_declines', `user_id = ${user.id}`)).toBe(5);
+  });
+
+  it('are counted when webhooks were lost, also when that of the latest one arrived', async () => {
+    const { agent } = await newBuyer(market);
+    const setup = await openSetup(agent);
+    for (let count = 0; count < 5; count += 1) trySetup(setup);
+    await sendEvent(market.app, market.stripe, setupMessages(setup).at(-1)!);
+
+    await look();
+
+    expect(statusOfSetup(setup)).toBe('canceled');
+    expectProblem(await setUp(agent), 'rate_limited', tooMany);
+  });
+
+  it('and on payments count together, and a card that was declined before one is set up counts as well', async () => {
+    const { agent, user } = await newBuyer(market);
+    const payment = await open(agent);
+    for (let count = 0; count < 3; count += 1) await tryCard(payment);
+    const setup = await openSetup(agent);
+    for (let count = 0; count < 2; count += 1) trySetup(setup);
+    market.stripe.control.confirmSetup({ setup, card: 'pm_card_visa' });
+
+    await look();
+
+    expect(await countRows(market.app.ctx, 'card_declines', `user_id = ${user.id}`)).toBe(5);
+    expectProblem(await setUp(agent), 'rate_limited', tooMany);
+  });
+
+  it('on payments brake setups', async () => {
+    const { agent } = await newBuyer(market);
+    const payment = await open(agent);
+    const setup = await openSetup(agent);
+    for (let count = 0; count < 5; count += 1) await tryCard(payment);
+
+    await look();
+
+    expect(statusOfSetup(setup)).toBe('canceled');
+    expectProblem(await setUp(agent), 'rate_limited', tooMany);
+  });
+
+  it('leave somebody alone who has mistyped, and a setup that nobody finished ends after fifteen minutes', async () => {
+    const { agent } = await newBuyer(market);
+    const setup = await openSetup(agent);
+    for (let count = 0; count < 4; count += 1) trySetup(setup);
+    await look();
+    expect(statusOfSetup(setup)).toBe('requires_payment_method');
+
+    market.app.ctx.clock.advance(15 * 60_000);
+    await look();
+
+    expect(statusOfSetup(setup)).toBe('canceled');
+    await setUp(agent).expect(200);
+  });
+
+  it('cannot be tried where no state takes standing bids', async () => {
+    const { agent } = await newBuyer(market);
+    const admin = await market.app.signIn(await createUser(market.app.ctx, { userType: 'super_admin', companyName: null }));
+    await setMarket(admin, { bidStates: [] });
+
+    const refused = await setUp(agent);
+
+    await setMarket(admin);
+    expectProblem(refused, 'conflict', 'Standing bids are switched off.');
+  });
 });
 
 describe('webhooks that stay away', () => {

@@ -7,6 +7,7 @@ import { claimMail } from '../purchases/claim-mail.ts';
 import { lockPurchasesOf, type PurchaseRow, updatePayments } from '../purchases/purchase-store.ts';
 import { writeInvoices } from '../tax-documents/issue-tax-document.ts';
 import type { Attempt } from './attempt-store.ts';
+import { bidBoughtType } from './bid-jobs.ts';
 import { hashOfCard } from './card-hash.ts';
 import { paymentLine } from './payment-line.ts';
 import { rememberCard } from './saved-card-store.ts';
@@ -59,8 +60,11 @@ async function completeAll(tx: Db, captures: readonly Capture[], locking: Lockin
   const pending = purchases.filter(({ paymentStatus }) => paymentStatus === 'pending');
   const sales = pending.flatMap((purchase) => {
     const [lead, attempt] = [leads.get(purchase.leadId), attempts.find(({ id }) => id === purchase.attemptId)];
-    return lead && attempt ? [{ purchase, jobReference: lead.jobReference, paymentKind: attempt.kind }] : [];
+    return lead && attempt ? [{ purchase, lead, paymentKind: attempt.kind }] : [];
   });
+  const ofBids = new Set(attempts.flatMap(({ id, isAutomatic }) => (isAutomatic ? [id] : [])));
+  const bought = sales.filter(({ purchase }) => ofBids.has(purchase.attemptId)).map(({ purchase: { id } }) => id);
+  await enqueueAll(tx, bidBoughtType, bought.map((purchaseId) => ({ payload: { purchaseId }, runAt: at })));
   await complete(ctx, tx, sales, at);
   return new Map(free.map(({ seen }) => [seen.id, attempts.some(({ id }) => id === seen.id)]));
 }

@@ -1,16 +1,12 @@
-import { eq, lt } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import { cardDeclines } from '../../../../shared/schema/index.ts';
 import { DAY_MS } from '../../../../shared/domain/time/durations.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { deleteInBatches } from '../../../platform/db/delete-in-batches.ts';
 
-/** Records declined charges, each once, whether a webhook reported them or they were read from the hold. */
+/** Records declined cards, each once, whether a webhook reported them or they were read from the hold or the setup. */
 export async function insertDeclines(tx: Db, declines: readonly (typeof cardDeclines.$inferInsert)[]): Promise<void> {
   await tx.insert(cardDeclines).values([...declines]).onConflictDoNothing();
-}
-
-export async function isDeclineKnown(db: Db, id: string): Promise<boolean> {
-  return (await db.$count(cardDeclines, eq(cardDeclines.id, id))) > 0;
 }
 
 /** Much longer than a decline counts towards the limit. */

@@ -5,14 +5,11 @@ import { arrayParam } from '../../../platform/db/array-param.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { isOpen } from '../../market/index.ts';
 
-const isOfHold = eq(purchaseAttempts.holdId, cardDeclines.holdId);
-
 const selectDeclines = prepared((tx, { buyerId, since }: { buyerId: number; since: Date }) =>
   tx
     .select({ at: cardDeclines.declinedAt })
     .from(cardDeclines)
-    .innerJoin(purchaseAttempts, isOfHold)
-    .where(and(eq(purchaseAttempts.buyerId, buyerId), gt(cardDeclines.declinedAt, since)))
+    .where(and(eq(cardDeclines.userId, buyerId), gt(cardDeclines.declinedAt, since)))
     .orderBy(asc(cardDeclines.declinedAt)),
 );
 
@@ -23,13 +20,15 @@ export async function declinesSince(tx: Db, buyerId: number, since: Date): Promi
 }
 
 const selectWithLimits = prepared((tx, { buyerIds, since }: { buyerIds: readonly number[]; since: Date }) => {
-  const isAsked = sql`${purchaseAttempts.buyerId} = any(${arrayParam(buyerIds, 'int')})`;
-  const holding = tx.select({ id: purchaseAttempts.buyerId }).from(purchaseAttempts).where(and(isAsked, isOpen));
-  const declined = tx
+  const asked = arrayParam(buyerIds, 'int');
+  const holding = tx
     .select({ id: purchaseAttempts.buyerId })
+    .from(purchaseAttempts)
+    .where(and(sql`${purchaseAttempts.buyerId} = any(${asked})`, isOpen));
+  const declined = tx
+    .select({ id: cardDeclines.userId })
     .from(cardDeclines)
-    .innerJoin(purchaseAttempts, isOfHold)
-    .where(and(isAsked, gt(cardDeclines.declinedAt, since)));
+    .where(and(sql`${cardDeclines.userId} = any(${asked})`, gt(cardDeclines.declinedAt, since)));
   return holding.union(declined);
 });
 

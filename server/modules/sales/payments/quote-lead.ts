@@ -15,7 +15,7 @@ import {
   updateBuyerDetails,
 } from './attempt-store.ts';
 import { checkDeclines, checkOpenPayments, findRestrained } from './purchase-limits.ts';
-import { nextLookAt } from './reconcile-attempt.ts';
+import { nextLookAt } from './schedule-attempt.ts';
 import { supersedeAttempt } from './supersede-attempt.ts';
 import { lockBuyer, lockBuyers } from '../claim/sale-store.ts';
 import type { SalesContext } from '../context.ts';
@@ -134,7 +134,7 @@ async function quote(ctx: SalesContext, tx: Db, request: QuoteRequest): Promise<
     return earlier;
   }
   if (earlier) await supersedeAttempt(tx, earlier.id, { nextCodeId: discountCodeId, at });
-  checkOpenPayments(attempts.filter((attempt) => attempt !== earlier), at);
+  checkOpenPayments(attempts.filter((attempt) => attempt !== earlier && !attempt.isAutomatic), at);
 
   const code = await requireCode(tx, { codeId: discountCodeId, buyerId, leadId }, at);
   const { amountPaidCents } = claimPrice(lead, code, at);
@@ -158,7 +158,7 @@ async function isSameQuote(
   { request, auctionEpoch, at }: Asked,
 ): Promise<boolean> {
   const isFresh = at.getTime() - earlier.createdAt.getTime() < QUOTE_IS_FRESH_MS;
-  if (!isFresh || earlier.auctionEpoch !== auctionEpoch || earlier.kind !== gateway.kind) return false;
+  if (!isFresh || earlier.isAutomatic || earlier.auctionEpoch !== auctionEpoch || earlier.kind !== gateway.kind) return false;
   if (earlier.isTest !== config.isTestMode) return false;
   const { paymentMethodId, savesCard } = request.card;
   if (earlier.paymentMethodId !== paymentMethodId || earlier.savesCard !== savesCard) return false;

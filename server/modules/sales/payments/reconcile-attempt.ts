@@ -1,22 +1,15 @@
-import { SECOND_MS, HOUR_MS } from '../../../../shared/domain/time/durations.ts';
-import { createDemoGateway } from '../gateway/demo-gateway.ts';
-import { GatewayError, type Hold, type PaymentGateway } from '../gateway/gateway.ts';
+import { GatewayError, type Hold } from '../gateway/gateway.ts';
 import { claimWithHold } from '../claim/claim-with-hold.ts';
 import type { BuyerDetails } from '../claim/sell-lead.ts';
-import { type Attempt, findAttempt, releaseHold, postpone, storeHold } from './attempt-store.ts';
+import { askForHold, gatewayOf } from './attempt-gateway.ts';
+import { type Attempt, findAttempt, releaseHold, postpone } from './attempt-store.ts';
 import { hashOfCard } from './card-hash.ts';
 import { completePayment } from './complete-payment.ts';
 import { recordDeclines } from './record-declines.ts';
-import { abandonCapture, isCaptureOverdue, type MovedOn, settleAttempt } from './settle-attempt.ts';
+import { nextLookAt, scheduleRetry } from './schedule-attempt.ts';
+import { type MovedOn, settleAttempt } from './settle-attempt.ts';
 import type { SalesContext } from '../context.ts';
 import { recordAudit } from '../../audit/index.ts';
-
-const LOOK_OFTEN_MS = 4 * SECOND_MS;
-const LOOK_SELDOM_MS = 15 * SECOND_MS;
-const TYPING_LASTS_MS = 180 * SECOND_MS;
-const MAX_BACKOFF_MS = 60 * SECOND_MS;
-/** How many failures in a row make an attempt stuck: about an hour of tries, one a minute. */
-const STUCK_AFTER = 60;
 
 // A purchase, in its order: `quoteLead` quotes the price, `openHold` opens a hold over it, and once the buyer has authorised the hold,
 // `stepHold` claims the lead (`claimWithHold`) and `stepCapture` charges the buyer and completes the payment (`completePayment`).
@@ -29,21 +22,6 @@ export async function openHold(ctx: SalesContext, attempt: Attempt): Promise<str
     await scheduleRetry(ctx, attempt, error);
     throw error;
   }
-}
-
-async function askForHold(ctx: SalesContext, attempt: Attempt): Promise<string | undefined> {
-  const { id, leadId, quotedPriceCents, tryNumber, customerId, paymentMethodId, savesCard } = attempt;
-  const gateway = gatewayOf(ctx, attempt);
-  const hold = await gateway.authorise(
-    { attemptId: id, leadId, cents: quotedPriceCents, customerId, paymentMethodId, savesCard },
-    `pi_create:${id}:${tryNumber}`,
-  );
-  if (await storeHold(ctx.db, { id, holdId: hold.holdId, clientSecret: hold.clientSecret })) return hold.clientSecret;
-  const current = await findAttempt(ctx.db, id);
-  if (current?.holdId === hold.holdId) return current.desired === 'hold' ? hold.clientSecret : undefined;
-  // Another hold took its place, or none is wanted any more. This hold's secret has never left the server.
-  await gateway.cancel(hold.holdId, `pi_cancel_orphan:${hold.holdId}`);
-  return undefined;
 }
 
 /**
@@ -85,13 +63,6 @@ async function runToCompletion(ctx: SalesContext, attempt: Attempt | undefined, 
   await runToCompletion(ctx, seen, { details: run.details, ...rest });
 }
 
-/** Returns the gateway that an attempt was made through. An attempt from a demo stays with the demo gateway once keys are set. */
-function gatewayOf({ gateway, db, config }: SalesContext, { kind, isTest }: Attempt): PaymentGateway {
-  if (kind === 'demo' && gateway.kind !== 'demo') return createDemoGateway(db);
-  if (kind === gateway.kind && isTest === config.isTestMode) return gateway;
-  throw new GatewayError('unreachable', 'The gateway keys that this payment was made with are not configured');
-}
-
 function runStep(ctx: SalesContext, attempt: Attempt, { details, hold }: Run): Promise<MovedOn> {
   if (isTestLeftover(ctx, attempt)) return settleTestLeftover(ctx, attempt);
   if (attempt.desired === 'hold') return stepHold(ctx, attempt, details);
@@ -105,7 +76,8 @@ async function stepHold(ctx: SalesContext, attempt: Attempt, details?: BuyerDeta
   // Check the deadline first: the sweeper calls this when the deadline has passed, and nobody may win because of that.
   const early = await whileEarly(ctx, attempt);
   if (early > 0) return postponeBy(ctx, attempt, early);
-  const hold = attempt.holdId && !(await isExpired(ctx, attempt)) ? await gatewayOf(ctx, attempt).read(attempt.holdId) : undefined;
+  const hold = (await isExpired(ctx, attempt)) ? undefined : await currentHold(ctx, attempt);
+  if (hold === 'moved') return {};
   if (hold && (await recordDeclines(ctx, gatewayOf(ctx, attempt), attempt, hold))) return {};
   if (await isExpired(ctx, attempt)) {
     await release('expired');
@@ -121,6 +93,42 @@ async function stepHold(ctx: SalesContext, attempt: Attempt, details?: BuyerDeta
     return postponeBy(ctx, attempt, nextLookAt(attempt, now).getTime() - now.getTime());
   }
   return {};
+}
+
+/** Reads an attempt's hold, which an automatic purchase opens and authorises by itself. Returns 'moved' when the attempt has to be read again. */
+async function currentHold(ctx: SalesContext, attempt: Attempt): Promise<Hold | undefined | 'moved'> {
+  const { holdId, isAutomatic } = attempt;
+  if (!holdId) return isAutomatic ? openAway(ctx, attempt) : undefined;
+  const hold = await gatewayOf(ctx, attempt).read(holdId);
+  return isAutomatic && hold.state === 'open' ? confirmAway(ctx, attempt, holdId) : hold;
+}
+
+/** Opens the hold of an automatic purchase. */
+function openAway(ctx: SalesContext, attempt: Attempt): Promise<'moved'> {
+  return unlessRefused(ctx, attempt, async () => {
+    await askForHold(ctx, attempt);
+    return 'moved' as const;
+  });
+}
+
+/** Authorises the hold of an automatic purchase with the card whose holder agreed to it. */
+function confirmAway(ctx: SalesContext, attempt: Attempt, holdId: string): Promise<Hold | 'moved'> {
+  const { id, tryNumber, paymentMethodId } = attempt;
+  if (!paymentMethodId) throw new Error('An automatic purchase has no card');
+  return unlessRefused(ctx, attempt, () => gatewayOf(ctx, attempt).confirmAway({ holdId, paymentMethodId }, `pi_confirm:${id}:${tryNumber}`));
+}
+
+/** Releases an automatic purchase that the bank or the gateway refuses: the same call would be refused again. */
+async function unlessRefused<T>(ctx: SalesContext, attempt: Attempt, call: () => Promise<T>): Promise<T | 'moved'> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof GatewayError && error.failure === 'refused')) throw error;
+    // First, since too many declines release what is still open for another reason, which tells its owner nothing.
+    await releaseHold(ctx.db, attempt.id, { reason: error.decline ?? 'card_declined', at: ctx.clock.now() });
+    if (attempt.holdId) await recordDeclines(ctx, gatewayOf(ctx, attempt), attempt, await gatewayOf(ctx, attempt).read(attempt.holdId));
+    return 'moved';
+  }
 }
 
 /** Charges the buyer whose hold won, and completes the payment. */
@@ -215,69 +223,6 @@ async function settleTestLeftover(ctx: SalesContext, attempt: Attempt): Promise<
   });
   if (desired === 'capture') return settleAttempt(ctx, attempt, { how: 'failed' });
   return settleAttempt(ctx, attempt, { how: captureAmountCents ? 'refunded' : 'released' });
-}
-
-/** Schedules the retry of a failed attempt, with the next idempotency key if the gateway remembers the failure under this one. */
-async function scheduleRetry(ctx: SalesContext, attempt: Attempt, error: unknown): Promise<void> {
-  if (attempt.desired === 'capture' && (await isImpossible(ctx, attempt))) {
-    await abandonCapture(ctx, attempt);
-    return;
-  }
-  const { failureCount, tryNumber } = attempt;
-  if (failureCount === STUCK_AFTER) await reportStuck(ctx, attempt);
-  const isRemembered = error instanceof GatewayError && ['failed', 'refused'].includes(error.failure);
-  await postpone(ctx.db, attempt, {
-    nextActionAt: new Date(ctx.clock.now().getTime() + waitAfter(failureCount)),
-    tryNumber: tryNumber + (isRemembered ? 1 : 0),
-    failureCount: failureCount + 1,
-  });
-}
-
-function waitAfter(failureCount: number): number {
-  if (failureCount >= STUCK_AFTER) return HOUR_MS;
-  return Math.min(MAX_BACKOFF_MS, 300 * 2 ** Math.min(failureCount, 10));
-}
-
-/**
- * Returns whether a capture is overdue and the gateway confirms that nothing was charged. While that is unknown the lead stays sold,
- * because its buyer may have paid.
- */
-async function isImpossible(ctx: SalesContext, attempt: Attempt): Promise<boolean> {
-  if (!attempt.holdId || !(await isCaptureOverdue(ctx, attempt))) return false;
-  try {
-    const { state } = await gatewayOf(ctx, attempt).read(attempt.holdId);
-    return state === 'held';
-  } catch (error) {
-    if (error instanceof GatewayError) return false;
-    throw error;
-  }
-}
-
-/** Reports an attempt that has failed for an hour, because money may depend on it. */
-async function reportStuck(ctx: SalesContext, { id, leadId, desired }: Attempt): Promise<void> {
-  ctx.log.error({ event: 'payment_stuck', attemptId: id, leadId, desired }, 'payment stuck');
-  await recordAudit(ctx.db, {
-    actorUserId: null,
-    action: 'payment.stuck',
-    subjectType: 'lead',
-    subjectId: leadId,
-    after: { attemptId: id, desired },
-    at: ctx.clock.now(),
-  });
-}
-
-/**
- * Returns when to check whether a hold was authorised, in case the buyer's browser never comes back. A demo hold is authorised from
- * the start and only its buyer may claim it, so it is only looked at again once it expires.
- */
-export function nextLookAt(
-  { kind, createdAt, expiresAt }: Pick<Attempt, 'kind' | 'createdAt' | 'expiresAt'>,
-  at: Date,
-): Date {
-  if (kind === 'demo') return expiresAt;
-  const isTyping = at.getTime() - createdAt.getTime() < TYPING_LASTS_MS;
-  const next = at.getTime() + (isTyping ? LOOK_OFTEN_MS : LOOK_SELDOM_MS);
-  return new Date(Math.min(next, expiresAt.getTime()));
 }
 
 async function reportMismatch(ctx: SalesContext, attempt: Attempt, facts: Record<string, number>): Promise<void> {

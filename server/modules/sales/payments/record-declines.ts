@@ -1,19 +1,21 @@
 import type { Db } from '../../../platform/db/client.ts';
 import type { Hold, PaymentGateway } from '../gateway/gateway.ts';
 import { type Attempt, releaseHoldsOf } from './attempt-store.ts';
-import { insertDeclines, isDeclineKnown } from './decline-store.ts';
+import { endSetupsOf } from './card-setup-store.ts';
+import { insertDeclines } from './decline-store.ts';
 import { declinedUntil } from './purchase-limits.ts';
 import { lockBuyer } from '../claim/sale-store.ts';
 import type { SalesContext } from '../context.ts';
 
 /**
- * Records the declined cards of a hold as the gateway lists them, so that the limit does not depend on webhooks. Returns true if the
- * limit was reached and the buyer's open payments were released. Talks to the gateway, so never call it inside a transaction.
+ * Records the declined cards of a hold as the gateway lists them, so that the limit does not depend on webhooks: one may have told of the
+ * latest decline while those of earlier ones were lost. Returns true if the limit was reached and the buyer's open payments were
+ * released. Talks to the gateway, so never call it inside a transaction.
  */
 export async function recordDeclines(ctx: SalesContext, gateway: PaymentGateway, attempt: Attempt, hold: Hold): Promise<boolean> {
   const { holdId, buyerId } = attempt;
   const { declineId } = hold;
-  if (!holdId || declineId === null || (await isDeclineKnown(ctx.db, declineId))) return false;
+  if (!holdId || declineId === null) return false;
   const ids = await gateway.listDeclines(holdId);
   return ctx.db.transaction(async (tx) => {
     return countDeclines(tx, { ids: [...ids, declineId], holdId, buyerId }, ctx.clock.now());
@@ -22,19 +24,22 @@ export async function recordDeclines(ctx: SalesContext, gateway: PaymentGateway,
 
 interface Declined {
   ids: readonly string[];
+  /** The hold or the card setup that they were tried on. */
   holdId: string;
   buyerId: number;
 }
 
 /**
- * Records a buyer's declined cards, each once, whether they come from webhooks or from reading holds. Once there are too many, releases
- * all open payments of the buyer, because each could try many more cards. Returns whether it did.
+ * Records a buyer's declined cards, each once, whether they come from webhooks or from reading holds and card setups. Once there are too
+ * many, releases all open payments of the buyer and ends all open card setups, because each could try many more cards. Returns whether
+ * it did.
  */
 export async function countDeclines(tx: Db, { ids, holdId, buyerId }: Declined, at: Date): Promise<boolean> {
   // Locks the buyer, so that declines on several payments are counted one after the other.
   await lockBuyer(tx, buyerId);
-  await insertDeclines(tx, ids.map((id) => ({ id, holdId, declinedAt: at })));
+  await insertDeclines(tx, ids.map((id) => ({ id, userId: buyerId, holdId, declinedAt: at })));
   if (!(await declinedUntil(tx, buyerId, at))) return false;
   await releaseHoldsOf(tx, buyerId, at);
+  await endSetupsOf(tx, buyerId, at);
   return true;
 }

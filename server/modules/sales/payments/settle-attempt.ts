@@ -12,11 +12,12 @@ import {
 } from '../purchases/purchase-store.ts';
 import { issueAdjustmentNote } from '../tax-documents/issue-tax-document.ts';
 import { type Attempt, lockAttempt, moveAttempt } from './attempt-store.ts';
+import { planBidsOfBuyer } from './bid-jobs.ts';
 import { paymentLine, type PaymentChange } from './payment-line.ts';
 import { markSettled } from './settlement-store.ts';
 import type { SalesContext } from '../context.ts';
 import { type AuditEntry, recordAudit } from '../../audit/index.ts';
-import { lockLead, reopenAuction, tellMissedWatches } from '../../market/index.ts';
+import { bidDueType, lockLead, reopenAuction, tellMissedWatches } from '../../market/index.ts';
 
 const CAPTURE_LASTS_MS = 30 * MINUTE_MS;
 
@@ -76,6 +77,8 @@ async function failPurchase(tx: Db, { attempt, purchase, at }: Settling): Promis
   });
   await reopenAuction(tx, purchase.leadId);
   await tellMissedWatches(tx, purchase.leadId, at);
+  await enqueue(tx, bidDueType, { leadId: purchase.leadId, auctionEpoch: attempt.auctionEpoch }, { runAt: at });
+  await planBidsOfBuyer(tx, purchase.id, at);
   await enqueue(tx, paymentFailedMail, { purchaseId: purchase.id }, { runAt: at });
 }
 

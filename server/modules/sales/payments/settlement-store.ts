@@ -2,6 +2,7 @@ import { and, getTableColumns, inArray, isNull, lt, lte, or, sql } from 'drizzle
 import { purchaseAttempts } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { arrayParam } from '../../../platform/db/array-param.ts';
+import { type EndLeases, isLeasedBy, LEASE_OVER } from '../../../platform/db/leases.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import type { Attempt } from './attempt-store.ts';
 
@@ -39,7 +40,7 @@ export function markSettled(tx: Db, seen: readonly Seen[], settled: NonNullable<
 /** Leases due attempts to this process, the longest due first. The lease only saves calls: two processes driving one attempt do no harm. */
 export async function leaseDueAttempts(
   db: Db,
-  { now, leaseMs, limit }: { now: Date; leaseMs: number; limit: number },
+  { now, leaseMs, leasedBy, limit }: { now: Date; leaseMs: number; leasedBy: number; limit: number },
 ): Promise<string[]> {
   const due = db
     .select({ id: purchaseAttempts.id })
@@ -56,8 +57,16 @@ export async function leaseDueAttempts(
     .for('update', { skipLocked: true });
   const rows = await db
     .update(purchaseAttempts)
-    .set({ leasedUntil: new Date(now.getTime() + leaseMs) })
+    .set({ leasedUntil: new Date(now.getTime() + leaseMs), leasedBy })
     .where(inArray(purchaseAttempts.id, due))
     .returning({ id: purchaseAttempts.id });
   return rows.map((row) => row.id);
 }
+
+/** Ends the leases of processes that are gone, so that another one settles their attempts. */
+export const endAttemptLeases: EndLeases = async (db, processes) => {
+  await db
+    .update(purchaseAttempts)
+    .set({ leasedUntil: LEASE_OVER })
+    .where(and(isNull(purchaseAttempts.settled), isLeasedBy(purchaseAttempts, processes)));
+};

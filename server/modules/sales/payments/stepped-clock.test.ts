@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { authorise, newBuyer } from '../../../../tests/support/card-sales.ts';
 import { createLead } from '../../../../tests/support/factories.ts';
 import { attemptsOn, openPayment, purchasesOf, sendPurchase } from '../../../../tests/support/sales.ts';
@@ -12,8 +12,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => market.close());
-
-afterEach(() => vi.useRealTimers());
 
 /** Sets this server's wall clock by so many minutes, as a time daemon may. */
 function stepWallClock(minutes: number): void {

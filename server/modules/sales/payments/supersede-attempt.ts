@@ -1,10 +1,11 @@
 import type { Db } from '../../../platform/db/client.ts';
 import { findReservedCode, lockCodes, releaseUse } from '../discounts/redemption-store.ts';
 import { moveAttempt } from './attempt-store.ts';
+import { letBidsGoOn } from './bid-jobs.ts';
 
 /**
  * Releases a buyer's open attempt in favour of another purchase of theirs. The buyer's row must be locked. The use of its discount code
- * is released at once, because the next attempt may need the code's last use.
+ * is released at once, because the next attempt may need the code's last use. Standing bids that waited for the payment may then act.
  */
 export async function supersedeAttempt(
   tx: Db,
@@ -15,4 +16,5 @@ export async function supersedeAttempt(
   await lockCodes(tx, [reserved?.id, nextCodeId].filter((id) => id !== undefined));
   await moveAttempt(tx, attemptId, { desired: 'release', reason: 'superseded', nextActionAt: at });
   await releaseUse(tx, attemptId, at);
+  await letBidsGoOn(tx, [attemptId], at);
 }

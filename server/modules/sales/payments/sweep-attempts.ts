@@ -11,12 +11,13 @@ const BATCH = 8;
 /** Settles due attempts that no request drives any more: expired holds, losers' holds, and those of a process that crashed. */
 export async function sweepAttempts(ctx: SalesContext): Promise<number> {
   const now = ctx.clock.now();
-  const ids = await leaseDueAttempts(ctx.db, { now, leaseMs: LEASE_MS, limit: BATCH });
-  await Promise.all(ids.map((id) => drive(ctx, id)));
+  const ids = await leaseDueAttempts(ctx.db, { now, leaseMs: LEASE_MS, leasedBy: ctx.store.channel.processId, limit: BATCH });
+  await Promise.all(ids.map((id) => driveAttempt(ctx, id)));
   return ids.length;
 }
 
-async function drive(ctx: SalesContext, attemptId: string): Promise<void> {
+/** Drives an attempt to what it desires; a failure is logged, and the sweeper tries again. */
+export async function driveAttempt(ctx: SalesContext, attemptId: string): Promise<void> {
   try {
     await reconcileAttempt(ctx, attemptId);
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/client.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { GatewayEvent } from '../gateway/gateway.ts';
+import { findOwnerOfSetup } from './card-setup-store.ts';
 import { countDeclines } from './record-declines.ts';
 import { findBuyerOfHold, findPurchaseOfHold, insertEvent, wakeAttempt, wasTold } from './webhook-store.ts';
 import type { SalesContext } from '../context.ts';
@@ -36,14 +37,15 @@ export async function receiveWebhook(
     }
     return { action, purchaseId: subjectId };
   });
-  if (alert) ctx.log.error({ ...alert, ...factsOf(event) }, 'dispute or failed refund reported by the gateway');
+  if (alert) ctx.log.error({ ...alert, event: 'gateway_alert', gatewayEvent: event.type, objectId: event.objectId }, 'dispute or failed refund reported by the gateway');
 }
 
 /** Records a declined card once, however often it is reported. */
-async function countDecline(tx: Db, { holdId, declineId }: GatewayEvent, at: Date): Promise<void> {
-  if (holdId === null || declineId === null) return;
-  const buyerId = await findBuyerOfHold(tx, holdId);
-  if (buyerId !== undefined) await countDeclines(tx, { ids: [declineId], holdId, buyerId }, at);
+async function countDecline(tx: Db, { holdId, setupId, declineId }: GatewayEvent, at: Date): Promise<void> {
+  const triedOn = holdId ?? setupId;
+  if (triedOn === null || declineId === null) return;
+  const buyerId = holdId === null ? await findOwnerOfSetup(tx, triedOn) : await findBuyerOfHold(tx, holdId);
+  if (buyerId !== undefined) await countDeclines(tx, { ids: [declineId], holdId: triedOn, buyerId }, at);
 }
 
 const factsOf = ({ type, objectId }: GatewayEvent) => ({ event: type, objectId });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { paths } from '../../../../shared/contracts/page-paths.ts';
 import { taxDocumentLabels } from '../../../../shared/domain/words/labels.ts';
 import { formatCents } from '../../../../shared/domain/money/money.ts';
 import { greetingOf, composeEmail } from '../../../platform/mail/email.ts';
@@ -16,7 +17,8 @@ export const claimMail = defineJob({
     const receipt = await findPurchaseReceipt(db, purchaseId);
     const to = await findEmailAddress(db, purchaseId);
     if (!receipt || !to) return;
-    const { jobReference, amountPaidCents, buyerName, paymentKind } = receipt;
+    const { jobReference, amountPaidCents, buyerName, paymentKind, isAutomatic } = receipt;
+    const bidsHref = config.appUrl && isAutomatic ? new URL(paths.standingBids, config.appUrl).href : undefined;
     const taxDocument = await findTaxDocumentOf(db, purchaseId, ['tax_invoice', 'receipt']);
     const testMode = paymentKind === 'demo' || taxDocument?.isTest ? ' (test mode, no money moves)' : '';
     await mailer.send(
@@ -27,10 +29,14 @@ export const claimMail = defineJob({
           greeting: greetingOf(buyerName),
           paragraphs: [
             `Lead ${jobReference} is yours alone for ${formatCents(amountPaidCents)}${testMode}.`,
+            ...(isAutomatic ? ['Your standing bid bought it for you. Please call now.'] : []),
             'You’ll find the customer’s name and number in your dashboard.',
           ],
           action: config.appUrl ? { label: 'See your lead', href: `${config.appUrl}/dashboard?tab=purchased` } : undefined,
-          closing: taxDocument ? [`${taxDocumentLabels[taxDocument.kind]} ${taxDocument.number} is attached.`] : [],
+          closing: [
+            ...(taxDocument ? [`${taxDocumentLabels[taxDocument.kind]} ${taxDocument.number} is attached.`] : []),
+            ...(bidsHref ? [`Pause all your bids: ${bidsHref}?pause=all`] : []),
+          ],
         }),
         attachments: taxDocument ? [await taxDocuments.render(taxDocument)] : [],
       },

@@ -1,4 +1,5 @@
 import { internationalPhone } from '../../../../shared/domain/contact/phone.ts';
+import { MAX_PHOTOS } from '../../../../shared/domain/people/photos.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { withCorrection } from './job-correction.ts';
 import { findOwnCorrection } from './job-correction-store.ts';
@@ -16,6 +17,7 @@ import {
   notRewritten,
   alertOfLead,
   updateLeadColumns,
+  movePhotos,
 } from '../../market/index.ts';
 
 /**
@@ -42,7 +44,7 @@ export async function copyForSale(
   await updateLeadColumns(tx, leadId, { linkNonce: null, linkTokenHash: null });
   const lead = await insertLead(tx, {
     ...columns,
-    ...derivedColumns(columns, ctx.places, request.names),
+    ...derivedColumns(columns, ctx.places, request.known),
     ...(await setUpAuction(ctx, tx, { urgency: columns.urgency, at })),
     status: 'available',
     currentPurchaseId: null,
@@ -50,9 +52,12 @@ export async function copyForSale(
     idempotencyKey: null,
     requestHash: null,
     copiedFromLeadId: leadId,
+    // Counted when the photos have moved.
+    photoCount: 0,
     createdAt: at,
   });
   if (!lead) throw new Error('The lead was not inserted');
+  await movePhotos(tx, leadId, lead.id, MAX_PHOTOS);
   if (isKnown) await hideKnownCustomer(ctx, tx, phone);
   await alertOfLead(tx, { leadId: lead.id, auctionEpoch: 0 }, at);
   return lead;

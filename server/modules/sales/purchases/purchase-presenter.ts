@@ -40,6 +40,24 @@ function presentAftermath({ purchase, report, creditCode, creditValue, callAttem
   };
 }
 
+type Trace = Pick<
+  NonNullable<PurchasedLeadRow['automatic']>,
+  'bidId' | 'rulesVersion' | 'amountDollars' | 'cutAmountCents' | 'dueAt' | 'tiedCount' | 'earlierHolds'
+>;
+type Claimed = Pick<PurchasedLeadRow['purchase'], 'purchasedAt' | 'priceAtClaimCents'>;
+
+/** Presents how a standing bid bought a lead. */
+export function presentTrace({ cutAmountCents, tiedCount: tied, bidId, rulesVersion, amountDollars, dueAt, earlierHolds }: Trace, { purchasedAt, priceAtClaimCents }: Claimed) {
+  const trace = { bidId, rulesVersion, amountDollars, dueAt, tied, earlierHolds, claimedAt: purchasedAt };
+  return { ...trace, cutAmount: decimalFromCents(cutAmountCents), price: decimalFromCents(priceAtClaimCents) };
+}
+
+/** Presents how a bid bought a lead to its owner and to super admins; what a bid is worth is nobody else's business, nor a team member's. */
+function presentAutomatic({ automatic, purchase }: PurchasedLeadRow, viewer: Viewer) {
+  const isShown = viewer.id === purchase.buyerId || viewer.userType === 'super_admin';
+  return automatic && isShown ? presentTrace(automatic, purchase) : null;
+}
+
 function presentVehicle({ jobKind, vehicleMake, vehicleModel, vehicleYear, vehicleRego }: PurchasedLeadRow['lead']) {
   return { jobKind, vehicleMake, vehicleModel, vehicleYear, vehicleRego };
 }
@@ -56,7 +74,7 @@ export function presentPurchasedLead(row: PurchasedLeadRow, viewer: Viewer): Pur
   const isUnlocked = isSettled || viewer.userType === 'super_admin';
   // A buyer's corrections are shown only with the contact: a reversed purchase shows the redacted request alone.
   const lead = isUnlocked ? withCorrection(filed, correction) : filed;
-  const base = { ...presentPurchase(row), ...presentJob(lead), ...presentVehicle(lead), ...presentAftermath(row, isSettled) };
+  const base = { ...presentPurchase(row), ...presentJob(lead), ...presentVehicle(lead), ...presentAftermath(row, isSettled), automatic: presentAutomatic(row, viewer) };
   if (!isUnlocked) {
     // Make and model are free text; the redacted description keeps what may be shown of them.
     const vehicle = { vehicleMake: null, vehicleModel: null, vehicleYear: null, vehicleRego: null };

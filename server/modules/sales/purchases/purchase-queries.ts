@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { accountIdOf } from '../../../../shared/domain/people/roles.ts';
 import {
+  automaticPurchases,
   callLogs,
   discountCodes,
   jobCorrections,
@@ -71,10 +72,12 @@ export function selectPurchasedLeads(db: Db) {
       creditValue: discountCodes.discountValue,
       callAttempts,
       taxDocuments: documents,
+      automatic: automaticPurchases,
     })
     .from(leadPurchases)
     .innerJoin(purchaseAttempts, eq(purchaseAttempts.id, leadPurchases.attemptId))
     .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
+    .leftJoin(automaticPurchases, eq(automaticPurchases.attemptId, leadPurchases.attemptId))
     .leftJoin(jobCorrections, eq(jobCorrections.purchaseId, leadPurchases.id))
     .leftJoin(leadReports, eq(leadReports.purchaseId, leadPurchases.id))
     .leftJoin(discountCodes, eq(discountCodes.id, leadReports.creditCodeId));
@@ -142,6 +145,7 @@ const selectReceipt = prepared((db, { purchaseId }: { purchaseId: number }) =>
       amountPaidCents: leadPurchases.amountPaidCents,
       buyerName: leadPurchases.buyerName,
       paymentKind: purchaseAttempts.kind,
+      isAutomatic: purchaseAttempts.isAutomatic,
     })
     .from(leadPurchases)
     .innerJoin(leads, eq(leads.id, leadPurchases.leadId))

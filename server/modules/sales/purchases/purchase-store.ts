@@ -6,6 +6,7 @@ import { recordChange } from '../../../platform/db/changes.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { arrayParam } from '../../../platform/db/array-param.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
+import { planBidsOfBuyer } from '../payments/bid-jobs.ts';
 import { ofAccount } from './purchase-queries.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 
@@ -78,6 +79,7 @@ export async function updatePipeline(
     ...tick(finalised, 'finalisedAt', at),
     updatedAt: at,
   });
+  if (fields.salesStage !== undefined) await planBidsOfBuyer(tx, purchaseId, at);
 }
 
 export type PurchaseRow = typeof leadPurchases.$inferSelect;
@@ -139,6 +141,12 @@ export function lockPurchasesOf(tx: Db, attemptIds: readonly string[]): Promise<
   return selectOfAttempts(tx, { attemptIds });
 }
 
+/** Finds when a purchase was made. */
+export async function findTimeOfPurchase(tx: Db, purchaseId: number): Promise<Date | undefined> {
+  const [purchase] = await tx.select({ purchasedAt: leadPurchases.purchasedAt }).from(leadPurchases).where(eq(leadPurchases.id, purchaseId));
+  return purchase?.purchasedAt;
+}
+
 /** Finds when the standing purchase of an attempt was made. */
 export async function findPurchasedAt(db: Db, attemptId: string): Promise<Date | undefined> {
   const [purchase] = await db
@@ -165,9 +173,11 @@ export async function updatePayments(tx: Db, ids: readonly number[], change: Pay
 }
 
 /** Archives a purchase. Returns false if it was archived already. */
-export function markArchived(tx: Db, purchaseId: number, at: Date): Promise<boolean> {
+export async function markArchived(tx: Db, purchaseId: number, at: Date): Promise<boolean> {
   const change = { isArchived: true, archivedAt: at, updatedAt: at };
-  return changePurchase(tx, purchaseId, change, eq(leadPurchases.isArchived, false));
+  const isChanged = await changePurchase(tx, purchaseId, change, eq(leadPurchases.isArchived, false));
+  if (isChanged) await planBidsOfBuyer(tx, purchaseId, at);
+  return isChanged;
 }
 
 /** Puts an archived purchase back into the pipeline. Its row must be locked. */

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/client.ts';
 import { retireCredit } from '../discounts/discount-store.ts';
 import { lockCodesOf, releaseUse } from '../discounts/redemption-store.ts';
 import { refundAttempt } from '../payments/attempt-store.ts';
+import { planBidsOfBuyer } from '../payments/bid-jobs.ts';
 import { findLeadIdOf, lockStanding, type PurchaseRow, updatePayments } from './purchase-store.ts';
 import type { SalesContext } from '../context.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -36,6 +37,7 @@ export async function reversePurchase(
   const { attemptId, amountPaidCents } = purchase;
   const paymentStatus = amountPaidCents > 0 ? 'refund_pending' : 'refunded';
   await updatePayments(tx, [purchaseId], { paymentStatus, voidedAt: at }, at);
+  await planBidsOfBuyer(tx, purchaseId, at);
   await leaveOutSale(tx, { purchaseId, buyerId: purchase.buyerId });
   await refundAttempt(tx, attemptId, { reason, at });
   await lockCodesOf(tx, purchase);

@@ -56,12 +56,12 @@ export async function contactToLead(ctx: SalesContext, actor: Viewer, purchaseId
 
 type Reversal = Omit<Parameters<typeof reversePurchase>[2], 'actorUserId'> & { actor: Viewer };
 
-/** Reverses a purchase inside the caller's transaction and writes the audit entry. Throws as `reverseOrThrow` does. */
+/** Reverses a purchase inside the caller's transaction and writes the audit entry, with what it follows from. Throws as `reverseOrThrow` does. */
 export async function reverseWithAudit(
   ctx: SalesContext,
   tx: Db,
   action: 'purchase.unpurchased' | 'purchase.deleted',
-  reversal: Reversal,
+  { because, ...reversal }: Reversal & { because?: 'customer_not_called' },
 ) {
   const { purchaseId, actor, at } = reversal;
   const { leadId, refundCents, paymentStatus } = await reverseOrThrow(ctx, tx, reversal);
@@ -72,7 +72,7 @@ export async function reverseWithAudit(
     subjectType: 'purchase',
     subjectId: purchaseId,
     before: { paymentStatus },
-    after: { leadId, refundedAmount },
+    after: { leadId, refundedAmount, ...(because && { reason: because }) },
     at,
   });
   return { purchaseId, refundedAmount };

@@ -66,7 +66,7 @@ describe('the email after a claim', () => {
       },
     ]);
     expect(app.mails.flatMap(attached)).toEqual([
-      { filename: 'INV-000001.pdf', text: expect.stringContaining(`Lead ${jobReference}: electrical lead, exclusive\n$20.97`) },
+      { filename: 'INV-000001.pdf', text: expect.stringContaining(`Lead ${jobReference}: repair in Marrickville NSW 2204, exclusive\n$20.97`) },
     ]);
   });
 

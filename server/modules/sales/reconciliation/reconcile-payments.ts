@@ -45,7 +45,7 @@ export async function reconcilePayments(ctx: SalesContext, signal?: AbortSignal)
   });
   if (differences.length > 0) {
     const attemptIds = differences.map((each) => each.attemptId);
-    ctx.log.error({ event: 'reconciliation_differs', attemptIds, ...sums }, 'gateway and database differ');
+    ctx.log.error({ event: 'reconciliation_differs', attemptIds, ...sums }, 'payment reconciliation found differences');
   }
 }
 

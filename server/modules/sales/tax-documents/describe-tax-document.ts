@@ -45,7 +45,7 @@ function partyLines({ name, company, abn, email, phone }: TaxDocument['supplier'
 
 type Sums = Pick<TaxDocumentText, 'items' | 'totals' | 'notes'>;
 
-/** The lead at its price before a discount, then the discount. */
+/** Returns the document's lines: the lead at its full price, then the discount. */
 function itemsOf({ description, totalCents, discountCents }: TaxDocument): Row[] {
   if (discountCents === 0) return [[description, formatCents(totalCents)]];
   return [

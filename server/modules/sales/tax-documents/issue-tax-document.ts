@@ -1,6 +1,6 @@
 import type { TaxDocumentKind } from '../../../../shared/domain/words/enums.ts';
 import { gstIn } from './gst.ts';
-import { taxDocumentLabels } from '../../../../shared/domain/words/labels.ts';
+import { serviceTypeLabels, taxDocumentLabels } from '../../../../shared/domain/words/labels.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { refundMail } from '../purchases/refund-mail.ts';
@@ -83,11 +83,11 @@ export async function writeInvoices(
   at: Date,
 ): Promise<NewDocument[]> {
   const kind = config.supplier.isGstRegistered ? 'tax_invoice' : 'receipt';
-  const unnumbered = sales.map(({ purchase, jobReference, paymentKind }) => ({
+  const unnumbered = sales.map(({ purchase, lead, paymentKind }) => ({
     kind,
     purchaseId: purchase.id,
     issuedAt: at,
-    description: `Lead ${jobReference}: electrical lead, exclusive`,
+    description: descriptionOf(lead),
     totalCents: purchase.amountPaidCents,
     discountCents: purchase.discountAmountCents ?? 0,
     gstCents: config.supplier.isGstRegistered ? gstIn(purchase.amountPaidCents) : 0,
@@ -101,6 +101,12 @@ export async function writeInvoices(
   ];
   await insertTaxDocuments(tx, documents);
   return documents;
+}
+
+/** Says what was bought: "Lead AE-42E: repair in Newtown NSW 2042, exclusive". */
+function descriptionOf({ jobReference, serviceType, suburb, state, postcode }: Sale['lead']): string {
+  const place = suburb ? ` in ${[suburb, state, postcode].filter(Boolean).join(' ')}` : '';
+  return `Lead ${jobReference}: ${serviceTypeLabels[serviceType].toLowerCase()}${place}, exclusive`;
 }
 
 const hasTestKey = ({ payments }: SalesConfig) => payments.kind === 'stripe' && payments.isTest;

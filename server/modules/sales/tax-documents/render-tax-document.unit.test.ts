@@ -16,7 +16,7 @@ const note: TaxDocument = {
   ...invoice,
   kind: 'adjustment_note',
   number: 'ADJ-000003',
-  description: 'Refund in full of tax invoice INV-000042. Lead AE-1042E: electrical lead, exclusive',
+  description: 'Refund in full of tax invoice INV-000042. Lead AE-1042E: repair in Newtown NSW 2042, exclusive',
 };
 
 const textOf = async (document: TaxDocument) => pdfText((await renderTaxDocument(document)).content);
@@ -41,7 +41,7 @@ describe('a tax invoice', () => {
       '0491 570 110',
       'Description',
       'Amount',
-      'Lead AE-1042E: electrical lead, exclusive',
+      'Lead AE-1042E: repair in Newtown NSW 2042, exclusive',
       '$20.97',
       'Price without GST',
       '$19.06',
@@ -55,7 +55,7 @@ describe('a tax invoice', () => {
 
   it('shows what a discount code took off', async () => {
     expect(await textOf({ ...invoice, discountCents: 5_24 })).toContain(
-      'Lead AE-1042E: electrical lead, exclusive\n$26.21\nDiscount code\n-$5.24\nPrice without GST',
+      'Lead AE-1042E: repair in Newtown NSW 2042, exclusive\n$26.21\nDiscount code\n-$5.24\nPrice without GST',
     );
   });
 
@@ -132,7 +132,7 @@ describe('an adjustment note', () => {
 
     expect(text).toMatch(/^Adjustment note\nNumber: ADJ-000003\n/);
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
-      'Refund in full of tax invoice INV-000042. Lead AE-1042E: electrical lead, exclusive -$20.97 ' +
+      'Refund in full of tax invoice INV-000042. Lead AE-1042E: repair in Newtown NSW 2042, exclusive -$20.97 ' +
         'Price before $20.97 Price now $0.00 GST decreases by $1.91 Total refund includes GST $20.97 ' +
         'The purchase was reversed, so its whole price is refunded.',
     );

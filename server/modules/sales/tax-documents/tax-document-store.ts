@@ -18,7 +18,7 @@ export async function lockForTaxDocuments(tx: Db, purchaseId: number) {
   const [row] = await tx
     .select({
       purchase: leadPurchases,
-      jobReference: leads.jobReference,
+      lead: { jobReference: leads.jobReference, serviceType: leads.serviceType, suburb: leads.suburb, state: leads.state, postcode: leads.postcode },
       paymentKind: purchaseAttempts.kind,
     })
     .from(leadPurchases)

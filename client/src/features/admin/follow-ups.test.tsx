@@ -1,0 +1,63 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { closeConcern, listFollowUps, relistUncalled, type FollowUps as Found } from '@shared/contracts/follow-ups.ts';
+import { countWorkQueues } from '@shared/contracts/work-queues.ts';
+import { useWorkQueues } from '@/lib/manage/work-queues.ts';
+import { api } from '@/testing/api.ts';
+import { buildWorkQueues } from '@/testing/build-work-queues.ts';
+import { renderWithApp } from '@/testing/render.tsx';
+import { FollowUps } from './follow-ups.tsx';
+
+const customer = {
+  leadId: 7,
+  jobReference: 'AE-7E',
+  serviceLocation: 'Marrickville NSW 2204',
+  customerName: 'Priya',
+  customerPhone: '0491570158',
+  since: '2026-11-20T03:00:00.000Z',
+};
+const uncalled = { ...customer, buyerName: 'Bright Spark', buyerPhone: null, saysNobodyCalled: true, purchaseId: 12 };
+const concern = { ...customer, answerId: 31, buyerName: 'Bright Spark', details: 'He wanted cash.' };
+
+const list = (found: Partial<Found>) => api.answers(listFollowUps, { unsold: [], uncalled: [], concerns: [], ...found });
+
+it('a lead is relisted after a question, and the server’s reason is shown when it refuses', async () => {
+  list({ uncalled: [uncalled, { ...uncalled, leadId: 8, purchaseId: 13, saysNobodyCalled: false }] });
+  api.refuses(relistUncalled, 'conflict', 'The customer says by now that the electrician called.');
+  renderWithApp(<FollowUps />);
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Refund and put back on sale' }));
+  const question = await screen.findByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Refund and put back on sale' }));
+
+  expect(await within(question).findByText('The customer says by now that the electrician called.')).toBeDefined();
+  expect(api.requests(relistUncalled).map(({ params }) => params)).toEqual([{ purchaseId: '12' }]);
+});
+
+/** The count that tabs and links show. */
+function Waiting() {
+  const { data } = useWorkQueues();
+  return <p>{data?.followUps} waiting</p>;
+}
+
+it('a concern is closed, leaves the list and is no longer counted', async () => {
+  list({ concerns: [concern] });
+  api.answers(closeConcern, {});
+  api.answers(countWorkQueues, buildWorkQueues({ followUps: 1 }));
+  renderWithApp(
+    <>
+      <Waiting />
+      <FollowUps />
+    </>,
+  );
+  await screen.findByText('1 waiting');
+  const close = await screen.findByRole('button', { name: 'Done, close it' });
+
+  list({});
+  api.answers(countWorkQueues, buildWorkQueues());
+  fireEvent.click(close);
+
+  expect(await screen.findByText('No customer waits for help')).toBeDefined();
+  expect(await screen.findByText('0 waiting')).toBeDefined();
+  expect(api.requests(closeConcern).map(({ params }) => params)).toEqual([{ answerId: '31' }]);
+});

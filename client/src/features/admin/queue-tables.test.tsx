@@ -1,0 +1,116 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { listCallbacks } from '@shared/contracts/callbacks.ts';
+import { listDiscountCodes } from '@shared/contracts/discounts.ts';
+import { listLeadReports } from '@shared/contracts/guarantee.ts';
+import { archiveLeads, listHeldLeads } from '@shared/contracts/held-leads.ts';
+import { countWorkQueues } from '@shared/contracts/work-queues.ts';
+import { api } from '@/testing/api.ts';
+import { listLeads } from '@shared/contracts/leads.ts';
+import { buildCallback } from '@/testing/build-callback.ts';
+import { buildCode, buildReport } from '@/testing/build-manage.ts';
+import { buildHeld } from '@/testing/build-held.ts';
+import { buildUser } from '@/testing/builders.ts';
+import { buildWorkQueues } from '@/testing/build-work-queues.ts';
+import { asked, openQueue, servesQueue } from '@/testing/render-callbacks.tsx';
+import { renderWithApp } from '@/testing/render.tsx';
+import { DiscountCodes } from './discount-codes.tsx';
+import { Intake } from './intake.tsx';
+import { Reports } from './reports.tsx';
+
+const asAdmin = (path: string) => ({ path, user: buildUser({ userType: 'super_admin' }) });
+const sortBy = (heading: string, table: HTMLElement) => within(within(table).getByRole('columnheader', { name: heading })).getByRole('button');
+const lastSort = (endpoint: typeof listCallbacks | typeof listHeldLeads | typeof listLeadReports) =>
+  new URL(api.requests(endpoint).at(-1)?.url ?? '', location.href).searchParams.get('sort');
+
+it('shows reports as rows that open to the decision, and sorts each list by its headings', async () => {
+  const decided = buildReport({ id: 6, jobReference: 'AE-13E', status: 'declined', decidedAt: '2026-11-20T03:02:00.000Z' });
+  api.answers(listLeadReports, ({ url }) => (url.includes('status=waiting') ? [buildReport()] : [decided]));
+  const { user, history } = renderWithApp(<Reports />, asAdmin('/manage/reports'));
+  const table = await screen.findByRole('table', { name: /^Reports that wait/ });
+
+  const row = within(within(table).getByRole('rowgroup', { name: 'AE-12E, Priya Nairtest' }));
+  expect(row.queryByRole('button', { name: 'Approve' })).toBeNull();
+  await user.click(row.getByRole('button', { name: 'Details of AE-12E, Priya Nairtest' }));
+  expect(row.getByText('Rings out every time.')).toBeTruthy();
+  await user.click(row.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByRole('alertdialog')).toBeTruthy();
+  await user.keyboard('{Escape}');
+
+  await user.click(sortBy('Paid', table));
+  expect(history?.at(-1)).toBe('/manage/reports?sort=-paid');
+  expect(lastSort(listLeadReports)).toBe('-paid');
+  const other = screen.getByRole('table', { name: /^Decided reports/ });
+  expect(within(other).getByRole('columnheader', { name: 'Decided' }).getAttribute('aria-sort')).toBe('descending');
+  await user.click(sortBy('Decided', other));
+  expect(history?.at(-1)).toBe('/manage/reports?sort=-paid&decided_sort=decided');
+});
+
+it('shows callbacks as rows that open to their actions, and sorts them by the headings', async () => {
+  const overdue = buildCallback({ ...asked(40), id: 2, firstName: 'Ada', lastName: 'Ohm', businessName: 'Ohm & Co' });
+  servesQueue(buildCallback(asked(3)), overdue);
+  const { user, history } = openQueue();
+  const table = await screen.findByRole('table', { name: /^Callbacks/ });
+
+  const row = within(within(table).getByRole('rowgroup', { name: 'Ada Ohm, Ohm & Co' }));
+  expect(row.getByText(/^Overdue by/)).toBeTruthy();
+  expect(row.getByRole('link').getAttribute('href')).toMatch(/^tel:/);
+  await user.click(row.getByRole('button', { name: 'Details of Ada Ohm, Ohm & Co' }));
+  expect(row.getByRole('button', { name: /^Mark as called/ })).toBeTruthy();
+
+  await user.click(sortBy('Business', table));
+  expect(history?.at(-1)).toBe('/manage/callbacks?sort=business');
+  expect(lastSort(listCallbacks)).toBe('business');
+});
+
+it('shows discount codes as rows that open to their switch, and sorts them by the headings', async () => {
+  api.answers(listDiscountCodes, [
+    buildCode({ id: 3, code: 'MIDDLE', currentUses: 1, createdAt: '2026-11-03T00:00:00.000Z' }),
+    buildCode({ id: 2, code: 'ALPHA', currentUses: 7, createdAt: '2026-11-02T00:00:00.000Z' }),
+    buildCode({ id: 1, code: 'ZULU', currentUses: 0, createdAt: '2026-11-01T00:00:00.000Z' }),
+  ]);
+  const { user, history } = renderWithApp(<DiscountCodes />, asAdmin('/manage/discount-codes'));
+  const table = await screen.findByRole('table', { name: /^Discount codes/ });
+  const codes = () => within(table).getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(codes()).toEqual(['MIDDLE', 'ALPHA', 'ZULU']);
+
+  await user.click(sortBy('Used', table));
+  expect(codes()).toEqual(['ALPHA', 'MIDDLE', 'ZULU']);
+  await user.click(sortBy('Code', table));
+  expect(codes()).toEqual(['ALPHA', 'MIDDLE', 'ZULU']);
+  await user.click(sortBy('Code', table));
+  expect(codes()).toEqual(['ZULU', 'MIDDLE', 'ALPHA']);
+  expect(history?.at(-1)).toBe('/manage/discount-codes?sort=-code');
+
+  await user.click(within(table).getByRole('button', { name: 'Details of ALPHA' }));
+  expect(within(table).getByRole('article', { name: 'ALPHA' })).toBeTruthy();
+});
+
+it('shows held requests as rows that are chosen or opened to their facts, and sorts them by the headings', async () => {
+  api.answers(listHeldLeads, [buildHeld(11, { heldFor: 'unconfirmed_phone' }), buildHeld(12, { customerName: 'Ada Ohm' })]);
+  api.answers(countWorkQueues, buildWorkQueues({ heldRequests: 2 }));
+  api.answers(archiveLeads, { archived: [11], sold: [], notFound: [] });
+  api.answers(listLeads, []);
+  const { user, history } = renderWithApp(<Intake />, asAdmin('/manage/leads'));
+  const table = await screen.findByRole('table', { name: /^Held requests/ });
+  expect(within(table).getByRole('columnheader', { name: 'Filed' }).getAttribute('aria-sort')).toBe('ascending');
+
+  const row = within(within(table).getByRole('rowgroup', { name: 'AE-12E, Ada Ohm' }));
+  expect(row.getByText('many requests from its IP address')).toBeTruthy();
+  expect(row.queryByRole('button', { name: 'Release AE-12E' })).toBeNull();
+  await user.click(row.getByRole('button', { name: 'Details of AE-12E, Ada Ohm' }));
+  expect(row.getByText('Same number: AE-3E (sold)')).toBeTruthy();
+  expect(row.getByRole('button', { name: 'Release AE-12E' })).toBeTruthy();
+
+  await user.click(within(table).getByRole('checkbox', { name: 'Choose AE-11E' }));
+  await user.click(screen.getByRole('button', { name: 'Archive (1)' }));
+  await user.click(within(await screen.findByRole('alertdialog', { name: 'Archive 1 lead?' })).getByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText('1 lead archived.')).toBeTruthy();
+  expect(api.requests(archiveLeads)[0]?.body).toEqual({ ids: [11] });
+
+  await user.click(sortBy('Place', table));
+  expect(history?.at(-1)).toBe('/manage/leads?sort=place');
+  expect(lastSort(listHeldLeads)).toBe('place');
+  await user.click(screen.getByRole('tab', { name: 'On the market' }));
+  expect(history?.at(-1)).toBe('/manage/leads?show=market');
+});

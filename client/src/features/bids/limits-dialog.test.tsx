@@ -1,0 +1,201 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { countStandingBids, listStandingBids, setBidLimits, setUpBidCard, type OwnBids } from '@shared/contracts/standing-bids.ts';
+import { clientConfig } from '@/lib/ssr/client-config.ts';
+import { api } from '@/testing/api.ts';
+import { buildLimits, buildOwnBids } from '@/testing/build-bids.ts';
+import { buildUser } from '@/testing/builders.ts';
+import { fakeStripe, refusal } from '@/testing/fake-stripe.ts';
+import { renderWithApp } from '@/testing/render.tsx';
+import { StandingBids } from './standing-bids.tsx';
+
+const noLimits = { limits: null, card: null } as const;
+
+beforeEach(() => {
+  api.answers(countStandingBids, { count: 0, pausedFor: null });
+  api.answers(setBidLimits, buildOwnBids());
+});
+
+/** Opens the limits of the bids. */
+async function openLimits(view: Partial<OwnBids> = {}, path = '/standing-bids') {
+  api.answers(listStandingBids, buildOwnBids(view));
+  const app = renderWithApp(<StandingBids onManageArea={vi.fn<() => void>()} />, { user: buildUser(), path });
+  // A dialog that is open hides what is behind it.
+  const opener = await screen.findByRole('button', { name: /^(Set your|Change) limits$/, hidden: true });
+  if (!screen.queryByRole('dialog')) await app.user.click(opener);
+  await screen.findByRole('dialog');
+  return app;
+}
+
+type User = Awaited<ReturnType<typeof openLimits>>['user'];
+
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save limits' }));
+const sent = () => api.requests(setBidLimits).map(({ body }) => body);
+const agreement = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: /^I agree that/ });
+
+async function typeAmounts(user: User, one: string, week: string) {
+  await user.clear(field(/^Most for one lead/));
+  await user.type(field(/^Most for one lead/), one);
+  await user.clear(field(/^Most in a week/));
+  await user.type(field(/^Most in a week/), week);
+}
+
+describe('the first limits', () => {
+  it('begin with nothing ticked and no amount', async () => {
+    await openLimits(noLimits);
+
+    expect(field(/^Most for one lead/).value).toBe('');
+    expect(agreement()).toBeNull();
+    expect(screen.getAllByRole<HTMLInputElement>('radio', { name: /pretend card/ }).map(({ checked }) => checked)).toEqual([false, false, false]);
+  });
+
+  it('need a card and the agreement to what they say', async () => {
+    const { user } = await openLimits(noLimits);
+    await typeAmounts(user, '25', '150');
+
+    await save(user);
+    expect(await screen.findByText('There is a problem')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: /^A pretend card that works/ }));
+    expect(agreement()?.checked).toBe(false);
+    await save(user);
+    expect(sent()).toEqual([]);
+    await user.click(
+      screen.getByRole('checkbox', {
+        name: 'I agree that Sparkdrop charges my card (a pretend card) while I’m away, for leads that my standing bids buy: up to $25 for one lead, and $150 a week. I can stop this at any time.',
+      }),
+    );
+    await save(user);
+
+    expect(await screen.findByText('Limits saved')).toBeTruthy();
+    expect(sent()).toEqual([
+      {
+        perLeadDollars: 25,
+        weekDollars: 150,
+        dayDollars: null,
+        dayLeads: null,
+        weekLeads: null,
+        countsAll: true,
+        maxUncalled: 2,
+        timeZone: expect.stringMatching(/^Australia\//) as string,
+        agreedVersion: '2026-11',
+        demoCard: 'works',
+        base: { version: 0 },
+      },
+    ]);
+  });
+
+  it('lose the tick with another amount', async () => {
+    const { user } = await openLimits(noLimits);
+    await typeAmounts(user, '25', '150');
+    await user.click(screen.getByRole('checkbox', { name: /^I agree that/ }));
+
+    await user.type(field(/^Most in a week/), '0');
+
+    expect(agreement()?.checked).toBe(false);
+  });
+
+  it('need a week that is enough for one lead', async () => {
+    const { user } = await openLimits(noLimits);
+    await typeAmounts(user, '25', '20');
+
+    await save(user);
+
+    expect(await screen.findByRole('link', { name: 'A week needs at least the most for one lead' })).toBeTruthy();
+  });
+});
+
+describe('other limits', () => {
+  it('need no agreement while they are within the agreed ones', async () => {
+    const { user } = await openLimits();
+    expect(agreement()).toBeNull();
+    expect(screen.getByText('You agreed on 1 Nov 2026: “I agree.”')).toBeTruthy();
+
+    await typeAmounts(user, '30', '200');
+    await user.type(field(/^Most in a day/), '60');
+    await save(user);
+
+    await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ perLeadDollars: 30, dayDollars: 60, agreedVersion: null, base: { version: 4 } })]));
+    expect(sent()[0]).not.toHaveProperty('demoCard');
+  });
+
+  it.each([
+    ['a higher amount', async (user: User) => typeAmounts(user, '40', '201')],
+    ['another card', async (user: User) => user.click(screen.getByRole('radio', { name: /whose bank wants you there/ }))],
+  ])('need it for %s', async (_what, change) => {
+    const { user } = await openLimits();
+
+    await change(user);
+
+    expect(agreement()?.checked).toBe(false);
+  });
+
+  it('are not saved over what was changed elsewhere', async () => {
+    const { user } = await openLimits();
+    api.refusesAsStale(setBidLimits, 'version');
+    api.answers(listStandingBids, buildOwnBids({ limits: buildLimits({ version: 5, dayLeads: 3 }) }));
+    await typeAmounts(user, '30', '200');
+
+    await save(user);
+
+    expect(await screen.findByText('Someone else changed your limits')).toBeTruthy();
+    api.answers(setBidLimits, buildOwnBids());
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await save(user);
+    await waitFor(() => expect(sent().at(-1)).toMatchObject({ perLeadDollars: 30, dayLeads: 3, base: { version: 5 } }));
+  });
+});
+
+describe('a real card', () => {
+  beforeEach(() => {
+    clientConfig.payments = { kind: 'stripe', publishableKey: 'pk_test_1', isTest: true };
+    fakeStripe.install();
+    api.answers(setUpBidCard, { setupId: 'seti_1', clientSecret: 'seti_1_secret' });
+  });
+
+  it('is entered, confirmed with its bank and sent with the limits', async () => {
+    const { user } = await openLimits({ ...noLimits, isDemo: false });
+    await typeAmounts(user, '25', '150');
+    await screen.findByTestId('card-form');
+    await user.click(screen.getByRole('checkbox', { name: /\(the card that you enter here\)/ }));
+
+    await save(user);
+
+    await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ setupId: 'seti_1', agreedVersion: '2026-11' })]));
+    expect(api.requests(setUpBidCard).map(({ body }) => body)).toEqual([{ useSavedCard: false }]);
+    expect(fakeStripe.form).toMatchObject({ mode: 'setup', setupFutureUsage: 'off_session' });
+    expect(fakeStripe.called('confirmSetup')).toEqual([expect.objectContaining({ clientSecret: 'seti_1_secret', hasForm: true })]);
+  });
+
+  it('may be the one that is saved from a purchase', async () => {
+    const { user } = await openLimits({ limits: null, isDemo: false });
+    await typeAmounts(user, '25', '150');
+    await user.click(screen.getByRole('radio', { name: /^Visa •••• 4242/ }));
+    await user.click(screen.getByRole('checkbox', { name: /\(Visa ending in 4242\)/ }));
+
+    await save(user);
+
+    await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ setupId: 'seti_1' })]));
+    expect(api.requests(setUpBidCard).map(({ body }) => body)).toEqual([{ useSavedCard: true }]);
+    expect(fakeStripe.called('confirmSetup')).toEqual([expect.objectContaining({ hasForm: false })]);
+  });
+
+  it('that is declined says so, and nothing is saved', async () => {
+    fakeStripe.answers.confirmSetup = () => refusal('Your card was declined.');
+    const { user } = await openLimits({ ...noLimits, isDemo: false });
+    await typeAmounts(user, '25', '150');
+    await screen.findByTestId('card-form');
+    await user.click(screen.getByRole('checkbox', { name: /^I agree that/ }));
+
+    await save(user);
+
+    expect(await screen.findByText('Your card was declined.')).toBeTruthy();
+    expect(sent()).toEqual([]);
+  });
+
+  it('that a bank’s page confirmed goes on in the form', async () => {
+    await openLimits({ ...noLimits, isDemo: false }, '/standing-bids?setup_intent=seti_9&setup_intent_client_secret=x&redirect_status=succeeded');
+
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'The card that your bank has just confirmed' }).checked).toBe(true);
+  });
+});

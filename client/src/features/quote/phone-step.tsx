@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import type { CustomerRequest, readRequest } from '@shared/contracts/customer-requests.ts';
+import { PhoneCode, sendCode } from '@/components/phone-code/phone-code.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { FormFailure } from '@/components/ui/form-failure.tsx';
+import { call, type AddressOf } from '@/lib/api/api-client.ts';
+
+// The type ties this address to its contract, without the schemas.
+const readAddress: AddressOf<typeof readRequest> = { method: 'POST', path: '/api/request' };
+
+const read = (token: string): Promise<CustomerRequest | null> => call<typeof readRequest>(readAddress, { body: { token } }).catch(() => null);
+
+interface Asked {
+  request: CustomerRequest | null;
+  error: unknown;
+}
+
+/** Asks for the first text. If it is refused, the request is read instead: the text can be asked for again, or the number changed. */
+async function ask(token: string): Promise<Asked> {
+  try {
+    return { request: await sendCode(token, false), error: null };
+  } catch (error) {
+    return { request: await read(token), error };
+  }
+}
+
+/** Renders the step of the success page that confirms the phone number. It asks for the text by itself, once for each request. */
+export function PhoneStep({ token }: { token: string }) {
+  const [{ request, error }, setAsked] = useState<Asked>({ request: null, error: null });
+  useEffect(() => {
+    let isHere = true;
+    void ask(token).then((asked) => (isHere ? setAsked(asked) : undefined));
+    return () => {
+      isHere = false;
+    };
+  }, [token]);
+  const again = async () => setAsked(await ask(token));
+  return (
+    <>
+      {error ? (
+        <FormFailure error={error}>
+          Your request has arrived all the same.
+          {request ? null : (
+            <Button variant="secondary" size="sm" className="mt-2 justify-self-start" onClick={() => void again()}>
+              Try again
+            </Button>
+          )}
+        </FormFailure>
+      ) : null}
+      {request ? <PhoneCode token={token} request={request} onRequest={(changed) => setAsked({ request: changed, error: null })} /> : null}
+    </>
+  );
+}

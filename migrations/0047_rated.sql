@@ -1,0 +1,2 @@
+ALTER TABLE "customer_messages" DROP CONSTRAINT "customer_messages_kind_check";--> statement-breakpoint
+ALTER TABLE "customer_messages" ADD CONSTRAINT "customer_messages_kind_check" CHECK ("customer_messages"."kind" in ('received', 'taken', 'nobody_yet', 'did_they_call', 'rated'));

@@ -1,0 +1,1 @@
+ALTER TABLE "alert_settings" ADD COLUMN "only_confirmed_phones" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,2 @@
+ALTER TABLE "jobs" ADD COLUMN "leased_by" integer;--> statement-breakpoint
+ALTER TABLE "purchase_attempts" ADD COLUMN "leased_by" integer;

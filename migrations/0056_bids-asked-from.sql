@@ -1,0 +1,1 @@
+ALTER TABLE "bid_limits" ADD COLUMN "asked_from" text;

@@ -1,0 +1,15 @@
+import type { PushMessage } from '../../../shared/domain/words/push-message.ts';
+import { deleteGone, findDeviceIds } from './alert-store.ts';
+import { findDevice } from './recipient-queries.ts';
+import type { SalesContext } from '../sales/index.ts';
+
+/** Sends a message to every device of a buyer that gets alerts, and deletes devices that are gone. Does nothing where push is off. */
+export async function pushToPerson(ctx: SalesContext, userId: number, message: PushMessage, ttlSeconds: number): Promise<void> {
+  if (!ctx.pusher.publicKey) return;
+  for (const subscriptionId of await findDeviceIds(ctx.db, userId)) {
+    const device = await findDevice(ctx.db, { subscriptionId, userId });
+    if (!device) continue;
+    const outcome = await ctx.pusher.send(device, message, { ttlSeconds, urgency: 'high', topic: message.tag });
+    if (outcome === 'gone') await deleteGone(ctx.db, device);
+  }
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { paths } from '../../../shared/contracts/page-paths.ts';
+import { HOUR_MS, SECOND_MS } from '../../../shared/domain/time/durations.ts';
+import { composeEmail, greetingOf } from '../../platform/mail/email.ts';
+import { pushToPerson } from '../alerts/index.ts';
+import { findViewer } from '../identity/index.ts';
+import { defineJob } from '../sales/index.ts';
+
+/** What the owner of standing bids is told by push and by email. */
+const kinds = ['card_declined', 'card_needs_holder', 'paused_card', 'paused_uncalled', 'market_off'] as const;
+type BidNews = (typeof kinds)[number];
+
+interface Words {
+  title: string;
+  body: string;
+  action: string;
+  /** Where it leads, if not to the bids. */
+  path?: string;
+  /** Whether bids are still on, so that it offers to pause them all. */
+  canPause?: true;
+}
+
+const PAUSE_ALL_PATH = `${paths.standingBids}?pause=all`;
+const CARD_PATH = `${paths.standingBids}?card=new`;
+
+/** The button of a push about an automatic purchase: every such message can pause all bids. */
+export const PAUSE_ALL_BUTTON = { title: 'Pause all bids', url: PAUSE_ALL_PATH };
+
+const words: Record<BidNews, Words> = {
+  card_declined: {
+    title: 'Your bank declined a charge',
+    body: 'Please check your card. Your bank declined the charge for one of your standing bids, so nothing was bought. If it happens again within a day, your bids pause.',
+    action: 'Check your card',
+    path: CARD_PATH,
+    canPause: true,
+  },
+  card_needs_holder: {
+    title: 'Your bank wants you to confirm your card',
+    body: 'Confirm your card once, and your standing bids carry on. Your bank wants you to confirm a charge for one of them yourself, so nothing was bought.',
+    action: 'Confirm your card',
+    path: CARD_PATH,
+    canPause: true,
+  },
+  paused_card: {
+    title: 'Your standing bids are paused',
+    body: 'Set your card up again to continue. Charging it failed twice within a day, so we’ve stopped buying for you.',
+    action: 'Set your card up',
+    path: CARD_PATH,
+  },
+  paused_uncalled: {
+    title: 'Your standing bids are paused',
+    body: 'Call your customer, then turn your bids on again. The customer of a lead that we bought for you has been waiting two hours for your call.',
+    action: 'Open your standing bids',
+  },
+  market_off: {
+    title: 'Standing bids are switched off in your area',
+    body: 'We’ve switched off standing bids for some of the leads that yours cover. We won’t buy those leads for you until we switch them on again.',
+    action: 'Open your standing bids',
+  },
+};
+
+const TTL_SECONDS = (12 * HOUR_MS) / SECOND_MS;
+
+/** Tells the owner of standing bids by push and by email what happened to them. It names no amount. */
+export const bidNews = defineJob({
+  name: 'bid-news',
+  payload: z.object({ userId: z.int(), kind: z.enum(kinds) }),
+  maxAttempts: 5,
+  async run(ctx, { userId, kind }, jobId) {
+    const { title, body, action, path = paths.standingBids, canPause } = words[kind];
+    const message = { kind: 'standing_bid', title, body, tag: `bids-${kind}`, url: path, ...(canPause && { button: PAUSE_ALL_BUTTON }) } as const;
+    await pushToPerson(ctx, userId, message, TTL_SECONDS);
+    const owner = await findViewer(ctx.db, userId);
+    if (!owner?.email) return;
+    const { appUrl } = ctx.config;
+    const mail = composeEmail(ctx.config, {
+      subject: title,
+      greeting: greetingOf(owner.firstName),
+      paragraphs: [body],
+      action: appUrl ? { label: action, href: new URL(path, appUrl).href } : undefined,
+      closing: appUrl && canPause ? [`Pause all your bids: ${new URL(PAUSE_ALL_PATH, appUrl).href}`] : [],
+    });
+    await ctx.mailer.send({ to: owner.email, ...mail }, `bid-news-${jobId}`);
+  },
+});

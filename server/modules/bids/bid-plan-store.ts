@@ -1,0 +1,99 @@
+import { and, eq, gt, inArray, lt, not, sql } from 'drizzle-orm';
+import { automaticPurchases, bidAuctions, bidHoldBacks, bidPlans, purchaseAttempts } from '../../../shared/schema/index.ts';
+import { DAY_MS } from '../../../shared/domain/time/durations.ts';
+import { arrayParam } from '../../platform/db/array-param.ts';
+import type { Db } from '../../platform/db/client.ts';
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { type AuctionName, isOpen } from '../market/index.ts';
+
+export type BidPlan = typeof bidPlans.$inferSelect;
+
+const selectPlans = prepared((tx, { leadIds }: { leadIds: readonly number[] }) =>
+  tx.select().from(bidPlans).where(sql`${bidPlans.leadId} = any(${arrayParam(leadIds, 'int')})`),
+);
+
+/** Finds when bids are next due on some leads. */
+export const findPlans = (tx: Db, leadIds: readonly number[]): Promise<BidPlan[]> => selectPlans(tx, { leadIds });
+
+/** Stores when a bid is next due in an auction, and that the auction has had a bid from an instant on. */
+export async function storePlan(db: Db, { leadId, ...plan }: BidPlan, at: Date): Promise<void> {
+  await db.insert(bidPlans).values({ leadId, ...plan }).onConflictDoUpdate({ target: bidPlans.leadId, set: plan });
+  await db.insert(bidAuctions).values({ leadId, auctionEpoch: plan.auctionEpoch, plannedAt: at }).onConflictDoNothing();
+}
+
+export async function deletePlan(db: Db, leadId: number): Promise<void> {
+  await db.delete(bidPlans).where(eq(bidPlans.leadId, leadId));
+}
+
+const ofAuction = ({ leadId, auctionEpoch }: AuctionName) => and(eq(purchaseAttempts.leadId, leadId), eq(purchaseAttempts.auctionEpoch, auctionEpoch));
+
+/** Finds the open attempt of a bid in an auction; there is one at a time. */
+export async function findOpenAutomatic(db: Db, auction: AuctionName) {
+  const [row] = await db.select({ id: purchaseAttempts.id }).from(purchaseAttempts).where(and(ofAuction(auction), isOpen, purchaseAttempts.isAutomatic));
+  return row?.id;
+}
+
+/** Counts the holds that bids have asked for in an auction. */
+export function countHolds(db: Db, { leadId, auctionEpoch }: AuctionName): Promise<number> {
+  return db.$count(automaticPurchases, and(eq(automaticPurchases.leadId, leadId), eq(automaticPurchases.auctionEpoch, auctionEpoch)));
+}
+
+export async function insertTrace(tx: Db, trace: typeof automaticPurchases.$inferInsert): Promise<void> {
+  await tx.insert(automaticPurchases).values(trace);
+}
+
+/** Finds the buyers with a payment by hand under way that was quoted above an amount in cents. */
+function findPayingByHand(tx: Db, auction: AuctionName, { cents, at }: { cents: number; at: Date }) {
+  const isAbove = gt(purchaseAttempts.quotedPriceCents, cents);
+  return tx
+    .select({ buyerId: purchaseAttempts.buyerId })
+    .from(purchaseAttempts)
+    .where(and(ofAuction(auction), isOpen, not(purchaseAttempts.isAutomatic), isAbove, gt(purchaseAttempts.expiresAt, at)));
+}
+
+/**
+ * Returns until when a bid waits for manual payments, including one of its own account, that were quoted above its amount after the cut,
+ * in cents; undefined if there are none. Each buyer can make bids wait once, until `until` at the latest.
+ */
+export async function holdBack(tx: Db, auction: AuctionName, { cents, at, until }: { cents: number; at: Date; until: Date }): Promise<Date | undefined> {
+  const paying = await findPayingByHand(tx, auction, { cents, at });
+  if (paying.length === 0) return undefined;
+  const buyerIds = paying.map(({ buyerId }) => buyerId);
+  await tx
+    .insert(bidHoldBacks)
+    .values(buyerIds.map((buyerId) => ({ ...auction, buyerId, until })))
+    .onConflictDoNothing();
+  const rows = await tx
+    .select({ until: bidHoldBacks.until })
+    .from(bidHoldBacks)
+    .where(
+      and(
+        eq(bidHoldBacks.leadId, auction.leadId),
+        eq(bidHoldBacks.auctionEpoch, auction.auctionEpoch),
+        inArray(bidHoldBacks.buyerId, buyerIds),
+        gt(bidHoldBacks.until, at),
+      ),
+    )
+    .orderBy(bidHoldBacks.until)
+    .limit(1);
+  return rows[0]?.until;
+}
+
+/** Longer than an auction with bids runs: a day at most after a night pause. Each buyer holds the bids back once in all that time. */
+const HOLD_BACK_KEPT_MS = 3 * DAY_MS;
+
+/** Deletes hold-backs of auctions that are over. */
+export async function deleteOldHoldBacks(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+  const before = new Date(now.getTime() - HOLD_BACK_KEPT_MS);
+  await deleteInBatches(db, { table: bidHoldBacks, where: lt(bidHoldBacks.until, before), signal });
+}
+
+/** For how many days the figures look back. */
+export const FIGURES_DAYS = 30;
+
+/** Deletes which auctions had a bid, once no figure looks back as far. */
+export async function deleteOldBidAuctions(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+  const before = new Date(now.getTime() - FIGURES_DAYS * DAY_MS);
+  await deleteInBatches(db, { table: bidAuctions, where: lt(bidAuctions.plannedAt, before), signal });
+}

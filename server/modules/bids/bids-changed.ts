@@ -1,0 +1,32 @@
+import { enqueueAll } from '../../platform/jobs/job.ts';
+import { bidsChangedType } from '../identity/index.ts';
+import { bidsSwitchedOffType, findMarketSettings } from '../market/index.ts';
+import { defineJob } from '../sales/index.ts';
+import { bidNews } from './bid-news.ts';
+import { findOwnersOf } from './bid-news-queries.ts';
+import { findAuctionsNear } from './matching-queries.ts';
+import { planBids } from './plan-auction.ts';
+
+/** Plans the auctions again that a change of an account's bids may concern, or all of them after a change of the market's settings. */
+export const bidsChanged = defineJob({
+  ...bidsChangedType,
+  async run(ctx, { userId }, _jobId, signal) {
+    for (const auction of await findAuctionsNear(ctx.db, userId)) {
+      signal.throwIfAborted();
+      await planBids(ctx, auction);
+    }
+    return 'made-jobs';
+  },
+});
+
+/** Tells the owners of bids in some states or for some kinds of work that they are switched off there. */
+export const bidsSwitchedOff = defineJob({
+  ...bidsSwitchedOffType,
+  async run({ db, clock, config }, off, jobId) {
+    const { settings } = await findMarketSettings(config, db);
+    const runAt = clock.now();
+    const owners = await findOwnersOf(db, off, { statesLeft: settings.bidStates, at: runAt });
+    await enqueueAll(db, bidNews, owners.map((userId) => ({ payload: { userId, kind: 'market_off' as const }, singletonKey: `bids-off:${jobId}:${userId}`, runAt })));
+    return 'made-jobs';
+  },
+});

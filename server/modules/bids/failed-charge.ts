@@ -1,0 +1,23 @@
+import { MAX_FAILED_CHARGES } from '../../../shared/domain/bids/standing-bid.ts';
+import { DAY_MS } from '../../../shared/domain/time/durations.ts';
+import { enqueue } from '../../platform/jobs/job.ts';
+import { bidChargeFailedType, defineJob, findAttempt } from '../sales/index.ts';
+import { pauseAccount } from './bid-bought.ts';
+import { bidNews } from './bid-news.ts';
+import { countFailedCharges } from './bid-store.ts';
+
+/** Tells the owner of a bid that its charge failed; after two within a day, all bids of the account pause. */
+export const bidChargeFailed = defineJob({
+  ...bidChargeFailedType,
+  async run(ctx, { attemptId }) {
+    const attempt = await findAttempt(ctx.db, attemptId);
+    if (!attempt) return undefined;
+    const { buyerId, reason } = attempt;
+    const at = ctx.clock.now();
+    const kind = reason === 'card_needs_holder' ? 'card_needs_holder' : 'card_declined';
+    await enqueue(ctx.db, bidNews, { userId: buyerId, kind }, { singletonKey: `bid-news:${attemptId}`, runAt: at });
+    const failed = await countFailedCharges(ctx.db, buyerId, new Date(at.getTime() - DAY_MS));
+    if (failed >= MAX_FAILED_CHARGES) await pauseAccount(ctx, buyerId, 'card');
+    return 'made-jobs';
+  },
+});

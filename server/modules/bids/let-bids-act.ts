@@ -1,0 +1,173 @@
+import type { BuyingTerms } from '../../../shared/domain/people/buying-rule.ts';
+import { HOLD_BACK_MS, BID_RULES_VERSION, cutAmountCents, dueInstant, firstTurn, isAwake, isFor, pauseNow } from '../../../shared/domain/bids/standing-bid.ts';
+import { centsFromDecimal } from '../../../shared/domain/money/money.ts';
+import type { Db } from '../../platform/db/client.ts';
+import { mayBuy } from '../identity/index.ts';
+import { type AuctionName, bidDueType, isOnMarket, lockLead, scheduleOf } from '../market/index.ts';
+import { defineJob, driveAttempt, findAttempt, findOpenAttempt, lockBuyer, openAutomaticAttempt, supersedeAttempt, type SalesContext } from '../sales/index.ts';
+import { countHolds, deletePlan, findOpenAutomatic, holdBack, insertTrace } from './bid-plan-store.ts';
+import { type BidWithLimits, bidOf, type DueBid, findBidWithLimits, findDueBids, findMatchedLead, FOUND_TOGETHER, type MatchedLead } from './matching-queries.ts';
+import { auctionOf, livePrice, planNext, scheduleBids, settingsForBids } from './plan-auction.ts';
+import { roomOf } from './spent-queries.ts';
+
+/**
+ * Lets the standing bids act that are due in an auction: the best one opens a hold and claims the lead, as a press does; if its charge
+ * fails, the next one is due at once. Idempotent, and harmless when it runs twice. What follows a purchase or a failed charge is enqueued
+ * with it, since the sweeper may finish what this job began.
+ */
+export const bidDue = defineJob({
+  ...bidDueType,
+  async run(ctx, auction) {
+    let hasDriven = false;
+    for (let step = await nextStep(ctx, auction); step !== 'planned'; step = await nextStep(ctx, auction)) {
+      if (step === 'again') continue;
+      await driveAttempt(ctx, step.attemptId);
+      hasDriven = true;
+      const after = await findAttempt(ctx.db, step.attemptId);
+      // The gateway does not answer: the sweeper finishes the attempt.
+      if (after?.desired === 'hold') break;
+    }
+    return hasDriven ? 'made-jobs' : undefined;
+  },
+});
+
+/**
+ * The next thing to do in an auction: drive an attempt; look again, because the best bid has changed; nothing until a planned
+ * moment, or nothing any more.
+ */
+type Step = { attemptId: string } | 'again' | 'planned';
+
+function nextStep(ctx: SalesContext, auction: AuctionName): Promise<Step> {
+  return ctx.db.transaction(async (tx) => {
+    const locked = await lockLead(tx, auction.leadId);
+    const lead = locked && isOnMarket(locked) && locked.auctionEpoch === auction.auctionEpoch ? await findMatchedLead(tx, auction.leadId) : undefined;
+    if (!lead) {
+      if (locked && locked.auctionEpoch === auction.auctionEpoch) await deletePlan(tx, auction.leadId);
+      return 'planned';
+    }
+    const open = await findOpenAutomatic(tx, auction);
+    return open ? { attemptId: open } : chooseBid(ctx, tx, lead);
+  });
+}
+
+/** What is looked at: a lead at its live price. */
+interface Look {
+  lead: MatchedLead;
+  cents: number;
+  lowestDollars: number;
+  terms: BuyingTerms;
+  at: Date;
+}
+
+/** Chooses the best bid that is due and fits its owner's limits, and opens its attempt. The lead's row must be locked. */
+async function chooseBid(ctx: SalesContext, tx: Db, lead: MatchedLead): Promise<Step> {
+  const settings = await settingsForBids(ctx, tx, lead);
+  const at = await ctx.clock.databaseNow(tx);
+  const cents = livePrice(lead, at);
+  if (!settings || cents === 0) {
+    await deletePlan(tx, lead.id);
+    return 'planned';
+  }
+  const auction = auctionOf(lead, settings);
+  const start = firstTurn(auction);
+  if (at < start) {
+    await scheduleBids(tx, lead, start, { at, isFromJob: true });
+    return 'planned';
+  }
+  const { lowestBidDollars: lowestDollars } = settings;
+  const look = { lead, cents, lowestDollars, terms: await ctx.findBuyingTerms(tx), at };
+  const { best, rooms } = await findBest(ctx, tx, look);
+  if (!best) {
+    await planNext(tx, lead, { auction, lowestDollars, belowCents: cents, rooms, at });
+    return 'planned';
+  }
+  const cutCents = centsFromDecimal(best.cutAmount);
+  const until = await holdBack(tx, { leadId: lead.id, auctionEpoch: lead.auctionEpoch }, { cents: cutCents, at, until: new Date(at.getTime() + HOLD_BACK_MS) });
+  if (until) {
+    await scheduleBids(tx, lead, until, { at, cents: cutCents, isFromJob: true });
+    return 'planned';
+  }
+  return openFor(ctx, tx, { look, best, dueAt: dueInstant(auction, cutCents) ?? at });
+}
+
+/**
+ * Finds the best bid that is due, whose account may buy now and whose limits hold the price, and what the limits of those that are passed
+ * over would hold, in cents. No account is locked for that: only the one that is chosen will be.
+ */
+async function findBest(ctx: SalesContext, tx: Db, look: Look): Promise<{ best?: DueBid; rooms: number[] }> {
+  const { lead, cents, lowestDollars, at } = look;
+  const rooms: number[] = [];
+  let page: { offset: number; belowCents?: number } = { offset: 0 };
+  for (;;) {
+    const due: DueBid[] = await findDueBids(tx, { lead, lowestDollars, priceCents: cents, at, limit: FOUND_TOGETHER, ...page });
+    const [first] = due;
+    if (!first) return { rooms };
+    for (const found of due) {
+      const acting = await actingOf(ctx, tx, found, look);
+      if (!acting) continue;
+      if (cents <= acting.room) return { best: found, rooms };
+      rooms.push(acting.room);
+    }
+    page = due.length < FOUND_TOGETHER ? { offset: 0, belowCents: centsFromDecimal(first.cutAmount) } : { ...page, offset: page.offset + FOUND_TOGETHER };
+  }
+}
+
+/** Returns a bid as it is now, with the agreed card and what its account's limits hold, in cents; undefined if it may not act on the lead. */
+async function actingOf(ctx: SalesContext, tx: Db, { bid, standing }: Pick<DueBid, 'bid' | 'standing'>, { lead, cents, terms, at }: Look) {
+  if (!mayBuy(terms, { standing, lead, at })) return undefined;
+  const now = await findBidWithLimits(tx, bid.id);
+  const card = now && cardOf(ctx, now);
+  if (!now || !card || !isStillOn(now, { lead, cents, at })) return undefined;
+  return { now, card, room: await roomOf(tx, now, at) };
+}
+
+interface Chosen {
+  look: Look;
+  best: DueBid;
+  /** When the price was down to its amount. */
+  dueAt: Date;
+}
+
+/** Opens the attempt of the best bid. Its account is locked first, so that a pause or another purchase either is seen here or waits. */
+async function openFor(ctx: SalesContext, tx: Db, { look, best, dueAt }: Chosen): Promise<Step> {
+  const { lead, cents, at } = look;
+  const { bid, tiedCount } = best;
+  const account = await lockBuyer(tx, bid.userId);
+  const acting = account && (await actingOf(ctx, tx, { bid, standing: account.standing }, look));
+  // The transaction ends, and its locks with it, before another account is locked: two auctions never wait for each other.
+  if (!acting || cents > acting.room) return 'again';
+  const auction = { leadId: lead.id, auctionEpoch: lead.auctionEpoch };
+  // A payment of the same account by hand has had its time, or pays no more.
+  const own = await findOpenAttempt(tx, { leadId: lead.id, buyerId: bid.userId });
+  if (own) await supersedeAttempt(tx, own.id, { nextCodeId: undefined, at });
+  const attempt = await openAutomaticAttempt(ctx, tx, { lead, buyerId: bid.userId, cents, card: acting.card, quotedFrom: acting.now.limits.askedFrom, at });
+  await insertTrace(tx, {
+    ...auction,
+    attemptId: attempt.id,
+    bidId: bid.id,
+    bidVersion: acting.now.bid.version,
+    agreementId: acting.now.agreementId,
+    buyerId: bid.userId,
+    rulesVersion: BID_RULES_VERSION,
+    amountDollars: bid.amountDollars,
+    cutAmountCents: cutAmountCents(bid, scheduleOf(lead)),
+    dueAt,
+    tiedCount,
+    earlierHolds: await countHolds(tx, auction),
+    createdAt: at,
+  });
+  return { attemptId: attempt.id };
+}
+
+/** Returns whether a bid may act on a lead at this moment by its own state. */
+function isStillOn({ bid, limits }: BidWithLimits, { lead, cents, at }: Pick<Look, 'lead' | 'cents' | 'at'>): boolean {
+  if (bid.endedAt || bid.isPaused || bid.amountDollars * 100 < cents) return false;
+  return pauseNow(limits, at) === null && isFor(bidOf(bid), lead) && isAwake(bidOf(bid), at);
+}
+
+/** Returns the card that an account agreed to have charged, if it is still the saved one; undefined if not. */
+function cardOf({ config, gateway }: SalesContext, { card }: BidWithLimits) {
+  if (card.isTest !== config.isTestMode || !card.paymentMethodId) return undefined;
+  if (gateway.kind === 'demo') return { customerId: null, paymentMethodId: card.paymentMethodId };
+  return card.keptCard === card.paymentMethodId && card.customerId ? { customerId: card.customerId, paymentMethodId: card.paymentMethodId } : undefined;
+}

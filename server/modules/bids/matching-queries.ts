@@ -1,0 +1,294 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { type BidLead, type StandingBid } from '../../../shared/domain/bids/standing-bid.ts';
+import { leadBuyers } from '../../../shared/domain/people/roles.ts';
+import { alertUrgencyOf } from '../../../shared/domain/words/alerts.ts';
+import { WEEK_MS } from '../../../shared/domain/time/durations.ts';
+import { automaticPurchases, bidAgreements, bidLimits, leadPurchases, leads, purchaseAttempts, savedCards, standingBids, users } from '../../../shared/schema/index.ts';
+import { decimalFromCents } from '../../../shared/domain/money/money.ts';
+import { intArray } from '../../platform/db/array-param.ts';
+import type { Db } from '../../platform/db/client.ts';
+import { tenthsBetween } from '../../platform/db/distance.ts';
+import { standingColumns } from '../identity/index.ts';
+import { auctionColumns } from '../market/index.ts';
+
+const leadColumns = {
+  ...auctionColumns,
+  serviceType: leads.serviceType,
+  latitude: leads.latitude,
+  longitude: leads.longitude,
+  isPhoneConfirmed: sql<boolean>`${leads.phoneConfirmedAt} is not null`,
+  customerId: leads.customerId,
+  copiedFromLeadId: leads.copiedFromLeadId,
+};
+
+/** A lead with all that standing bids look at. */
+export type MatchedLead = NonNullable<Awaited<ReturnType<typeof findMatchedLead>>>;
+
+/** Finds a lead with what standing bids look at. */
+export async function findMatchedLead(db: Db, leadId: number) {
+  const [row] = await db.select(leadColumns).from(leads).where(eq(leads.id, leadId));
+  return row;
+}
+
+export const bidColumns = {
+  id: standingBids.id,
+  userId: standingBids.userId,
+  amountDollars: standingBids.amountDollars,
+  leadId: standingBids.leadId,
+  auctionEpoch: standingBids.auctionEpoch,
+  areaLocation: standingBids.areaLocation,
+  latitude: standingBids.latitude,
+  longitude: standingBids.longitude,
+  radiusKm: standingBids.radiusKm,
+  serviceTypes: standingBids.serviceTypes,
+  urgencies: standingBids.urgencies,
+  phoneConfirmedOnly: standingBids.phoneConfirmedOnly,
+  days: standingBids.days,
+  fromMinute: standingBids.fromMinute,
+  untilMinute: standingBids.untilMinute,
+  timeZone: standingBids.timeZone,
+  placedAt: standingBids.placedAt,
+  validUntil: standingBids.validUntil,
+  isPaused: standingBids.isPaused,
+  version: standingBids.version,
+};
+
+export type BidRow = Pick<typeof standingBids.$inferSelect, keyof typeof bidColumns>;
+
+/** Returns a bid as the rules see it. */
+export function bidOf({ latitude, longitude, radiusKm, ...bid }: BidRow): StandingBid {
+  const area = latitude === null || longitude === null || radiusKm === null ? null : { latitude, longitude, radiusKm };
+  return { ...bid, area };
+}
+
+/** The reasons for which the charge of an account is not tried again in the same auction. */
+const failed = ['card_declined', 'card_needs_holder', 'expired', 'refused', 'mismatch', 'canceled', 'declined', 'may_not_buy', 'capture_failed', 'gateway_changed'] as const;
+
+const localTime = (at: Date) => sql`(${at.toISOString()}::timestamptz at time zone ${standingBids.timeZone})`;
+
+/** Returns the condition that an instant is in a bid's days and hours, by its owner's clock: `isAwake` in SQL. */
+function isAwakeAt(at: Date): SQL {
+  const minute = sql`(extract(hour from ${localTime(at)}) * 60 + extract(minute from ${localTime(at)}))`;
+  const { fromMinute: from, untilMinute: until } = standingBids;
+  const isInHours = sql`(${from} is null or case when ${from} <= ${until} then ${minute} >= ${from} and ${minute} < ${until} else ${minute} >= ${from} or ${minute} < ${until} end)`;
+  return sql`(${standingBids.leadId} is not null or (extract(isodow from ${localTime(at)})::smallint = any(${standingBids.days}) and ${isInHours}))`;
+}
+
+/** Returns the condition that a bid is for a lead: `isFor` in SQL, with the index on areas. */
+function isForLead(lead: BidLead): SQL | undefined {
+  const isItsLead = and(eq(standingBids.leadId, lead.id), eq(standingBids.auctionEpoch, lead.auctionEpoch));
+  if (lead.latitude === null || lead.longitude === null) return isItsLead;
+  const point = { latitude: lead.latitude, longitude: lead.longitude };
+  const place = sql`point(${lead.longitude}::float8, ${lead.latitude}::float8)`;
+  const isAround = sql`box(point(${standingBids.west}, ${standingBids.south}), point(${standingBids.east}, ${standingBids.north})) @> box(${place}, ${place})`;
+  const byFilter = and(
+    isNull(standingBids.leadId),
+    isAround,
+    sql`${alertUrgencyOf(lead)}::text = any(${standingBids.urgencies})`,
+    lead.serviceType === 'emergency' ? undefined : sql`${lead.serviceType}::text = any(${standingBids.serviceTypes})`,
+    lead.isPhoneConfirmed ? undefined : eq(standingBids.phoneConfirmedOnly, false),
+    sql`${tenthsBetween(point, { latitude: standingBids.latitude, longitude: standingBids.longitude })} <= ${standingBids.radiusKm} * 10`,
+  );
+  return or(isItsLead, byFilter);
+}
+
+/** The condition that an account's bids are not paused at an instant: `pauseNow` of the rules, in SQL. */
+export const isNotPausedAt = (at: Date): SQL | undefined => or(isNull(bidLimits.pausedFor), lte(bidLimits.pausedUntil, at));
+
+/** Selects the ids of a lead, of the one that it is a copy of, of the one that this is a copy of, and so on. */
+const originalsOf = (id: number) => sql`(
+  with recursive original (id, copied_from) as (
+    select lead.id, lead.copied_from_lead_id from ${leads} as lead where lead.id = ${id}
+    union all
+    select lead.id, lead.copied_from_lead_id from ${leads} as lead join original on lead.id = original.copied_from
+  )
+  select original.id from original
+)`;
+
+/**
+ * Returns the condition that a purchase is of a lead, or of one that it is a copy of: an account that gave a lead back never gets it again by
+ * a bid. One that could not be charged never had it.
+ */
+const isPurchaseOf = ({ id, copiedFromLeadId }: MatchedLead) =>
+  and(ne(leadPurchases.paymentStatus, 'failed'), copiedFromLeadId === null ? eq(leadPurchases.leadId, id) : inArray(leadPurchases.leadId, originalsOf(id)));
+
+/** Returns whether an account has had a lead. */
+export async function hasHad(db: Db, userId: number, lead: MatchedLead): Promise<boolean> {
+  const [row] = await db
+    .select({ one: sql`1` })
+    .from(leadPurchases)
+    .where(and(eq(leadPurchases.buyerId, userId), isPurchaseOf(lead)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Returns the condition that an account's bids may act on a lead: it is active, its bids are not paused, and it has not had this lead before. */
+function mayAct(db: Db, lead: MatchedLead, at: Date): SQL | undefined {
+  const { id, auctionEpoch, customerId } = lead;
+  const had = db.select({ buyerId: leadPurchases.buyerId }).from(leadPurchases).where(isPurchaseOf(lead));
+  const tried = db
+    .select({ buyerId: purchaseAttempts.buyerId })
+    .from(purchaseAttempts)
+    .where(
+      and(
+        eq(purchaseAttempts.leadId, id),
+        eq(purchaseAttempts.auctionEpoch, auctionEpoch),
+        purchaseAttempts.isAutomatic,
+        inArray(purchaseAttempts.reason, failed),
+      ),
+    );
+  return and(
+    eq(users.isActive, true),
+    inArray(users.userType, leadBuyers),
+    isNotPausedAt(at),
+    customerId === null ? undefined : sql`${users.id} <> ${customerId}`,
+    // As arrays they are read once, not for each account.
+    sql`${users.id} <> all(array(${had}))`,
+    sql`${users.id} <> all(array(${tried}))`,
+  );
+}
+
+const stands = (at: Date) => and(isNull(standingBids.endedAt), not(standingBids.isPaused), or(isNull(standingBids.validUntil), gt(standingBids.validUntil, at)));
+
+/** The amount of a bid after the cut to the lead's start price, in dollars. */
+const cutAmount = ({ startingPriceCents }: MatchedLead) => sql<string>`least(${standingBids.amountDollars}, ${decimalFromCents(startingPriceCents)}::numeric)`;
+
+interface Look {
+  lead: MatchedLead;
+  /** The lowest amount of a bid, in whole dollars: lower ones were made before it was raised, and wait. */
+  lowestDollars: number;
+  /** The live price, in cents. */
+  priceCents: number;
+  at: Date;
+}
+
+/** How many bids of one amount are found together when an auction is decided. */
+export const FOUND_TOGETHER = 50;
+
+/**
+ * Finds the bids of the highest amount that are due at a price, the winner of equal amounts first, with what decides whether their
+ * accounts may buy. `belowCents` leaves out amounts from that one up, which were passed over.
+ */
+export function findDueBids(db: Db, { lead, lowestDollars, priceCents, at, limit, offset = 0, belowCents }: Look & { limit: number; offset?: number; belowCents?: number | undefined }) {
+  const cut = cutAmount(lead);
+  const matching = db
+    .select({ id: standingBids.id, cut: sql<string>`${cut}`.as('cut') })
+    .from(standingBids)
+    .innerJoin(bidLimits, eq(bidLimits.userId, standingBids.userId))
+    .innerJoin(users, eq(users.id, standingBids.userId))
+    .where(
+      and(
+        stands(at),
+        gte(standingBids.amountDollars, lowestDollars),
+        sql`${cut} >= ${decimalFromCents(priceCents)}::numeric`,
+        belowCents === undefined ? undefined : sql`${cut} < ${decimalFromCents(belowCents)}::numeric`,
+        isForLead(lead),
+        isAwakeAt(at),
+        mayAct(db, lead, at),
+      ),
+    );
+  const matched = db.$with('matched').as(matching);
+  const top = db.$with('top').as(db.select({ highest: sql<string>`max(${matched.cut})`.as('highest') }).from(matched));
+  const recent = sql<number>`(select count(*)::int from ${automaticPurchases}
+    inner join ${leadPurchases} on ${leadPurchases.attemptId} = ${automaticPurchases.attemptId}
+    where ${automaticPurchases.buyerId} = ${standingBids.userId} and ${leadPurchases.voidedAt} is null and ${automaticPurchases.createdAt} > ${new Date(at.getTime() - WEEK_MS).toISOString()}::timestamptz)`;
+  return db
+    .with(matched, top)
+    .select({
+      bid: bidColumns,
+      cutAmount: matched.cut,
+      tiedCount: sql<number>`count(*) over ()::int`,
+      recentPurchases: recent.as('recent'),
+      standing: standingColumns,
+    })
+    .from(matched)
+    .innerJoin(top, sql`${top.highest} = ${matched.cut}`)
+    .innerJoin(standingBids, eq(standingBids.id, matched.id))
+    .innerJoin(users, eq(users.id, standingBids.userId))
+    .orderBy(asc(sql`recent`), asc(standingBids.placedAt), asc(standingBids.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export type DueBid = Awaited<ReturnType<typeof findDueBids>>[number];
+
+/** Finds the highest amount below a price that a bid on a lead has, in dollars, and whether a bid at the price is outside its hours. */
+export async function findNextBid(db: Db, { lead, lowestDollars, priceCents, at }: Look): Promise<{ nextAmount: string | null; isAsleep: boolean }> {
+  const cut = cutAmount(lead);
+  const isDue = sql`${cut} >= ${decimalFromCents(priceCents)}::numeric`;
+  // By account first: what is asked of an account is then asked once for all its bids.
+  const byAccount = db
+    .select({
+      userId: standingBids.userId,
+      nextAmount: sql<string | null>`max(${cut}) filter (where not ${isDue})`.as('next_amount'),
+      isAsleep: sql<boolean>`bool_or(${isDue} and not ${isAwakeAt(at)})`.as('is_asleep'),
+    })
+    .from(standingBids)
+    .where(and(stands(at), gte(standingBids.amountDollars, lowestDollars), isForLead(lead)))
+    .groupBy(standingBids.userId)
+    .as('by_account');
+  const [row] = await db
+    .select({ nextAmount: sql<string | null>`max(${byAccount.nextAmount})`, isAsleep: sql<boolean>`coalesce(bool_or(${byAccount.isAsleep}), false)` })
+    .from(byAccount)
+    .innerJoin(bidLimits, eq(bidLimits.userId, byAccount.userId))
+    .innerJoin(users, eq(users.id, byAccount.userId))
+    .where(mayAct(db, lead, at));
+  return row ?? { nextAmount: null, isAsleep: false };
+}
+
+/** The columns by which the limits of an account are checked. */
+export const limitColumns = {
+  userId: bidLimits.userId,
+  perLeadCents: bidLimits.perLeadCents,
+  dayCents: bidLimits.dayCents,
+  weekCents: bidLimits.weekCents,
+  dayLeads: bidLimits.dayLeads,
+  weekLeads: bidLimits.weekLeads,
+  countsAll: bidLimits.countsAll,
+  maxUncalled: bidLimits.maxUncalled,
+  timeZone: bidLimits.timeZone,
+  pausedFor: bidLimits.pausedFor,
+  pausedUntil: bidLimits.pausedUntil,
+  askedFrom: bidLimits.askedFrom,
+  version: bidLimits.version,
+};
+
+/** Finds which of some accounts have a bid on a lead that may act at an instant, with their limits and the highest of its amounts, in dollars. */
+export function findBidders(db: Db, { lead, lowestDollars, at }: Omit<Look, 'priceCents'>, userIds: readonly number[]) {
+  return db
+    .select({ limits: limitColumns, amount: sql<string>`max(${cutAmount(lead)})` })
+    .from(standingBids)
+    .innerJoin(bidLimits, eq(bidLimits.userId, standingBids.userId))
+    .innerJoin(users, eq(users.id, standingBids.userId))
+    .where(and(sql`${standingBids.userId} = any(${intArray(userIds)})`, stands(at), gte(standingBids.amountDollars, lowestDollars), isForLead(lead), isAwakeAt(at), mayAct(db, lead, at)))
+    .groupBy(bidLimits.userId);
+}
+
+/** A card that its holder agreed to have charged while away. */
+const agreedCard = { customerId: savedCards.customerId, paymentMethodId: bidAgreements.paymentMethodId, isTest: bidAgreements.isTest, keptCard: savedCards.paymentMethodId };
+
+/** Finds a bid with its account's limits and card, as they are now. */
+export async function findBidWithLimits(db: Db, bidId: number) {
+  const [row] = await db
+    .select({ bid: { ...bidColumns, endedAt: standingBids.endedAt }, limits: limitColumns, agreementId: bidLimits.agreementId, card: agreedCard })
+    .from(standingBids)
+    .innerJoin(bidLimits, eq(bidLimits.userId, standingBids.userId))
+    .innerJoin(bidAgreements, eq(bidAgreements.id, bidLimits.agreementId))
+    .leftJoin(savedCards, eq(savedCards.userId, standingBids.userId))
+    .where(eq(standingBids.id, bidId));
+  return row;
+}
+
+export type BidWithLimits = NonNullable<Awaited<ReturnType<typeof findBidWithLimits>>>;
+
+/** Finds the leads on the market that the bids of an account may be for: those near their areas, or named by them. */
+export function findAuctionsNear(db: Db, userId: number | null) {
+  const isNamed = sql`${standingBids.leadId} = ${leads.id}`;
+  const isNear = sql`${leads.latitude}::float8 between ${standingBids.south} and ${standingBids.north} and ${leads.longitude}::float8 between ${standingBids.west} and ${standingBids.east}`;
+  const bids = db.select({ one: sql`1` }).from(standingBids).where(and(eq(standingBids.userId, sql`${userId}::int`), or(isNamed, isNear)));
+  return db
+    .select({ leadId: leads.id, auctionEpoch: leads.auctionEpoch })
+    .from(leads)
+    .where(and(eq(leads.status, 'available'), userId === null ? undefined : sql`exists ${bids}`))
+    .orderBy(desc(leads.createdAt));
+}

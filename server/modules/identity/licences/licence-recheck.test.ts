@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { drainJobs } from '../../../../tests/support/drain.ts';
+import { createUser } from '../../../../tests/support/factories.ts';
+import { failsWith } from '../../../../tests/support/fake-nsw-register.ts';
+import { nswLicence, setUpNswLicences } from '../../../../tests/support/nsw-licences.ts';
+import { runJob } from '../../../../tests/support/run-job.ts';
+import { auditsOf } from '../../../../tests/support/team.ts';
+import { recheckLicences } from './recheck-licences.ts';
+
+const nsw = setUpNswLicences();
+const { mailsTo, shown } = nsw;
+const licence = nswLicence;
+
+const recheck = () => runJob(nsw.app.ctx, recheckLicences, {});
+
+describe('the nightly look at verified licences', () => {
+  const verified = { ...licence, isVerified: true, licenseExpiresOn: '2028-01-31' };
+
+  it('keeps a new expiry', async () => {
+    const user = await createUser(nsw.app.ctx, verified);
+
+    await recheck();
+
+    expect(await shown(user)).toMatchObject({ isVerified: true, licenseExpiresOn: '2029-01-31', licenseCheckMethod: 'nsw_api' });
+    expect((await auditsOf(nsw.app.ctx, user)).map(({ action }) => action)).toEqual(['provider.licence_rechecked']);
+  });
+
+  it('refuses one that is no longer current, and tells its holder why', async () => {
+    const user = await createUser(nsw.app.ctx, verified);
+    nsw.fake.add({ licenceNumber: '123456C', licensee: 'Tester Electrical', status: 'Cancelled' });
+
+    await recheck();
+    await drainJobs(nsw.app.ctx);
+
+    const refusal = 'The register of New South Wales says “Cancelled”.';
+    expect(await shown(user)).toMatchObject({ isVerified: false, licenseRefusal: refusal });
+    expect(mailsTo(user).map(({ text }) => text)).toEqual([expect.stringContaining(refusal)]);
+  });
+
+  it('has a person look at one that the register no longer has, and leaves it verified until then', async () => {
+    const user = await createUser(nsw.app.ctx, verified);
+    nsw.fake.remove('123456C');
+
+    await recheck();
+
+    expect(await shown(user)).toMatchObject({ isVerified: true, licenseSubmittedAt: expect.any(String), licenseRefusal: null });
+  });
+
+  it.each([
+    ['became a supervisor’s certificate', { licenceType: 'Qualified Supervisor Certificate' }, { licenseClass: 'electrician' }],
+    ['is for another trade now', { classes: ['Plumber'] }, { licenseClass: 'restricted' }],
+    ['belongs to somebody else now', { licensee: 'Somebody Else Pty Ltd' }, { licenseHolder: 'Somebody Else Pty Ltd' }],
+  ])('has a person look at one that %s, and keeps what the register says', async (_what, change, kept) => {
+    const user = await createUser(nsw.app.ctx, verified);
+    nsw.fake.add({ licenceNumber: '123456C', licensee: 'Tester Electrical', expiryDate: '31/01/2029', ...change });
+
+    await recheck();
+
+    expect(await shown(user)).toMatchObject({ isVerified: true, licenseSubmittedAt: expect.any(String), licenseExpiresOn: '2029-01-31', ...kept });
+  });
+
+  it('keeps the new name of a holder whose company has it too, and waits for nobody', async () => {
+    const user = await createUser(nsw.app.ctx, { ...verified, companyName: 'Watt Electrical' });
+    nsw.fake.add({ licenceNumber: '123456C', licensee: 'Watt Electrical', expiryDate: '31/01/2029' });
+
+    await recheck();
+
+    expect(await shown(user)).toMatchObject({ isVerified: true, licenseSubmittedAt: null, licenseHolder: 'Watt Electrical' });
+  });
+
+  it('changes nothing while the register gives no answer, and goes on another night', async () => {
+    const user = await createUser(nsw.app.ctx, verified);
+    nsw.fake.fail(failsWith(429, '{}'));
+    await recheck();
+    expect(await shown(user)).toMatchObject({ isVerified: true, licenseExpiresOn: '2028-01-31', licenseCheckedAt: null });
+
+    nsw.fake.fail(undefined);
+    await recheck();
+    expect(await shown(user)).toMatchObject({ licenseExpiresOn: '2029-01-31' });
+  });
+
+  it('checks the others when the register can’t answer for one, and stops when it answers for none', async () => {
+    nsw.fake.add({ licenceNumber: '1C', licensee: 'Odd', businessNames: {} as string });
+    await createUser(nsw.app.ctx, { ...verified, licenseNumber: '1C' });
+    const user = await createUser(nsw.app.ctx, verified);
+    await recheck();
+    expect(await shown(user)).toMatchObject({ licenseExpiresOn: '2029-01-31' });
+
+    for (let others = 0; others < 4; others += 1) await createUser(nsw.app.ctx, { ...verified, licenseNumber: '1C' });
+    nsw.fake.fail(failsWith(503, 'down'));
+    nsw.fake.asked.length = 0;
+    await recheck();
+    expect(nsw.fake.asked.filter((path) => path.endsWith('/verify'))).toHaveLength(3);
+  });
+
+  it('asks for each licence once a night, and for none of another state or out of use', async () => {
+    await createUser(nsw.app.ctx, verified);
+    await createUser(nsw.app.ctx, { ...verified, licenseState: 'VIC' });
+    await createUser(nsw.app.ctx, { ...verified, isActive: false });
+    nsw.fake.asked.length = 0;
+
+    await recheck();
+    await recheck();
+
+    expect(nsw.fake.asked.filter((path) => path.endsWith('/verify'))).toHaveLength(1);
+  });
+
+  it('is due in the coming night of Sydney, once', async () => {
+    await Promise.all([recheck(), recheck()]);
+    const { rows } = await nsw.app.ctx.store.raw.query(`select run_at from jobs where name = 'recheck-licences'`);
+    expect(rows).toEqual([{ run_at: new Date('2027-03-10T16:00:00Z') }]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Db } from '../../../platform/db/client.ts';
+import { enqueue } from '../../../platform/jobs/job.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { type Account, storeLicence } from '../accounts/user-store.ts';
+import { checkSubmittedLicence } from './check-submitted-licence.ts';
+import { findLicensedAccount, type LicensedAccount } from './licence-store.ts';
+import { isShownHolder, shownName } from './same-holder.ts';
+
+type Named = Pick<LicensedAccount, 'firstName' | 'lastName' | 'companyName'>;
+
+/**
+ * Sends a verified licence back to the queue if its account was given a name, which customers see beside it, that is not its holder's.
+ * Returns the account then. Its row must be locked.
+ */
+export async function recheckRenamed(tx: Db, userId: number, before: Named, at: Date): Promise<Account | undefined> {
+  const account = await findLicensedAccount(tx, userId);
+  if (!account?.isVerified || shownName(account) === shownName(before)) return undefined;
+  if (isShownHolder(account, { holder: account.licenseHolder ?? '', otherNames: [] })) return undefined;
+  const unchecked = { licenseCheckedAt: null, licenseCheckMethod: null, licenseCheckedBy: null };
+  const updated = await storeLicence(tx, userId, { isVerified: false, licenseSubmittedAt: at, ...unchecked }, at);
+  await recordAudit(tx, {
+    actorUserId: userId,
+    action: 'provider.unverified',
+    subjectType: 'user',
+    subjectId: userId,
+    before: { isVerified: true },
+    after: { isVerified: false },
+    at,
+  });
+  await enqueue(tx, checkSubmittedLicence, { userId }, { runAt: at });
+  return updated;
+}

@@ -1,0 +1,142 @@
+import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
+import { wordKind } from './known-words.ts';
+import { functionWords, type Masking } from './masking.ts';
+import { isPlaceWord } from './mask-words.ts';
+import type { Token } from './text-tokens.ts';
+import { isMaker } from './trade-words.ts';
+
+/** What stands before a landmark ends in one of these words. */
+const cueEnds = wordSet('opposite opp opposit from to');
+const landmarkCue = /(?:^| )(?:opposit|opp|opposite|across from|next door to|(?:across the (?:road|street)|a?round the corner|over the road|down the road|up the road|down the street|two doors down|doors? down|doors? up) from)$/;
+const CUE_WORDS = 4;
+const sides = wordSet('side sides end ends way wall walls direction corner corners ones one bank');
+const MAX_LANDMARK = 3;
+/** What may stand between such words and the landmark. */
+const landmarkLinks = wordSet('the a an old new big little local of to');
+
+/** What a neighbourhood has and a house has not: a home is found by it. */
+const neighbourhood = wordSet(`
+  abattoir basilica courts bakery bakehouse bistro bottleshop bottle-o bowlo bowls brewery butcher butchers cafe carwash casino cathedral cemetery chapel chemist childcare chippy church cinema club clubhouse
+  convent courthouse croquet crematorium daycare deli distillery fishmonger florist footy greengrocer grocer gurdwara gurudwara hairdresser hospital hotel hostel jetty kindergarten kinder kindy laundrette
+  library lighthouse lookout mall marina milkbar milk-bar monastery mosque motel museum newsagency newsagent newsagents nursery oval pharmacy pizzeria playground plaza pokies preschool presbytery
+  pub racecourse reservoir restaurant roundabout rsl school servo shopping shrine showground showgrounds silos skatepark skate-park speedway stadium station supermarket surgery synagogue tafe takeaway tavern temple
+  theatre tip turnoff uni university velodrome vet vets vineyard weighbridge wharf winery zoo
+  iga coles woolworths woolies aldi bunnings kmart maccas mcdonalds mcdonald's macca's kfc hungry-jacks subway shell caltex ampol bws officeworks reject-shop
+`);
+
+/** What a name makes a landmark: "Zammit's fruit shop", "the Milawa cheese factory". */
+const namedPlaces = wordSet('place shop shops factory bar centre center hall gym studio salon house warehouse farm park tower towers yard dairy mill college market markets estate bridge reserve gardens courts pool');
+
+const nearCues = wordSet('beside behind near nearby past after before above below passed between');
+const MAX_NEAR = 5;
+
+/** Masks what a home is found by: "opposite the scout hall", "past the Big Prawn", "the Star Hotel is across the road". */
+export function maskLandmarks(text: Masking): void {
+  for (const [at, token] of text.tokens.entries()) {
+    if (cueEnds.has(token.text)) maskOpposite(text, at);
+    if (nearCues.has(token.text) || (token.text === 'to' && text.word(at - 1) === 'next')) maskNear(text, at);
+    if (isOverTheRoad(text, at)) maskNamedBefore(text, at);
+  }
+}
+
+/** Masks what a house is opposite of or next door to, unless it belongs to the house. */
+function maskOpposite(text: Masking, at: number): void {
+  const words = text.tokens.slice(Math.max(0, at + 1 - CUE_WORDS), at + 1).map(({ text: word }) => word);
+  if (!landmarkCue.test(words.join(' '))) return;
+  let masked = 0;
+  for (const index of text.after(at, 6)) {
+    const token = text.at(index);
+    if (!token || /[,()]/.test(token.gap) || masked === MAX_LANDMARK) return;
+    const isBegun = masked > 0;
+    if (!isBegun && landmarkLinks.has(token.text)) continue;
+    if (!isOfLandmark(text, token, isBegun)) return;
+    text.mask(index, 'address');
+    masked += 1;
+  }
+}
+
+/** Returns whether a word may be of a landmark, a word of the trade only if a neighbourhood has it or it goes on with a name. */
+function isOfLandmark(text: Masking, token: Token, isBegun: boolean): boolean {
+  if (token.kind !== 'word' || functionWords.has(token.text) || sides.has(token.text)) return false;
+  return !wordKind(token.text).isTrade || neighbourhood.has(token.text) || (isBegun && text.isProper(token));
+}
+
+/** Masks what a home is near, if it has a name or only a neighbourhood has it: not "behind the fridge". */
+function maskNear(text: Masking, cue: number): void {
+  const words = phraseAfter(text, cue);
+  // "Near Mount Druitt station" tells no more than the suburb.
+  if (words.every((at) => isPlaceWord(text, at) || text.word(at) === 'station')) return;
+  const last = words.findLastIndex((at) => neighbourhood.has(text.word(at)));
+  const isEnd = last >= 0 && last === words.length - 1;
+  const named = namedRun(text, words);
+  for (const at of isEnd ? words : named) if (!/^(?:the|a|an|our|my|of|old|new|local)$/.test(text.word(at))) text.mask(at, 'address');
+}
+
+/** Returns the words of the phrase after a cue, without what ends it. */
+function phraseAfter(text: Masking, cue: number): number[] {
+  const words: number[] = [];
+  for (const at of text.after(cue, MAX_NEAR)) {
+    const token = text.at(at);
+    if (token?.kind !== 'word' || /[,()/:]/.test(token.gap)) break;
+    const isArticle = words.length === 0 && /^(?:the|a|an|our|my|old|new|local|big|little)$/.test(token.text);
+    if (isArticle && !token.isCapital) continue;
+    const isPart = neighbourhood.has(token.text) || text.isProper(token) || !(functionWords.has(token.text) || wordKind(token.text).isTrade);
+    if (!isPart && !(words.length > 0 && namedPlaces.has(token.text))) break;
+    words.push(at);
+  }
+  return words;
+}
+
+/** Returns the words at the start of a phrase that are capitalised as a name, with the kind of place after them. */
+function namedRun(text: Masking, words: readonly number[]): number[] {
+  const isNamed = (at: number) => {
+    const token = text.at(at);
+    return token !== undefined && (text.isProper(token) || text.reasons[at] !== undefined) && !isMaker(token.text);
+  };
+  const end = words.findIndex((at) => !isNamed(at));
+  const run = end < 0 ? [...words] : words.slice(0, end);
+  const isTelling = run.some((at) => text.reasons[at] !== undefined || !wordKind(text.word(at)).isTrade);
+  if (run.length === 0 || !isTelling) return [];
+  const kind = words.findIndex((at) => namedPlaces.has(text.word(at)) || neighbourhood.has(text.word(at)));
+  if (kind >= run.length) return words.slice(0, kind + 1);
+  return run.length > 1 || run.some((at) => !wordKind(text.word(at)).isCommon) ? run : [];
+}
+
+const roadCues = wordSet('across over down up opposite opp next');
+
+/** Returns whether these words say that something is on the other side of a road: "across the road", "is opposite", "over the road". */
+function isOverTheRoad(text: Masking, at: number): boolean {
+  if (!roadCues.has(text.word(at))) return false;
+  const [next, second] = [text.word(at + 1), text.word(at + 2)];
+  if (/^(?:across|over|down|up)$/.test(text.word(at))) return /^(?:road|street|rd|st)$/.test(next) || (/^(?:the|from)$/.test(next) && /^(?:road|street|rd|st|us|me)$/.test(second));
+  if (/^(?:opposite|opp)$/.test(text.word(at))) return /^(?:us|me|my|our)$/.test(next);
+  return text.word(at) === 'next' && next === 'door' && second !== 'to';
+}
+
+/** What may stand between a place and where it is. */
+const positions = wordSet("is are was right just directly there there's located situated");
+
+/** Masks the place that the words before name: "Crown Casino is right across the road". */
+function maskNamedBefore(text: Masking, cue: number): void {
+  let isBegun = false;
+  for (const at of text.before(cue, 6)) {
+    const token = text.at(at);
+    if (!token || (isBegun && text.gap(at + 1) !== ' ')) return;
+    if (!isBegun && positions.has(token.text)) continue;
+    const isPlace = neighbourhood.has(token.text) || isNameOfPlace(text, token, isBegun) || isNamedPlace(text, at);
+    if (functionWords.has(token.text) || !isPlace) return;
+    text.mask(at, 'address');
+    isBegun = true;
+  }
+}
+
+/** Returns whether a word's capital marks it as the name of a place, or a part of one. */
+function isNameOfPlace(text: Masking, token: Token, isBegun: boolean): boolean {
+  if (!token.isCapital || text.isShouted || wordKind(token.text).isTrade) return false;
+  return isBegun || token.isFirst || text.isProper(token);
+}
+
+/** Returns whether a kind of place has its name before it: "Zammit's shop". */
+function isNamedPlace(text: Masking, at: number): boolean {
+  return namedPlaces.has(text.word(at)) && (text.at(at - 1)?.isCapital === true || text.reasons[at - 1] !== undefined);
+}

@@ -1,0 +1,97 @@
+import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
+import { wordKind } from './known-words.ts';
+import { functionWords, isFigure, isSpoken, linkWords, type Masking } from './masking.ts';
+import { isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
+import type { Token } from './text-tokens.ts';
+import { isMaker } from './trade-words.ts';
+
+const vehicles = wordSet(`
+  car cars taxi cab cruiser bike quad tractor tipper float ute utes van vans truck trucks bus buses trailer caravan motorhome campervan camper troopy motorbike scooter ford holden toyota hilux landcruiser prado ranger mazda tesla nissan patrol
+  navara subaru hyundai kia mitsubishi triton isuzu volkswagen vw bmw mercedes audi volvo byd mg honda suzuki jeep corolla camry commodore falcon leaf polestar
+`);
+/** The forms of Australian number plates, letters and digits without gaps. */
+const plateForm = /^(?:\d[a-z]{2,3}\d[a-z]{2}|[a-z]{2}\d{2}[a-z]{2}|[a-z]{3}\d{2}[a-z]|[a-z]{3}\d{3}|\d{3}[a-z]{3}|\d{3}[a-z]{2}\d|1[a-z]{3}\d{3}|s\d{3}[a-z]{3}|[a-z]\d{2}[a-z]{2}|xw\d{3}[a-z]{2})$/;
+/** A plate that somebody chose, right after its vehicle. */
+const chosenPlate = /^(?=.*[a-z])(?=.*\d)[a-z\d]{5,7}$/;
+const VEHICLE_REACH = 10;
+const MAX_PLATE = 7;
+const MAX_PARTS = 3;
+/** What may stand between a vehicle and its plate. */
+const plateLinks = wordSet('no number is plate');
+
+/** Returns whether a token may be a number plate or a part of one: figures, or capitals. */
+function canBeOfPlate(token: Token): boolean {
+  if (token.text.length > MAX_PLATE) return false;
+  return isFigure(token) || token.isAllCapitals || (token.isCapital && token.text.length === 1);
+}
+
+/** Returns whether a token may be of a number plate by what is beside it: a measure only between capitals. */
+function isOfPlate(text: Masking, at: number): boolean {
+  const token = text.at(at);
+  if (!token || !canBeOfPlate(token)) return false;
+  const isBetweenCapitals = text.at(at - 1)?.isAllCapitals === true && text.at(at + 1)?.isAllCapitals === true;
+  return token.kind !== 'number' || isBetweenCapitals || !isMeasureAt(text.tokens, at);
+}
+
+/** Returns whether a token goes on with the plate before it. */
+const isMoreOfPlate = (text: Masking, at: number) => /^[ -]$/.test(text.gap(at)) && isOfPlate(text, at);
+
+/** Returns whether the word before a plate, or before "plate is", is a vehicle that no appliance shares its maker with. */
+function isAfterVehicle(text: Masking, at: number): boolean {
+  const vehicle = text.word(plateLinks.has(text.word(at - 1)) ? at - 2 : at - 1);
+  return vehicles.has(vehicle) && !isMaker(vehicle) && text.gap(at) === ' ';
+}
+
+/** Makers of vehicles that also make appliances, generators or batteries. */
+const otherMakers = wordSet('byd honda hyundai mitsubishi suzuki tesla volvo');
+
+/** Returns whether what looks like a plate is the model of an appliance: "Mitsubishi MSZ-AP25VG", "Honda EU70is". */
+function isModelCode(text: Masking, at: number): boolean {
+  const token = text.at(at);
+  const isJoined = token?.gap === '-' && text.at(at - 1)?.isAllCapitals === true;
+  const isMixedCase = token?.isCapital === true && !token.isAllCapitals && token.kind === 'mixed';
+  return text.before(at, isJoined ? VEHICLE_REACH : 2).some((near) => (isJoined || isMixedCase) && otherMakers.has(text.word(near)));
+}
+
+/** Masks what has the form of a number plate in a sentence that speaks of a vehicle: "a ford, H27 LT". */
+export function maskBarePlate(text: Masking, at: number): void {
+  if (!isOfPlate(text, at) || isModelCode(text, at)) return;
+  const parts = [at];
+  while (parts.length < MAX_PARTS && isMoreOfPlate(text, at + parts.length)) parts.push(at + parts.length);
+  const isOfVehicle = isAfterVehicle(text, at);
+  for (; parts.length > 0; parts.pop()) {
+    const plate = parts.map((index) => text.word(index)).join('');
+    const isChosen = isOfVehicle && chosenPlate.test(plate) && parts.some((index) => !isQuantityAt(text.tokens, index));
+    if (!isChosen && !plateForm.test(plate)) continue;
+    const near = [...text.after(at + parts.length - 1, VEHICLE_REACH), ...text.before(at, VEHICLE_REACH)];
+    if (near.some((index) => vehicles.has(text.word(index)))) for (const index of parts) text.mask(index, 'code');
+    return;
+  }
+}
+
+/** Words before "plate" that do not mean a number plate. */
+const covers = wordSet('wall cover face hot blank switch earth base name data kick');
+const MAX_PLATE_PART = 4;
+
+/** Masks number plates, even if they have two parts or are in lower case. */
+export function maskPlate(text: Masking, at: number): void {
+  if (covers.has(text.word(at - 1))) return;
+  let masked = 0;
+  for (const index of text.after(at, 5)) {
+    const token = text.at(index);
+    if (!token || (masked >= 2 && !isSpoken(token) && token.text.length > 1)) return;
+    if (masked === 0 && linkWords.has(token.text)) continue;
+    if (!isPlatePart(token)) return;
+    text.mask(index, 'code');
+    masked += 1;
+  }
+}
+
+/** Returns whether a token may be part of a plate: a number, also spelled out, one capital, or up to four letters of no common word. */
+function isPlatePart(token: Token): boolean {
+  if (isFigure(token) || isSpoken(token)) return true;
+  if (token.kind !== 'word' || token.text.length > MAX_PLATE_PART) return false;
+  if (token.text.length === 1) return token.isCapital;
+  const { isTrade, isCommon } = wordKind(token.text);
+  return !functionWords.has(token.text) && !isTrade && (token.isAllCapitals || !isCommon);
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { afterBusinessMinutes } from './business-hours.ts';
+
+it.each([
+  ['on a weekday morning', '2026-11-24T10:00:00+11:00', 'NSW', '2026-11-24T12:00:00+11:00'],
+  ['late in the afternoon', '2026-11-24T17:00:00+11:00', 'NSW', '2026-11-25T09:00:00+11:00'],
+  ['in the night', '2026-11-24T23:30:00+11:00', 'VIC', '2026-11-25T10:00:00+11:00'],
+  ['at a minute of its own', '2026-11-24T17:03:20+11:00', 'NSW', '2026-11-25T09:03:20+11:00'],
+  ['two hours before the end', '2026-11-24T16:00:00+11:00', 'NSW', '2026-11-24T18:00:00+11:00'],
+  ['at the end of a day', '2026-11-24T18:00:00+11:00', 'NSW', '2026-11-25T10:00:00+11:00'],
+  ['before the weekend in which daylight saving begins', '2026-10-02T17:00:00+10:00', 'NSW', '2026-10-05T09:00:00+11:00'],
+  ['before the weekend in which daylight saving ends', '2027-04-02T17:00:00+11:00', 'NSW', '2027-04-05T09:00:00+10:00'],
+  ['on a Friday evening', '2026-11-27T19:00:00+11:00', 'TAS', '2026-11-30T10:00:00+11:00'],
+  ['on a Sunday in Perth', '2026-11-29T12:00:00+08:00', 'WA', '2026-11-30T10:00:00+08:00'],
+  ['in an unknown state, by Sydney’s time', '2026-11-24T10:00:00+11:00', null, '2026-11-24T12:00:00+11:00'],
+] as const)('two business hours after a purchase %s', (_when, since, state, due) => {
+  const at = afterBusinessMinutes(new Date(since), 120, state);
+
+  expect(at).toEqual(new Date(due));
+});

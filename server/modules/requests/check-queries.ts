@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+import { insurancePolicies, users } from '../../../shared/schema/index.ts';
+
+/** What was checked of an account, and until when it is good. */
+export const checkColumns = {
+  isVerified: users.isVerified,
+  licenseCheckedAt: users.licenseCheckedAt,
+  licenseExpiresOn: users.licenseExpiresOn,
+  insuredUntil: users.insuredUntil,
+  insuranceCheckedAt: sql<Date | null>`(
+    select max(${insurancePolicies.decidedAt}) from ${insurancePolicies}
+    where ${insurancePolicies.userId} = ${users.id} and ${insurancePolicies.state} = 'verified' and ${insurancePolicies.expiresOn} = ${users.insuredUntil})`.mapWith(insurancePolicies.decidedAt),
+};

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buyLead, newElectrician } from '../../../../tests/support/customer-requests.ts';
+import { expectProblem } from '../../../../tests/support/expect-problem.ts';
+import { createUser, quote } from '../../../../tests/support/factories.ts';
+import { heldLeads, idsOnMarket } from '../../../../tests/support/held-leads.ts';
+import { phoneCustomerOf } from '../../../../tests/support/phone-codes.ts';
+import type { Agent } from '../../../../tests/support/sales.ts';
+import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
+
+let app: TestApp;
+let customer: ReturnType<typeof phoneCustomerOf>;
+let electrician: Agent;
+let admin: Agent;
+
+beforeAll(async () => {
+  app = await createTestApp({ TRUST_PROXY: '1' });
+  customer = phoneCustomerOf(app);
+  admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin', companyName: null }));
+});
+
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  await app.ctx.store.raw.query('truncate leads, jobs, rate_limits cascade');
+  electrician = await newElectrician(app);
+});
+
+const THEIRS = '0412 345 678';
+const OWN = '0412 999 555';
+const oven = {
+  customerPhone: THEIRS,
+  customerEmail: 'first@example.com',
+  serviceLocation: '18 Smith Street, Mona Vale NSW 2103',
+  electricalWork: 'The oven in the kitchen trips the safety switch every evening.',
+};
+const again = { ...oven, customerEmail: null, electricalWork: 'Our oven trips the safety switch in the kitchen every evening. Please hurry.' };
+const lights = { ...oven, electricalWork: 'Six downlights for the new bathroom and a fan.' };
+
+const rowOf = async (id: number) => (await app.ctx.store.raw.query(`select * from leads where id = ${id}`)).rows[0];
+/** What nobody but its customer may change. */
+async function ownedPart(id: number) {
+  const { customer_name, customer_phone, customer_email, customer_address, electrical_work, link_token_hash, phone_confirmed_at, status } = (await rowOf(id)) ?? {};
+  return { customer_name, customer_phone, customer_email, customer_address, electrical_work, link_token_hash, phone_confirmed_at, status };
+}
+const heldIds = async () => (await heldLeads(admin)).map(({ id, heldFor }) => ({ id, heldFor }));
+
+async function confirm(token: string) {
+  await customer.askCode(token).expect(200);
+  return (await customer.checkCode(token, await customer.lastCode()).expect(200)).body;
+}
+
+/** The ways to put another number into a request. */
+const ways = [
+  { how: 'on its page', change: (token: string, _key: string) => customer.changePhone(token, OWN).expect(200) },
+  {
+    how: 'by sending it again with its key',
+    change: (_token: string, idempotencyKey: string) => customer.visitor.post('/api/leads').send({ ...quoteOf(again), customerPhone: OWN, idempotencyKey }).expect(201),
+  },
+];
+
+const quoteOf = (fields: object) => ({ ...quote, fillMs: 20_000, jobTopic: '', customerName: 'A Stranger', ...fields });
+
+describe.each(ways)('a stranger who copies a request with its customer’s number and then changes the number $how', ({ change }) => {
+  async function copy() {
+    const idempotencyKey = crypto.randomUUID();
+    const copied = await customer.file({ ...again, customerName: 'A Stranger', idempotencyKey });
+    expect(await heldIds()).toEqual([{ id: copied.id, heldFor: 'duplicate' }]);
+    await change(copied.requestToken, idempotencyKey);
+    return copied;
+  }
+
+  it('changes nothing of it and gets no way to its page while it is unsold', async () => {
+    const first = await customer.file(oven);
+    const before = await ownedPart(first.id);
+    const copied = await copy();
+
+    const page = await confirm(copied.requestToken);
+
+    expect(page).toMatchObject({ jobReference: copied.jobReference, phone: { state: 'confirmed' } });
+    expect(await ownedPart(first.id)).toEqual(before);
+    expect((await customer.ask('/cancel', copied.requestToken).expect(200)).body).toMatchObject({ jobReference: copied.jobReference, state: 'cancelled' });
+    expect(await customer.read(first.requestToken)).toMatchObject({ jobReference: first.jobReference, electricalWork: oven.electricalWork, state: 'waiting' });
+  });
+
+  it('does not learn who has it once it is sold, and can neither answer nor rate', async () => {
+    const first = await customer.file(oven);
+    await buyLead(electrician, first.id);
+    const copied = await copy();
+
+    const page = await confirm(copied.requestToken);
+    await customer.ask('/cancel', copied.requestToken).expect(200);
+
+    expect(page).toMatchObject({ jobReference: copied.jobReference, earlier: null, electrician: null });
+    expect(await customer.read(copied.requestToken)).toMatchObject({ jobReference: copied.jobReference, state: 'cancelled', electrician: null });
+    expectProblem(await customer.answer(copied.requestToken, { answer: 'called' }), 'conflict');
+    expect((await customer.read(first.requestToken)).answer).toBeNull();
+  });
+});
+
+it('a request whose customer has another number by now is not updated by a copy with the old one', async () => {
+  const first = await customer.file(oven);
+  const copied = await customer.file(again);
+  await customer.changePhone(first.requestToken, OWN).expect(200);
+
+  expect(await confirm(copied.requestToken)).toMatchObject({ jobReference: copied.jobReference, state: 'waiting' });
+
+  expect(await customer.read(first.requestToken)).toMatchObject({ electricalWork: oven.electricalWork, phoneEnd: '555' });
+});
+
+it('a request that is about other work by now is not overwritten', async () => {
+  const first = await customer.file(oven);
+  const copied = await customer.file(again);
+  await customer.ask('/change', first.requestToken, { electricalWork: lights.electricalWork, specialRequests: null }).expect(200);
+
+  expect(await confirm(copied.requestToken)).toMatchObject({ jobReference: copied.jobReference, state: 'waiting' });
+
+  expect((await idsOnMarket(electrician)).toSorted((a, b) => a - b)).toEqual([first.id, copied.id]);
+});
+
+describe('a request on the market', () => {
+  it('is held once it gets a number whose lead was replaced as bad, and is free again with another', async () => {
+    const bad = await customer.file(oven);
+    const purchaseId = await buyLead(electrician, bad.id);
+    await app.ctx.store.raw.query(`
+      insert into lead_reports (purchase_id, reported_by, reason, remedy, status, decided_at, created_at)
+      select id, buyer_id, 'dead_number', 'refund', 'approved', now(), now() from lead_purchases where id = ${purchaseId}`);
+    const { id, requestToken } = await customer.file({ ...lights, customerPhone: OWN });
+
+    await customer.changePhone(requestToken, THEIRS).expect(200);
+
+    expect(await heldIds()).toEqual([{ id, heldFor: 'bad_number' }]);
+    await customer.ask('/change', requestToken, { electricalWork: 'Six downlights and a fan for the bathroom.', specialRequests: 'Soon.' }).expect(200);
+    expect(await heldIds()).toEqual([{ id, heldFor: 'bad_number' }]);
+    await customer.changePhone(requestToken, '0412 999 556').expect(200);
+    expect(await idsOnMarket(electrician)).toEqual([id]);
+  });
+
+  it.each([false, true])('is held once it gets the number of the same job, sold: %s', async (isSold) => {
+    const first = await customer.file(oven);
+    if (isSold) await buyLead(electrician, first.id);
+    const { id, requestToken } = await customer.file({ ...again, customerPhone: OWN });
+    expect(await heldIds()).toEqual([]);
+
+    await customer.changePhone(requestToken, THEIRS).expect(200);
+
+    expect(await heldIds()).toEqual([{ id, heldFor: 'duplicate' }]);
+    expect(await idsOnMarket(electrician)).not.toContain(id);
+  });
+
+  it('is held once its words make it the same job, and is free again once they do not', async () => {
+    await customer.file(oven);
+    const { id, requestToken } = await customer.file(lights);
+
+    await customer.ask('/change', requestToken, { electricalWork: again.electricalWork, specialRequests: null }).expect(200);
+
+    expect(await heldIds()).toEqual([{ id, heldFor: 'duplicate' }]);
+    await customer.ask('/change', requestToken, { electricalWork: lights.electricalWork, specialRequests: null }).expect(200);
+    expect(await heldIds()).toEqual([]);
+    expect(await idsOnMarket(electrician)).toContain(id);
+  });
+
+  it('stays there after a person has released it, while its customer adds something', async () => {
+    await customer.file(oven);
+    const { id, requestToken } = await customer.file(again);
+    await admin.post('/api/leads/release').send({ ids: [id] }).expect(200);
+
+    await customer.ask('/change', requestToken, { electricalWork: again.electricalWork, specialRequests: 'The dog is friendly.' }).expect(200);
+
+    expect(await idsOnMarket(electrician)).toContain(id);
+  });
+});
+
+describe('a request that someone else had filed first with the number', () => {
+  it('goes to the customer who confirms the number, and no link, key or address of the first stays', async () => {
+    const idempotencyKey = crypto.randomUUID();
+    const stranger = await customer.file({ ...oven, customerAddress: '1 Other Street, Mona Vale', idempotencyKey });
+    const owner = await customer.file({ ...again, customerName: 'The Owner', customerAddress: null });
+
+    expect(await confirm(owner.requestToken)).toMatchObject({ jobReference: stranger.jobReference, state: 'waiting' });
+
+    expectProblem(await customer.ask('', stranger.requestToken), 'not_found');
+    expectProblem(await customer.ask('/cancel', stranger.requestToken), 'not_found');
+    expect(await rowOf(stranger.id)).toMatchObject({ customer_name: 'The Owner', customer_email: null, customer_address: null });
+    const sentAgain = await customer.file({ ...oven, customerPhone: OWN, idempotencyKey });
+    expect(sentAgain.id).not.toBe(stranger.id);
+    expect((await customer.ask('/cancel', owner.requestToken).expect(200)).body).toMatchObject({ jobReference: stranger.jobReference, state: 'cancelled' });
+  });
+
+  it('keeps its own link when its own number was confirmed', async () => {
+    const first = await customer.file(oven);
+    await confirm(first.requestToken);
+    const second = await customer.file(again);
+
+    await confirm(second.requestToken);
+
+    expect((await customer.read(first.requestToken)).jobReference).toBe(first.jobReference);
+    expect((await customer.read(second.requestToken)).jobReference).toBe(first.jobReference);
+    expectProblem(await admin.post(`/api/leads/${second.id}/restore`), 'conflict', `This request was added to ${first.jobReference}, so it cannot be restored here.`);
+  });
+});
+
+it('a repetition that was released keeps a page of its own when it is cancelled', async () => {
+  const first = await customer.file(oven);
+  const second = await customer.file(again);
+  await admin.post('/api/leads/release').send({ ids: [second.id] }).expect(200);
+  await confirm(second.requestToken);
+
+  expect((await customer.ask('/cancel', second.requestToken).expect(200)).body).toMatchObject({ jobReference: second.jobReference, state: 'cancelled' });
+
+  expect(await customer.read(second.requestToken)).toMatchObject({ jobReference: second.jobReference });
+  expect(await customer.read(first.requestToken)).toMatchObject({ jobReference: first.jobReference, state: 'waiting' });
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { UnconfirmedRule } from '../../../../shared/domain/words/enums.ts';
+import { buyLead, newElectrician } from '../../../../tests/support/customer-requests.ts';
+import { expectProblem } from '../../../../tests/support/expect-problem.ts';
+import { createUser } from '../../../../tests/support/factories.ts';
+import { countRows } from '../../../../tests/support/fingerprint.ts';
+import { heldLeads, idsOnMarket } from '../../../../tests/support/held-leads.ts';
+import { setMarket } from '../../../../tests/support/market.ts';
+import { phoneCustomerOf } from '../../../../tests/support/phone-codes.ts';
+import { runJob } from '../../../../tests/support/run-job.ts';
+import type { Agent } from '../../../../tests/support/sales.ts';
+import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
+import { endLeads } from '../../market/leads/end-leads.ts';
+
+let app: TestApp;
+let customer: ReturnType<typeof phoneCustomerOf>;
+let electrician: Agent;
+let admin: Agent;
+
+beforeAll(async () => {
+  app = await createTestApp({ TRUST_PROXY: '1' });
+  customer = phoneCustomerOf(app);
+  electrician = await newElectrician(app);
+  admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin', companyName: null }));
+});
+
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  await app.ctx.store.raw.query('truncate leads, jobs, rate_limits, market_settings cascade');
+  app.texts.length = 0;
+});
+
+const hold = (rule: UnconfirmedRule) => setMarket(admin, { unconfirmedRequests: rule });
+
+describe('a request without a confirmed phone', () => {
+  it('is on the market at once where the market sells such requests, and its card gets the mark later', async () => {
+    const { id, requestToken } = await customer.file();
+    const card = async () => (await electrician.get('/api/leads').expect(200)).body.find((lead: { id: number }) => lead.id === id);
+
+    expect(await card()).toMatchObject({ isPhoneConfirmed: false });
+    await customer.askCode(requestToken).expect(200);
+    await customer.checkCode(requestToken, await customer.lastCode()).expect(200);
+
+    expect(await card()).toMatchObject({ isPhoneConfirmed: true });
+  });
+
+  it('is held until the code is entered, and then starts as a new auction with its alerts', async () => {
+    await hold('hold');
+    const { id, requestToken } = await customer.file();
+    expect(await idsOnMarket(electrician)).not.toContain(id);
+    expect(await heldLeads(admin)).toMatchObject([{ id, heldFor: 'unconfirmed_phone' }]);
+    expect((await customer.read(requestToken)).phone).toMatchObject({ state: 'open', isHeld: true });
+    app.ctx.clock.advance(5 * 60_000);
+
+    await customer.askCode(requestToken).expect(200);
+    await customer.checkCode(requestToken, await customer.lastCode()).expect(200);
+
+    expect(await idsOnMarket(electrician)).toEqual([id]);
+    const [lead] = (await electrician.get('/api/leads').expect(200)).body;
+    expect(Number(lead.currentPrice)).toBeGreaterThan(Number(lead.startingPrice) - 0.5);
+    expect(await countRows(app.ctx, 'jobs', `name = 'lead-alert'`)).toBe(1);
+    expect((await customer.read(requestToken)).phone).toMatchObject({ state: 'confirmed', isHeld: false });
+  });
+
+  it('stays held when it is held for a person too', async () => {
+    await hold('hold');
+    const { id, requestToken } = await customer.file();
+    await app.ctx.store.raw.query(`update leads set held_for = 'many_requests' where id = ${id}`);
+    await customer.askCode(requestToken).expect(200);
+
+    await customer.checkCode(requestToken, await customer.lastCode()).expect(200);
+
+    expect(await idsOnMarket(electrician)).not.toContain(id);
+  });
+
+  it('is on the market at once in an emergency', async () => {
+    await hold('hold');
+
+    const { id } = await customer.file({ urgency: 'emergency' });
+
+    expect(await idsOnMarket(electrician)).toEqual([id]);
+  });
+
+  it('is held again when its number is changed after it was confirmed, or it is no emergency any more', async () => {
+    await hold('hold');
+    const { id, requestToken } = await customer.file();
+    await customer.askCode(requestToken).expect(200);
+    await customer.checkCode(requestToken, await customer.lastCode()).expect(200);
+
+    await customer.changePhone(requestToken, '0412 999 111').expect(200);
+
+    expect(await idsOnMarket(electrician)).not.toContain(id);
+    expect(await heldLeads(admin)).toMatchObject([{ id, heldFor: 'unconfirmed_phone' }]);
+    const key = crypto.randomUUID();
+    const emergency = await customer.file({ idempotencyKey: key, urgency: 'emergency', customerPhone: '0412 999 222' });
+    expect(await idsOnMarket(electrician)).toEqual([emergency.id]);
+    await customer.file({ idempotencyKey: key, urgency: 'flexible', customerPhone: '0412 999 222' });
+    expect(await idsOnMarket(electrician)).not.toContain(emergency.id);
+  });
+
+  it('can be released by a person', async () => {
+    await hold('hold');
+    const { id } = await customer.file({ customerPhone: '02 9999 1234' });
+
+    await admin.post('/api/leads/release').send({ ids: [id] }).expect(200);
+
+    expect(await idsOnMarket(electrician)).toEqual([id]);
+  });
+
+  it('is closed after 24 hours where the market wants that, and its code works no more', async () => {
+    await hold('drop_after_24_hours');
+    const { id, requestToken } = await customer.file();
+    const later = await customer.file();
+    await app.ctx.store.raw.query(`update leads set created_at = created_at - interval '25 hours' where id = ${id}`);
+    await customer.askCode(requestToken).expect(200);
+    const code = await customer.lastCode();
+    app.ctx.clock.advance(5 * 60_000);
+    await runJob(app.ctx, endLeads, {});
+
+    expect((await heldLeads(admin)).map((lead) => lead.id)).toEqual([later.id]);
+    expectProblem(await customer.checkCode(requestToken, code), 'conflict');
+    expect((await customer.read(requestToken)).state).toBe('closed');
+    const { rows } = await app.ctx.store.raw.query(`select action from audit_log where subject_id = '${id}' and action = 'lead.unconfirmed'`);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is not held where no texts can be sent', async () => {
+    await hold('hold');
+    const { config } = app.ctx;
+    const { sms } = config;
+    config.sms = { kind: 'off' };
+
+    const { id, requestToken } = await customer.file();
+    const { phone } = await customer.read(requestToken);
+    config.sms = sms;
+
+    expect(await idsOnMarket(electrician)).toEqual([id]);
+    expect(phone.state).toBe('off');
+  });
+
+  it('that is sold keeps its page, and can still be confirmed', async () => {
+    const { id, requestToken } = await customer.file();
+    await buyLead(electrician, id);
+
+    await customer.askCode(requestToken).expect(200);
+
+    expect((await customer.checkCode(requestToken, await customer.lastCode()).expect(200)).body).toMatchObject({ state: 'taken', phone: { state: 'confirmed' } });
+  });
+});

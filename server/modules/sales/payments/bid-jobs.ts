@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import type { Db } from '../../../platform/db/client.ts';
+import { declareJob, enqueueAll } from '../../../platform/jobs/job.ts';
+import { planBidsOf } from '../../identity/index.ts';
+import { bidDueType } from '../../market/index.ts';
+import { bringPlansForward, findAwaited, findBidder } from './bid-queries.ts';
+
+/** Tells an electrician that a bid bought a lead. The bids module runs it. */
+export const bidBoughtType = declareJob({ name: 'bid-bought', payload: z.object({ purchaseId: z.int() }), maxAttempts: 5 });
+
+/** Tells the owner of a bid that its charge failed, and pauses their bids after too many. The bids module runs it. */
+export const bidChargeFailedType = declareJob({ name: 'bid-charge-failed', payload: z.object({ attemptId: z.uuid() }), maxAttempts: 8 });
+
+/**
+ * Lets standing bids act in the auctions in which some attempts have just ended without a purchase: those of bids, and payments by hand
+ * that held bids back. Must run in the transaction that ends them.
+ */
+export async function letBidsGoOn(tx: Db, attemptIds: readonly string[], at: Date): Promise<void> {
+  if (attemptIds.length === 0) return;
+  const auctions = await findAwaited(tx, attemptIds, at);
+  if (auctions.length === 0) return;
+  await bringPlansForward(tx, auctions.map(({ leadId }) => leadId), at);
+  await enqueueAll(tx, bidDueType, auctions.map((payload) => ({ payload, runAt: at })));
+}
+
+/**
+ * Plans the auctions again that the bids of a purchase's buyer may be for, because its customer was called, it left the pipeline, or it no
+ * longer counts against the caps. Buyers without bids are left alone.
+ */
+export async function planBidsOfBuyer(tx: Db, purchaseId: number, at: Date): Promise<void> {
+  const userId = await findBidder(tx, purchaseId);
+  if (userId !== undefined) await planBidsOf(tx, userId, at);
+}

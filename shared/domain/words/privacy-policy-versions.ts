@@ -1,0 +1,38 @@
+import type { LegalVersions } from './legal-versions.ts';
+
+/** The versions of the privacy policy, latest first. Every change in substance adds one. */
+export const privacyPolicyVersions = [
+  {
+    version: '7',
+    since: '2026-11-27',
+    changes: 'Says what customers and everybody see of electricians.',
+  },
+  {
+    version: '6',
+    since: '2026-11-26',
+    changes:
+      'Says what we keep of customers’ accounts, of people in a team and of certificates that are sent without being needed, and for how long we keep text messages and certificates that no longer count.',
+  },
+  {
+    version: '5',
+    since: '2026-11-26',
+    changes: 'Says what we keep of electricians’ standing bids, and that software chooses whose bid buys a lead.',
+  },
+  {
+    version: '4',
+    since: '2026-11-26',
+    changes: 'Says that we text a code to confirm your phone number, who sends the text, that a request may wait for it or update an earlier one, and what we keep of photos.',
+  },
+  {
+    version: '3',
+    since: '2026-11-26',
+    changes: 'Says what you can tell us on the page of your request, and that a report that you cannot be reached is decided by it.',
+  },
+  {
+    version: '2',
+    since: '2026-11-25',
+    changes:
+      'Says that the electrician pays us for your details, what software decides, who gets data outside Australia, and how long each kind of record is kept.',
+  },
+  { version: '1', since: '2025-08-15', changes: 'The first version.' },
+] as const satisfies LegalVersions;
