@@ -8,6 +8,7 @@ import { insertUser } from '../../server/modules/identity/accounts/user-store.ts
 import { defaultSettings } from '../../server/modules/market/settings/market-defaults.ts';
 import { insertMarketSettings } from '../../server/modules/market/settings/market-settings-store.ts';
 import { addBids, bidRow, setLimits } from '../proofs/bids/world.ts';
+import { analyseTables } from '../support/analyse-tables.ts';
 import { insertPurchases, manyPurchases } from '../support/purchase-fixtures.ts';
 import { addMarketRows, PERTH, type Spread } from '../support/market-rows.ts';
 import { openDatabases } from '../proofs/money/databases.ts';
@@ -79,12 +80,6 @@ async function addProviders(ctx: AppContext, name: string, count: number) {
   return made;
 }
 
-/** Each table by itself: of all of them together the database would cut the statement off. */
-async function analyse({ store }: AppContext): Promise<void> {
-  const { rows } = await store.raw.query(`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`);
-  for (const { name } of rows) await store.raw.query(`vacuum analyze ${String(name)}`);
-}
-
 /** Fills up what others have bought to so many purchases. */
 async function fillOthers(ctx: AppContext, others: readonly { id: number }[], purchases: number): Promise<void> {
   const each = Math.ceil(purchases / others.length);
@@ -92,7 +87,7 @@ async function fillOthers(ctx: AppContext, others: readonly { id: number }[], pu
   // Each of another customer, as on a market: start prices are made from one sale of a customer.
   const numbered = <T extends object>(purchase: T) => ({ ...purchase, customerPhone: `04${String((customers += 1)).padStart(8, '0')}` });
   for (const other of others) await insertPurchases(ctx, other, manyPurchases(each, ctx.clock.now()).map(numbered));
-  await analyse(ctx);
+  await analyseTables(ctx);
 }
 
 const SYDNEY = { latitude: -33.87, longitude: 151.1 };
@@ -160,7 +155,7 @@ async function moveToPerth({ store }: AppContext): Promise<void> {
 /** Adds so many live leads all over the country but for the west. */
 async function addElsewhere(ctx: AppContext, count: number): Promise<void> {
   await addMarketRows(ctx.store, { count, around: EAST });
-  await analyse(ctx);
+  await analyseTables(ctx);
 }
 
 /** Waits until the product has run the jobs that a sample left: what is measured next would bear them. */

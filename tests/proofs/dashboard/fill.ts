@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { loadConfig } from '../../../server/app/config.ts';
 import { type AppContext, createContext } from '../../../server/app/context.ts';
 import { newAuction } from '../../../server/modules/market/auction/auction.ts';
@@ -6,6 +5,7 @@ import { hashPassword } from '../../../server/modules/identity/sign-in/password.
 import { quoteColumns } from '../../../server/modules/market/leads/create-lead.ts';
 import { insertLead } from '../../../server/modules/market/leads/lead-store.ts';
 import { insertUser } from '../../../server/modules/identity/accounts/user-store.ts';
+import { analyseTables } from '../../support/analyse-tables.ts';
 import { insertPurchases, manyPurchases } from '../../support/purchase-fixtures.ts';
 import { providerCalled } from '../../support/proof-provider.ts';
 
@@ -26,14 +26,12 @@ async function addProvider({ db }: AppContext, username: string) {
   return await insertUser(db, { ...providerCalled(username), password: await hashPassword(`${username}-proof`) });
 }
 
-const analyse = ({ db }: AppContext) => db.execute(sql`analyze`);
-
 /** Two electricians: one with a pipeline of a year, one with that of a decade. */
 export async function fillPipelines(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   await insertPurchases(ctx, await addProvider(ctx, 'steady'), manyPurchases(JOBS, now));
   await insertPurchases(ctx, await addProvider(ctx, 'busy'), manyPurchases(PURCHASES, now));
-  await analyse(ctx);
+  await analyseTables(ctx);
 }
 
 /** A hundred leads whose prices fall, each from another moment of the last half hour. */
@@ -66,5 +64,5 @@ export async function fillMarket(ctx: AppContext): Promise<void> {
 /** What the other electricians of the country own. */
 export async function othersToo(ctx: AppContext): Promise<void> {
   await insertPurchases(ctx, await addProvider(ctx, 'competitor'), manyPurchases(OTHERS, ctx.clock.now()));
-  await analyse(ctx);
+  await analyseTables(ctx);
 }
