@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { buildLeads, cardOfLead, serveLeads, untilNextPoll } from './dashboard-market.ts';
+import { buildLeads, cardOfLead, serveLeads, untilPolled } from './dashboard-market.ts';
 import { showFilters } from './dashboard-parts.ts';
 import { test } from './job-people.ts';
 
@@ -31,8 +31,7 @@ for (const width of [360, 1280]) {
     // A poll reads all of it again: one sold moves the next one up, which is not a new one.
     const [, , sold] = leads;
     leads = leads.filter((lead) => lead !== sold);
-    await untilNextPoll(page);
-    await expect(page.getByText('600 of 640 leads are loaded.')).toBeVisible();
+    await untilPolled(page, () => expect(page.getByText('600 of 640 leads are loaded.')).toBeVisible());
     await expect(cardOfLead(page, sold!).getByText(/^Gone at/)).toHaveCount(1);
     await expect(page.getByText(/^Gone at/)).toHaveCount(1);
     await expect(page.getByRole('button', { name: /new lead/ })).toHaveCount(0);

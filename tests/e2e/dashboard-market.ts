@@ -107,3 +107,14 @@ export async function untilNextPoll(page: Page): Promise<void> {
   while (!(await Promise.race([hasBegun, setTimeout(1000, false)])));
   await (await poll).response();
 }
+
+/**
+ * Lets polls go by until what they bring is on screen. A poll of several pages is cut short by an event of the market that other tests
+ * use, and begins again.
+ */
+export async function untilPolled(page: Page, look: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await untilNextPoll(page);
+    await look();
+  }).toPass();
+}

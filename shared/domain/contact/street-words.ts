@@ -39,7 +39,7 @@ export const grammarWords = wordSet(`
   her this that these those it its i we he she they you need needs needed want wants per up off
   into under over behind across along facing outside inside x as if but so not no have has had
   do does a down about around between through than then there here when where which who how why
-  because also only just can could would should will please hi hello thanks another some any all
+  because also only just can could would should will please hi hello thanks another some any all away
   both each every same side next via streets roads main quiet busy dirt gravel private public
   narrow
 `);

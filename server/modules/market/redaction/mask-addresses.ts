@@ -4,6 +4,7 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, isFigure, isSpoken, type Masking } from './masking.ts';
 import { countsThings, isDateAt, isMeasureAt, isNumberOfThing, isQuantityAt } from './quantity-tokens.ts';
+import { isJoinedToCapitals } from './product-words.ts';
 import { isAnyType, isSureType } from './street-types.ts';
 import { isMaker } from './trade-words.ts';
 import type { Token } from './text-tokens.ts';
@@ -30,7 +31,37 @@ export function maskAddresses(text: Masking): void {
     maskNumberOn(text, at);
     if (isDoorNumber(text, at)) text.mask(at, 'address');
     maskBuilding(text, at);
+    maskMilestone(text, at);
+    maskMarked(text, at);
+    maskRoomCode(text, at);
   }
+}
+
+const milestones = wordSet('peg pegs post marker');
+
+/** Masks what is written on a milestone: "the twelve mile peg", "the 84 km post". */
+function maskMilestone(text: Masking, at: number): void {
+  if (!milestones.has(text.word(at)) || !/^(?:mile|miles|km|kilometre|k)$/.test(text.word(at - 1))) return;
+  for (const index of [at - 1, at - 2, at - 3]) {
+    const token = text.at(index);
+    if (index === at - 1 || isSpoken(token) || (token !== undefined && isFigure(token))) text.mask(index, 'address');
+  }
+}
+
+const entrances = wordSet('door gate letterbox mailbox entrance entry fence driveway');
+const markings = wordSet('marked numbered labelled labeled painted signed');
+
+/** Masks the number that an entrance is marked with: "roller door marked 44B". */
+function maskMarked(text: Masking, at: number): void {
+  const token = text.at(at);
+  if (!token || !(isFigure(token) || isSpoken(token)) || !text.before(at, 2).some((near) => markings.has(text.word(near)))) return;
+  if (text.before(at, 4).some((near) => entrances.has(text.word(near)))) text.mask(at, 'address');
+}
+
+/** Masks a room as a hotel or a college numbers it: "room G17", "rm 214". */
+function maskRoomCode(text: Masking, at: number): void {
+  if (!/^(?:room|rm)$/.test(text.word(at - 1)) || text.gap(at) !== ' ' || !/^(?:[a-z]\d{1,3}|\d{3,4})$/.test(text.word(at))) return;
+  if (!isMeasureAt(text.tokens, at)) text.mask(at, 'address');
 }
 
 const buildings = wordSet('building bldg blg block tower wing suite shop unit warehouse factory');
@@ -79,7 +110,7 @@ function maskNumberOn(text: Masking, at: number): void {
 }
 
 const joinedNumber = /^(?:no|num|number|unit|apt|lot)\d{1,5}[a-z]?(?:st|rd|ave)?$/;
-const doors = wordSet('unit apt apartment flat villa townhouse lot site berth pen cabin donga');
+const doors = wordSet('unit apt apartment flat villa townhouse lot site berth mooring pen cabin donga');
 
 /** Masks a house number written as one with its cue or street: "no18" and "18smith". */
 function maskTogether(text: Masking, at: number): void {
@@ -87,7 +118,7 @@ function maskTogether(text: Masking, at: number): void {
   const word = text.word(at);
   if (joinedNumber.test(word)) maskDoor(text, at);
   const [, street] = /^\d{1,5}([a-z]{3,})$/.exec(word) ?? [];
-  if (street !== undefined && !wordKind(street).isTrade && !isQuantityAt(text.tokens, at)) maskStreetFrom(text, at);
+  if (street !== undefined && !wordKind(street).isTrade && !isQuantityAt(text.tokens, at) && !isJoinedToCapitals(text, at)) maskStreetFrom(text, at);
 }
 
 function maskStreetBefore(text: Masking, type: number): void {

@@ -2,17 +2,13 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, isFigure, isSpoken, linkWords, type Masking } from './masking.ts';
 import { maskBarePlate, maskPlate } from './mask-plates.ts';
+import { maskSecrets } from './mask-secrets.ts';
 import { countsThings, isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
 import type { Token } from './text-tokens.ts';
-import { isMaker } from './trade-words.ts';
 
 const nameCues = wordSet('called named trading');
 
 const plateCues = wordSet('rego registered registration plate plates numberplate');
-
-const secretCues = wordSet(`
-  abn acn birth born code codes combination crn digit digits dob keypad keysafe letterbox lockbox mailbox medicare nmi padlock passcode password passwords pin punch pw
-`);
 
 /** Words that an account name follows. */
 export const accountCues = wordSet(`
@@ -20,19 +16,14 @@ export const accountCues = wordSet(`
   serviceseeking gumtree whatsapp signal discord reddit youtube skype viber wechat dm
 `);
 
-const secretWordCues = wordSet('password passwords passphrase passcode pass codeword word');
+const titleCues = wordSet('title ct volume folio');
 
-/** Masks the words that a password is, even everyday ones: "the password is magpie". */
-function maskSecretWord(text: Masking, at: number): void {
-  const isLed = /^(?:is|are|was)$/.test(text.word(at + 1));
-  if (!isLed && !/^ ?[:=]/.test(text.gap(at + 1))) return;
-  const from = isLed ? at + 1 : at;
-  for (const index of text.after(from, 3)) {
-    const token = text.at(index);
-    if (!token || functionWords.has(token.text) || (index > from + 1 && /,/.test(token.gap))) return;
+/** Masks the volume and folio of a land title: "Title is CT 5873/219". Those of a current transformer are smaller: "CT 200/5". */
+function maskLandTitle(text: Masking, at: number): void {
+  for (const index of text.after(at, 4)) {
+    if (!/^\d{4,5}$/.test(text.word(index)) || !/^ ?\/ ?$/.test(text.gap(index + 1)) || !/^\d{2,4}$/.test(text.word(index + 1))) continue;
     text.mask(index, 'code');
-    // "cockatoo!77"
-    if (/^[!?#$%^&*+=~]+$/.test(text.gap(index + 1))) text.mask(index + 1, 'code');
+    text.mask(index + 1, 'code');
   }
 }
 
@@ -42,15 +33,6 @@ const extensionCues = wordSet('ext extn extension');
 function maskExtension(text: Masking, at: number): void {
   const isShort = /^\d{2,5}$/.test(text.word(at + 1)) && /^\.? $/.test(text.gap(at + 1));
   if (isShort && !isQuantityAt(text.tokens, at + 1) && !countsThings(text.tokens, at + 2)) text.mask(at + 1, 'code');
-}
-
-const keyedCues = wordSet('type typing enter entering press pressing');
-
-/** Masks what is typed after something else at an entrance: "type B then 3090". */
-function maskKeyed(text: Masking, at: number): void {
-  for (const index of text.after(at, 5)) {
-    if (/^(?:then|by)$/.test(text.word(index - 1)) && /^\d{3,8}$/.test(text.word(index)) && !isMeasureAt(text.tokens, index)) text.mask(index, 'code');
-  }
 }
 
 const networkCues = wordSet('ssid hotspot');
@@ -122,23 +104,6 @@ function maskFound(text: Masking, platform: number): void {
   for (let index = cue + 1; index < platform - 1; index += 1) if (!functionWords.has(text.word(index))) text.mask(index, 'account');
 }
 
-const pairedStarts = wordSet('key lock gate door garage end ends ending');
-const pairedCues = [/^(?:key|lock) (?:safe|box)$/, /^(?:gate|door|garage|lock) (?:is|number) \d/, /^(?:ends?|ending) (?:in|with)$/];
-
-/** Returns whether words that are no secret cue alone are one together: "key safe", "gate is 4512". */
-function isPairedCue(text: Masking, at: number): boolean {
-  if (!pairedStarts.has(text.word(at))) return false;
-  const pair = `${text.word(at)} ${text.word(at + 1)}`;
-  return pairedCues.some((cue) => cue.test(pair) || cue.test(`${pair} ${text.word(at + 2)}`));
-}
-
-function isSecretCue(text: Masking, at: number): boolean {
-  if (isPairedCue(text, at)) return true;
-  // "a plug of 5 pin"
-  const isOfPlug = text.word(at) === 'pin' && text.at(at - 1)?.kind === 'number';
-  return secretCues.has(text.word(at)) && !isOfPlug;
-}
-
 /** What may stand between "called" and a title. */
 const titleLinks = wordSet('as is the it a');
 
@@ -170,38 +135,6 @@ function isInsideTitle(text: Masking, at: number): boolean {
   const [token, next] = [text.at(at), text.at(at + 1)];
   const isBeforeCapital = !text.isShouted && next?.isCapital === true && next.gap === ' ';
   return isBeforeCapital || (token !== undefined && text.isProper(token));
-}
-
-/** Secret cues that are things: what is before them need not be their code. */
-const entryDevices = wordSet('keypad keysafe letterbox lockbox mailbox padlock');
-
-/** Returns whether a number is the model of a maker's product: "the gate is a FAAC 746, the keypad beeps". */
-const isAfterMaker = (text: Masking, at: number) => text.gap(at) === ' ' && isMaker(text.word(at - 1));
-
-function maskSecret(text: Masking, at: number): void {
-  const isBirth = /^(?:dob|born|birth)$/.test(text.word(at));
-  const isCode = (index: number) => {
-    const token = text.at(index);
-    if (token === undefined) return false;
-    const isNextTo = (other: number) => isSpoken(text.at(other)) || text.reasons[other] === 'code';
-    if (isSpoken(token) && (isNextTo(index - 1) || isNextTo(index + 1))) return true;
-    // "7 3 H 1"
-    if (token.isCapital && token.text.length === 1 && text.reasons[index - 1] === 'code' && /^[ -]$/.test(token.gap)) return true;
-    if (!isFigure(token)) return false;
-    return !isMeasureAt(text.tokens, index) || isBirth || (/^\d{4}$/.test(token.text) && !/^(?:mm|w|watts?|k|lumens)$/.test(text.word(index + 1)));
-  };
-  const isMaskedCapitals = (index: number) => text.at(index)?.kind === 'word' && text.at(index)?.isAllCapitals === true && text.reasons[index] !== undefined;
-  let isFound = false;
-  for (const index of text.after(at, 10)) {
-    if (!isCode(index) && !isMaskedCapitals(index)) continue;
-    text.mask(index, 'code');
-    isFound = true;
-  }
-  for (let index = at - 1; index >= Math.max(0, at - 7) && !/[.!?\n;]/.test(text.gap(index + 1)); index -= 1) {
-    const isModel = entryDevices.has(text.word(at)) && isAfterMaker(text, index);
-    if (isCode(index) && !isModel && !/^\d{1,2}$/.test(text.word(index))) text.mask(index, 'code');
-  }
-  if (!isFound && text.after(at, 5).some((index) => /^(?:is|are)$/.test(text.word(index)))) text.isCueEmpty = true;
 }
 
 function maskAccount(text: Masking, at: number): void {
@@ -270,10 +203,9 @@ const rules: readonly [cues: ReadonlySet<string>, rule: Rule][] = [
   [nameCues, maskTitle],
   [wordSet('as by'), maskKnownAs],
   [accountCues, maskAccount],
-  [secretWordCues, maskSecretWord],
+  [titleCues, maskLandTitle],
   [networkCues, maskNetwork],
   [extensionCues, maskExtension],
-  [keyedCues, maskKeyed],
   [orderCues, maskOrder],
   [spellingCues, maskSpelling],
   [strataCues, maskStrataPlan],
@@ -288,7 +220,7 @@ for (const [cues, rule] of rules) {
 /** Masks codes of gates and locks, number plates, references, and account names beside what they belong to. */
 export function maskIdentifiers(text: Masking): void {
   for (const [at, token] of text.tokens.entries()) {
-    if (isSecretCue(text, at)) maskSecret(text, at);
+    maskSecrets(text, at);
     for (const rule of rulesOfCue.get(token.text) ?? []) rule(text, at);
     maskBarePlate(text, at);
   }

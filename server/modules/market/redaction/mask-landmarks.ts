@@ -27,7 +27,7 @@ const neighbourhood = wordSet(`
 /** What a name makes a landmark: "Zammit's fruit shop", "the Milawa cheese factory". */
 const namedPlaces = wordSet('place shop shops factory bar centre center hall gym studio salon house warehouse farm park tower towers yard dairy mill college market markets estate bridge reserve gardens courts pool');
 
-const nearCues = wordSet('beside behind near nearby past after before above below passed between');
+const nearCues = wordSet('beside behind near nearby past after before above below over passed between');
 const MAX_NEAR = 5;
 
 /** Masks what a home is found by: "opposite the scout hall", "past the Big Prawn", "the Star Hotel is across the road". */

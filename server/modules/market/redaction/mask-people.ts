@@ -40,6 +40,7 @@ export function maskPeople(text: Masking): void {
     maskCouple(text, at);
     maskApart(text, at);
     if (isSubject(text, at)) text.mask(at, 'person');
+    if (isJoinedToPerson(text, at)) text.mask(at, 'person');
     const isStrong = personCues.has(token.text) || (token.text.endsWith("'s") && personCues.has(token.text.slice(0, -2))) || isAskingFor(text, at);
     if (isStrong || weakPersonCues.has(token.text)) maskPersonAfter(text, at, isStrong);
   }
@@ -137,6 +138,12 @@ function isSubject(text: Masking, at: number): boolean {
   const isExplained = /^ ?\($/.test(gap) || (next === 'is' && /^(?:the|our|my|a)$/.test(text.word(at + 2)));
   if (isExplained && [at + 1, at + 2, at + 3].some((near) => personCues.has(text.word(near)))) return true;
   return gap === ' ' && (afterPerson.has(next) || (isNameAlone(token.text) && afterName.has(next)));
+}
+
+/** Returns whether a given name, whatever else it means, is joined to a person: "talk to reg n sheila". */
+function isJoinedToPerson(text: Masking, at: number): boolean {
+  if (!isGivenName(text.word(at)) || functionWords.has(text.word(at)) || wordKind(text.word(at)).isTrade) return false;
+  return [at - 1, at - 2].some((other) => text.reasons[other] === 'person' && text.joinedTo(other) === at);
 }
 
 /** Masks a name or street of the customer that is written as two words: "Macca lister". */

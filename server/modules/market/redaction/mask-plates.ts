@@ -76,16 +76,29 @@ const MAX_PLATE_PART = 4;
 /** Masks number plates, even if they have two parts or are in lower case. */
 export function maskPlate(text: Masking, at: number): void {
   if (covers.has(text.word(at - 1))) return;
+  const isOfCar = isPlateOfCar(text, at);
   let masked = 0;
   for (const index of text.after(at, 5)) {
     const token = text.at(index);
     if (!token || (masked >= 2 && !isSpoken(token) && token.text.length > 1)) return;
-    if (masked === 0 && linkWords.has(token.text)) continue;
-    if (!isPlatePart(token)) return;
+    if (masked === 0 && isLink(token.text, isOfCar)) continue;
+    if (!isPlatePart(token) && !(isOfCar && isShortCapitals(token))) return;
     text.mask(index, 'code');
     masked += 1;
   }
 }
+
+/** Returns whether a cue means the plate of a vehicle, and capitals mean something. */
+function isPlateOfCar(text: Masking, at: number): boolean {
+  if (text.isUpperCase) return false;
+  if (/^(?:rego|registration|numberplate)$/.test(text.word(at))) return true;
+  return text.before(at, VEHICLE_REACH).some((near) => vehicles.has(text.word(near)) || text.word(near) === 'number');
+}
+
+const isLink = (word: string, isOfCar: boolean) => linkWords.has(word) || (isOfCar && /^(?:reads|says)$/.test(word));
+
+/** Returns whether a word is up to four letters in capitals, as a plate that somebody chose is: "OHM WRD". */
+const isShortCapitals = ({ kind, text, isAllCapitals }: Token) => kind === 'word' && isAllCapitals && text.length <= MAX_PLATE_PART;
 
 /** Returns whether a token may be part of a plate: a number, also spelled out, one capital, or up to four letters of no common word. */
 function isPlatePart(token: Token): boolean {

@@ -25,13 +25,57 @@ export function isBesideModel(text: Masking, at: number): boolean {
 
 /** Things that are sold under a brand: the word before one is a maker or a product line. */
 const machines = wordSet(`
-  airconditioner aircon alarm alarms autoclave batteries battery boiler camera cameras charger chargers chiller chlorinator compressor contactor controller controllers cooktop crane dimmer dimmers
+  airconditioner aircon alarm alarms autoclave batteries battery boiler camera cameras charger chargers chiller chlorinator compressor contactor controller controllers cooler coolers cooktop crane dimmer dimmers
   console dishwasher doorbell drill driver drivers dryer fan fans filter freezer fridge fryer generator genny genset grinder heater heaters hoist hws intercom inverter inverters kiln lathe meter mill mixer
   bulb bulbs downlight downlights keypad keypads strip strips
   exhaust globe globes lamp lamps light lights motor nvr opener optimiser optimisers oven ovens printer projector pump pumps purifier rangehood recorder relay router sauna saw sensor sensors speaker speakers split splits starter
   deck decking floor floorboards flooring floors timber
   steriliser stove thermostat thermostats transformer transformers urn washer welder
 `);
+/** Further things that have a code of their own: "C16 breaker", "FC7 on the wall control". */
+const codedThings = wordSet(`
+  breaker breakers rcbo rcbos rcd rcds mcb mcbs contactor contactors isolator isolators relays module modules panel panels optimiser chlorinator cooktops dishwashers chair chairs printer miner miners pumps
+  kegerator brewer boiler rangehoods monitors incubator incubators display controls control screen
+`);
+const faultCues = wordSet('error errors fault faults err faulting');
+/** Before such a word a code is that of a door, and not of a machine. */
+const ofDoors = wordSet('unit apt apartment flat villa townhouse lot site berth pen cabin donga room rm door gate house home number no num level lvl floor bay shop suite block building tower street road code pin plate rego key lock lockbox keypad');
+const FAULT_REACH = 3;
+const MAX_FAULT = 4;
+
+/** Returns whether a short code is what a machine shows as its fault: "error 038", "fault code E003". */
+export function isFaultCode(text: Masking, at: number): boolean {
+  const code = text.word(at);
+  if (code.length > MAX_FAULT) return false;
+  // "038 error"
+  if (/^errors?$/.test(text.word(at + 1)) && text.gap(at + 1) === ' ') return true;
+  // "the wall control shows FC7"
+  if (/^[a-z]{1,2}\d{1,2}$/.test(code) && /^(?:shows|showing|displays|flashes|flashing)$/.test(text.word(at - 1))) return true;
+  return text.before(at, FAULT_REACH).some((near) => faultCues.has(text.word(near)));
+}
+
+/** Returns whether a number is joined to capitals, as in a model: "HLG-100H", "JO-1MDW". */
+export const isJoinedToCapitals = (text: Masking, at: number): boolean =>
+  text.gap(at) === '-' && text.at(at - 1)?.isAllCapitals === true && text.word(at - 1).length <= MAX_FAULT && /^\d{1,4}[a-z]{0,3}$/.test(text.word(at));
+
+/** Returns whether a number and the capitals before it are the model of a machine: "evap cooler RPC 500". */
+function isNumberOfModel(text: Masking, at: number): boolean {
+  const [series, number] = [text.at(at - 1), text.at(at)];
+  if (!series || number?.gap !== ' ' || series.gap !== ' ' || !/^\d{2,4}$/.test(number.text)) return false;
+  return text.isAcronym(series) && !ofDoors.has(series.text) && isOfMachine(text.word(at - 2));
+}
+
+const isOfMachine = (word: string) => machines.has(word) || codedThings.has(word);
+
+/** Returns whether letters and digits are the model of a machine beside them: "CU301 controller", "steam oven CQ762". */
+export function isMachineCode(text: Masking, at: number): boolean {
+  if (isNumberOfModel(text, at)) return true;
+  const isCode = isJoinedToCapitals(text, at) || /^[a-z]{1,4}\d{1,4}[a-z]{0,3}$/.test(text.word(at));
+  if (!isCode || ofDoors.has(text.word(at - 1))) return false;
+  const isBefore = text.gap(at) === ' ' && isOfMachine(text.word(at - 1));
+  return isBefore || (text.gap(at + 1) === ' ' && isOfMachine(text.word(at + 1)) && !ofDoors.has(text.word(at + 1)));
+}
+
 const announced = wordSet('brand make maker model made');
 const notProducts = wordSet("am are i'm im we're at in from near for to with called named mr mrs ms miss dr ask contact call ring text tenant agent owner neighbour");
 const rating = /^\d[\d.]*(?:va|w|kw|kva|kwh|wh|a|amp|amps|v|hp|l|lt|ltr|litre|litres|kg)$/;

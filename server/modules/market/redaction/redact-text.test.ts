@@ -96,6 +96,16 @@ describe('what tells who or where a customer is', () => {
     ['side gate next to Banana Joes, go down the lane', ['banana']],
     ['Crown Casino is right across the road, aircon', ['crown', 'casino']],
     ['opposite Malvern East IGA, pendant light', ['east', 'iga']],
+    ['granny flat over the Golden Thistle kebab shop, hot plate', ['golden', 'thistle']],
+    ['the eighty four mile peg, then left', ['eighty', 'four']],
+    // The number of a room, a berth or a door where the place has a name.
+    ['Tallowwood Lodge level twenty three, stove dead', ['twenty', 'three']],
+    ['student rooms at Quandong College, room 58, lights flicker', ['58']],
+    ['east wing of Bellbird Terraces, lvl 6, door 3, fan dead', ['6', '3']],
+    ['room H23, power point is loose', ['h23']],
+    ['houseboat at mooring 47, shore power is dead', ['47']],
+    ['roller door marked 61C, six battens', ['61c']],
+    ['title is 6204/377, a new pole', ['6204', '377']],
     // The storey and the parking bay of a home.
     ['apartment 1206 level 12, range hood', ['1206', '12']],
     ['flat 8, floor 3, no lights', ['8', '3']],
@@ -111,7 +121,15 @@ describe('what tells who or where a customer is', () => {
     ['Camry taxi M4471 is out the front', ['m4471']],
     ['e mail is k y b at live dot com dot au', ['ky']],
     ['its ra man here, breaker trips', ['man']],
+    ['the key is under the wombat, hot water is off', ['wombat']],
+    ['safe word for my nan is rhubarb, heater stays on', ['rhubarb']],
+    ['the ute out front, plate reads VLT MTR, charger', ['vlt', 'mtr']],
+    ['speak to reg n sheila in the front flat', ['sheila']],
     // Names of businesses and schools, whatever their words mean.
+    ['pay mumble and sons plumbing, heated rail', ['mumble']],
+    ['the keys are with magic hat rentals, four alarms', ['magic', 'hat']],
+    ['our salon purple otter needs six points', ['purple', 'otter']],
+    ['the gym copper walrus, fans at 5 m', ['copper', 'walrus']],
     ['cafe Two Chaps Coffee, 15A for the grinder', ['two', 'chaps']],
     ['sparky from Bright Spark Electrical never came back', ['bright']],
     ['Restaurant Mogadishu Kitchen. cooktop wire', ['kitchen']],
@@ -157,6 +175,14 @@ describe('what tells who or where a customer is', () => {
     'Level 3 lift lobby, LED panel 600x600',
     'car park, T8 to LED, 48 off',
     'star delta starter, golf simulator',
+    'the heat pump says fault code E003 and hums',
+    'inverter shows error 038 at 7am',
+    'C16 breaker trips, CT 200/5 in the board',
+    'move the split 6m away, circuit to be extended',
+    'Motor plate says 415V 1.5kW 3.4A',
+    'switch marked 3 on the board is dead',
+    'our cafe kitchen lights need a dimmer',
+    '16ch NVR in the rack, 3D printer beside it',
   ])('an electrician reads: %s', (text) => {
     expect(shown(text)).toBe(text);
   });

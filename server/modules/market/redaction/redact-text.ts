@@ -3,11 +3,12 @@ import { contactSpans, hide, nameSpansOf, withoutDirections } from '../../../../
 import { fold, type Folded, type Span } from '../../../../shared/domain/contact/text-fold.ts';
 import { wordKind } from './known-words.ts';
 import { maskAddresses } from './mask-addresses.ts';
+import { maskBusinessEnds, maskBusinesses, maskBusinessNames, maskCompanies, maskTitlesOfBusinesses } from './mask-businesses.ts';
 import { maskIdentifiers, maskJoined } from './mask-identifiers.ts';
 import { maskLandmarks } from './mask-landmarks.ts';
-import { maskHouses, maskNumbers, maskSpelled } from './mask-numbers.ts';
+import { maskDoorsOfPlaces, maskHouses, maskNumbers, maskSpelled } from './mask-numbers.ts';
 import { maskPeople, maskSurnames } from './mask-people.ts';
-import { maskBusinessEnds, maskBusinesses, maskBusinessNames, maskCapitalsBeside, maskCompanies, maskFullNames, maskRepeated, maskTitlesOfBusinesses, maskWords } from './mask-words.ts';
+import { maskCapitalsBeside, maskFullNames, maskRepeated, maskWords } from './mask-words.ts';
 import { maskMailProviders, maskSpelledDots, maskSpelledEmails } from './mask-spelled-contacts.ts';
 import { type CustomerFacts, Masking } from './masking.ts';
 import { isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
@@ -87,6 +88,7 @@ function maskedTokens(folded: Folded, customer: Customer): Masking {
   maskCapitalsBeside(text);
   maskSpelled(text);
   maskHouses(text);
+  maskDoorsOfPlaces(text);
   maskNumbers(text);
   maskJoined(text);
   maskMailProviders(text);

@@ -1,0 +1,175 @@
+import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
+import { wordKind } from './known-words.ts';
+import { functionWords, type Masking } from './masking.ts';
+import { isMeasureAt } from './quantity-tokens.ts';
+import { isMaker } from './trade-words.ts';
+import type { Token } from './text-tokens.ts';
+
+/** Kinds of business and institution that a name stands before. */
+export const businesses = wordSet('school college church chapel mosque temple club cafe bakery bistro restaurant pizzeria salon barbers nails clinic dental vets vet motel hotel pub tavern kindy kindergarten preschool childcare daycare gym studio florist butchers butchery pharmacy chemist newsagency deli brewery winery downs estate village gardens primary espresso fitness physio academy realty legal lawyers accountants solicitors conveyancing pizza kebabs sushi noodles tattoo barbershop tower towers apartments residences villas mews fellowship ministries girls boys grammar marina resort lodge manor hostel retreat');
+
+/** Masks two words joined by "n" or "&" before a kind of business: "pump n munch servo". */
+function maskPairBefore(text: Masking, at: number): void {
+  const second = at - 1;
+  const isJoinedByWord = text.word(at - 2) === 'n';
+  if (!isJoinedByWord && text.gap(second).trim() !== '&') return;
+  const first = isJoinedByWord ? at - 3 : at - 2;
+  const words = [first, second].flatMap((index) => text.at(index) ?? []);
+  if (words.every(({ kind, text: word }) => kind === 'word' && !functionWords.has(word)) && !words.every(({ text: word }) => wordKind(word).isTrade)) {
+    text.mask(first, 'name');
+    text.mask(second, 'name');
+  }
+}
+
+/** Masks the words before a kind of business or institution: "bluegum paws vets". */
+export function maskBusinesses(text: Masking): void {
+  for (const [at, token] of text.tokens.entries()) {
+    if (businesses.has(token.text)) maskBusinessBefore(text, at);
+    if (businesses.has(token.text) || token.text === 'servo') maskPairBefore(text, at);
+    if (families.has(token.text)) maskFamily(text, at);
+    if (agencies.has(token.text)) maskAgency(text, at);
+    if (ownBusinesses.has(token.text)) maskOwnBusiness(text, at);
+  }
+}
+
+const families = wordSet('sons bros brothers daughters');
+
+/** Masks whose family business it is: "grumble and sons plumbing". */
+function maskFamily(text: Masking, at: number): void {
+  const first = [at - 1, at - 2].find((other) => text.joinedTo(other) === at);
+  const token = first === undefined ? undefined : text.at(first);
+  if (first === undefined || token?.kind !== 'word' || functionWords.has(token.text) || /^(?:wife|husband|daughters?|sons?|parents|mum|dad|kids)$/.test(token.text)) return;
+  text.mask(first, 'name');
+}
+
+const agencies = wordSet('rentals realty realtors lettings');
+
+/** Masks up to two words of an agency's name: "the file is with nest egg rentals". */
+function maskAgency(text: Masking, at: number): void {
+  for (const index of [at - 1, at - 2]) {
+    const token = text.at(index);
+    if (token?.kind !== 'word' || text.gap(index + 1) !== ' ' || functionWords.has(token.text) || wordKind(token.text).isTrade) return;
+    if (!/^(?:estate|holiday|short|term|local|private|weekly|car|tool|party)$/.test(token.text)) text.mask(index, 'name');
+  }
+}
+
+const ownBusinesses = wordSet('cafe gym salon restaurant bistro deli barbershop takeaway pizzeria florist bakery');
+const wishes = wordSet('needs need wants want has is opens lost keeps owner');
+const MAX_OWN = 3;
+
+/** Masks the name in lower case that somebody's business has: "my cafe little sister needs", "the gym iron parrot, owner me". */
+function maskOwnBusiness(text: Masking, at: number): void {
+  if (!/^(?:my|our|the|her|his|their)$/.test(text.word(at - 1))) return;
+  let end = at;
+  while (end < at + MAX_OWN && isOfOwnName(text, end + 1)) end += 1;
+  const words = text.tokens.slice(at + 1, end + 1);
+  const isEnded = wishes.has(text.word(end + 1)) || /^, ?$/.test(text.gap(end + 1));
+  if (words.length < 2 || !isEnded || words.every(({ text: word }) => wordKind(word).isTrade)) return;
+  for (let index = at + 1; index <= end; index += 1) text.mask(index, 'name');
+}
+
+/** Returns whether a word may be of a name: no word that holds a sentence together, no verb and no adverb. */
+function isOfOwnName(text: Masking, at: number): boolean {
+  const token = text.at(at);
+  return token?.kind === 'word' && token.gap === ' ' && !functionWords.has(token.text) && !wishes.has(token.text) && !/(?:ly|ing|ed)$/.test(token.text);
+}
+
+function maskBusinessBefore(text: Masking, at: number): void {
+  for (let index = at - 1; index >= Math.max(0, at - 3); index -= 1) {
+    const word = text.at(index);
+    if (!word || word.kind !== 'word' || text.at(index + 1)?.gap !== ' ' || functionWords.has(word.text)) return;
+    const { isTrade, isCommon } = wordKind(word.text);
+    if ((isTrade && !text.isProper(word)) || (isCommon && text.reasons[index + 1] === undefined && !text.isProper(word))) return;
+    text.mask(index, 'name');
+  }
+}
+
+/** Masks the capitalised name after a kind of business, whatever its words mean: "cafe Two Chaps Coffee", "my bar Milk the Cow". */
+export function maskTitlesOfBusinesses(text: Masking): void {
+  if (text.isShouted) return;
+  for (const [at, token] of text.tokens.entries()) {
+    if (!businesses.has(token.text) && !moreBusinesses.has(token.text)) continue;
+    let end = at;
+    while (end < at + MAX_TITLE && text.gap(end + 1) === ' ' && isOfTitle(text, end + 1)) end += 1;
+    const words = text.tokens.slice(at + 1, end + 1);
+    const isName = words.length > 1 && words.some(({ text: word }) => !functionWords.has(word) && !wordKind(word).isTrade && !isMaker(word));
+    if (isName) for (let index = at + 1; index <= end; index += 1) text.mask(index, 'name');
+  }
+}
+
+const moreBusinesses = wordSet('bar shop store company hall');
+const MAX_TITLE = 5;
+
+/** Returns whether a word of a business's name is capitalised, or stands between such words: "the" of "Milk the Cow". */
+function isOfTitle(text: Masking, at: number): boolean {
+  const [token, next] = [text.at(at), text.at(at + 1)];
+  if (token?.kind !== 'word' || text.isAcronym(token)) return false;
+  return token.isCapital || (/^(?:the|of|and|by|in|at|on)$/.test(token.text) && text.gap(at + 1) === ' ' && next?.isCapital === true && text.at(at - 1)?.isCapital === true);
+}
+
+/** Words that end the name of a business or a school, and other words of it may be of the trade: "Bright Spark Electrical". */
+const businessEnds = wordSet(`
+  electrical electrics plumbing building builders constructions construction transport logistics haulage motors meats seafood seafoods foods foodstore fruit kitchen kitchens house bar grill eatery diner
+  catholic lutheran anglican christian grammar public primary secondary high state college hire rendering plastering upholstery automotive mechanical engineering fabrications joinery cabinets catering
+  events media design designs studios collective traders trading imports supplies industries enterprises consulting finance insurance travel bazaar emporium market markets supermarket grocery dental medical
+  optical physiotherapy chiropractic veterinary hair beauty nails spa lounge spirits wines brewing roasters beans collective angus farms pastoral orchards nursery landscaping earthmoving concreting painting
+  hall ceramics powder coaters coatings panelbeating panelbeaters smash repairs tyres mufflers auto dairy kebab charcoal chicken
+`);
+
+/** Masks the capitalised words before the end of a business's name and the end itself. */
+export function maskBusinessEnds(text: Masking): void {
+  for (const [at, token] of text.tokens.entries()) {
+    if (text.isShouted) maskShoutedEnd(text, at, token);
+    else if (token.isCapital && !token.isAllCapitals && businessEnds.has(token.text)) maskBusinessEnd(text, at);
+  }
+}
+
+/** Masks the end of a business's name where capitals mean nothing, if something before it is masked and it means nothing else. */
+function maskShoutedEnd(text: Masking, at: number, { text: word, gap }: Token): void {
+  const isOfName = gap === ' ' && /^(?:name|unknown|capital)$/.test(text.reasons[at - 1] ?? '');
+  if (isOfName && businessEnds.has(word) && !wordKind(word).isTrade) text.mask(at, 'name');
+}
+
+function maskBusinessEnd(text: Masking, at: number): void {
+  let first = at;
+  while (first > at - MAX_TITLE && /^ (?:& )?$/.test(text.gap(first)) && isOfEnd(text, first - 1)) first -= 1;
+  const before = text.tokens.slice(first, at);
+  const isOdd = before.some(({ text: word }, index) => text.reasons[first + index] !== undefined || !(wordKind(word).isTrade || functionWords.has(word)));
+  const isLed = /^(?:from|by|with|at|called|for|is)$/.test(text.word(first - 1)) && before.length > 1;
+  if (before.length > 0 && (isOdd || isLed)) for (let index = first; index <= at; index += 1) text.mask(index, 'name');
+}
+
+function isOfEnd(text: Masking, at: number): boolean {
+  const token = text.at(at);
+  return token?.kind === 'word' && token.isCapital && !functionWords.has(token.text) && !isMaker(token.text) && !(text.isAcronym(token) && text.reasons[at] === undefined);
+}
+
+/** Masks the words after a kind of business once the first one is masked, and joined words: "restaurant saigon moi", "smash&dash". */
+export function maskBusinessNames(text: Masking): void {
+  const isPart = (at: number) => text.at(at)?.kind === 'word' && !functionWords.has(text.word(at)) && !wordKind(text.word(at)).isTrade;
+  for (const [at, token] of text.tokens.entries()) {
+    if (text.gap(at + 1) === '&' && [at, at + 1].every((index) => isPart(index) && text.word(index).length > 2)) {
+      text.mask(at, 'name');
+      text.mask(at + 1, 'name');
+    }
+    if (!businesses.has(token.text) || text.reasons[at + 1] === undefined) continue;
+    for (let index = at + 2; index <= at + 4 && text.gap(index) === ' ' && (isPart(index) || text.reasons[index] || isNumberOfName(text, index)); index += 1) text.mask(index, 'name');
+  }
+}
+
+/** Returns whether a number counts nothing and so ends a name: "restaurant Quan 86 opposite". */
+const isNumberOfName = (text: Masking, at: number) => text.at(at)?.kind === 'number' && !isMeasureAt(text.tokens, at) && !(text.gap(at + 1) === ' ' && wordKind(text.word(at + 1)).isTrade);
+
+const companyEnds = wordSet('pty ltd group holdings services corp corporation management mgmt property properties strata realty partners constructions developments investments trust foundation association');
+
+/** Masks the capitalised words before the end of a company's name: "Keystone Owners Corp", "Fernleigh & Hallam Property Group". */
+export function maskCompanies(text: Masking): void {
+  for (const [at, token] of text.tokens.entries()) {
+    if (!companyEnds.has(token.text) || !token.isCapital || text.isShouted) continue;
+    for (let index = at - 1; index >= Math.max(0, at - 4) && /^ (?:& )?$/.test(text.gap(index + 1)); index -= 1) {
+      const word = text.at(index);
+      if (word?.kind !== 'word' || !word.isCapital || functionWords.has(word.text)) break;
+      if (!wordKind(word.text).isTrade) text.mask(index, 'name');
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
+import { functionWords, isFigure, isSpoken, type Masking } from './masking.ts';
+import { isMeasureAt } from './quantity-tokens.ts';
+import { isMaker } from './trade-words.ts';
+
+/** Masks codes of gates and locks, passwords, and where a key is, beside the word that announces them. */
+export function maskSecrets(text: Masking, at: number): void {
+  const word = text.word(at);
+  if (isSecretCue(text, at)) maskSecret(text, at);
+  if (secretWordCues.has(word)) maskSecretWord(text, at);
+  if (keyCues.has(word)) maskHiddenKey(text, at);
+  if (keyedCues.has(word)) maskKeyed(text, at);
+}
+
+const secretCues = wordSet(`
+  abn acn birth born code codes combination crn digit digits dob keypad keysafe letterbox lockbox mailbox medicare nmi padlock passcode password passwords pin punch pw
+`);
+
+const secretWordCues = wordSet('password passwords passphrase passcode pass codeword word');
+
+/** Masks the words that a password is, even everyday ones: "the password is magpie". */
+function maskSecretWord(text: Masking, at: number): void {
+  // "safe word for my mum is pineapple"
+  const verb = /^(?:safe|code|secret)$/.test(text.word(at - 1)) ? text.after(at, 4).find((index) => isVerb(text.word(index))) : undefined;
+  if (verb !== undefined) maskSecretAfter(text, verb);
+  const isLed = isVerb(text.word(at + 1));
+  if (!isLed && !/^ ?[:=]/.test(text.gap(at + 1))) return;
+  maskSecretAfter(text, isLed ? at + 1 : at);
+}
+
+const isVerb = (word: string) => /^(?:is|are|was)$/.test(word);
+
+/** Masks up to three words of a secret. */
+function maskSecretAfter(text: Masking, from: number): void {
+  for (const index of text.after(from, 3)) {
+    const token = text.at(index);
+    if (!token || functionWords.has(token.text) || (index > from + 1 && /,/.test(token.gap))) return;
+    text.mask(index, 'code');
+    // "cockatoo!77"
+    if (/^[!?#$%^&*+=~]+$/.test(text.gap(index + 1))) text.mask(index + 1, 'code');
+  }
+}
+
+const keyCues = wordSet('key keys');
+/** What may stand between a key and where it is. */
+const keyLinks = wordSet('is are left hidden kept hangs sits will be spare to the gate front back side house shed');
+const hidingPlaces = wordSet('under underneath behind beneath');
+
+/** Masks what a key is hidden under or behind: "spare key under the gnome". */
+function maskHiddenKey(text: Masking, at: number): void {
+  const cue = text.after(at, 5).find((index) => !keyLinks.has(text.word(index)));
+  if (cue === undefined || !hidingPlaces.has(text.word(cue))) return;
+  for (const index of text.after(cue, 4)) {
+    if (/^(?:the|a|an|our|my|blue|red|green|big|old)$/.test(text.word(index))) continue;
+    if (functionWords.has(text.word(index)) || /[,()]/.test(text.gap(index))) return;
+    text.mask(index, 'code');
+  }
+}
+
+const keyedCues = wordSet('type typing enter entering press pressing');
+
+/** Masks what is typed after something else at an entrance: "type B then 3090". */
+function maskKeyed(text: Masking, at: number): void {
+  for (const index of text.after(at, 5)) {
+    if (/^(?:then|by)$/.test(text.word(index - 1)) && /^\d{3,8}$/.test(text.word(index)) && !isMeasureAt(text.tokens, index)) text.mask(index, 'code');
+  }
+}
+
+const pairedStarts = wordSet('key lock gate door garage end ends ending');
+const pairedCues = [/^(?:key|lock) (?:safe|box)$/, /^(?:gate|door|garage|lock) (?:is|number) \d/, /^(?:ends?|ending) (?:in|with)$/];
+
+/** Returns whether words that are no secret cue alone are one together: "key safe", "gate is 4512". */
+function isPairedCue(text: Masking, at: number): boolean {
+  if (!pairedStarts.has(text.word(at))) return false;
+  const pair = `${text.word(at)} ${text.word(at + 1)}`;
+  return pairedCues.some((cue) => cue.test(pair) || cue.test(`${pair} ${text.word(at + 2)}`));
+}
+
+function isSecretCue(text: Masking, at: number): boolean {
+  if (isPairedCue(text, at)) return true;
+  // "fault code E003"
+  if (/^codes?$/.test(text.word(at)) && /^(?:error|fault|err)$/.test(text.word(at - 1))) return false;
+  // "a plug of 5 pin"
+  const isOfPlug = text.word(at) === 'pin' && text.at(at - 1)?.kind === 'number';
+  return secretCues.has(text.word(at)) && !isOfPlug;
+}
+
+/** Secret cues that are things: what is before them need not be their code. */
+const entryDevices = wordSet('keypad keysafe letterbox lockbox mailbox padlock');
+
+/** Returns whether a number is the model of a maker's product: "the gate is a FAAC 746, the keypad beeps". */
+const isAfterMaker = (text: Masking, at: number) => text.gap(at) === ' ' && isMaker(text.word(at - 1));
+
+function maskSecret(text: Masking, at: number): void {
+  const isBirth = /^(?:dob|born|birth)$/.test(text.word(at));
+  const isCode = (index: number) => {
+    const token = text.at(index);
+    if (token === undefined) return false;
+    const isNextTo = (other: number) => isSpoken(text.at(other)) || text.reasons[other] === 'code';
+    if (isSpoken(token) && (isNextTo(index - 1) || isNextTo(index + 1))) return true;
+    // "7 3 H 1"
+    if (token.isCapital && token.text.length === 1 && text.reasons[index - 1] === 'code' && /^[ -]$/.test(token.gap)) return true;
+    if (!isFigure(token) || text.word(index - 1) === 'zone') return false;
+    return !isMeasureAt(text.tokens, index) || isBirth || (/^\d{4}$/.test(token.text) && !/^(?:mm|w|watts?|k|lumens)$/.test(text.word(index + 1)));
+  };
+  const isMaskedCapitals = (index: number) => text.at(index)?.kind === 'word' && text.at(index)?.isAllCapitals === true && text.reasons[index] !== undefined;
+  let isFound = false;
+  for (const index of text.after(at, 10)) {
+    if (!isCode(index) && !isMaskedCapitals(index)) continue;
+    text.mask(index, 'code');
+    isFound = true;
+  }
+  for (let index = at - 1; index >= Math.max(0, at - 7) && !/[.!?\n;]/.test(text.gap(index + 1)); index -= 1) {
+    const isModel = entryDevices.has(text.word(at)) && isAfterMaker(text, index);
+    if (isCode(index) && !isModel && !/^\d{1,2}$/.test(text.word(index))) text.mask(index, 'code');
+  }
+  if (!isFound && text.after(at, 5).some((index) => /^(?:is|are)$/.test(text.word(index)))) text.isCueEmpty = true;
+}
