@@ -97,6 +97,7 @@ export default defineConfig({
           include: ['shared/**/*.test.ts', 'server/**/*.unit.test.ts', 'client/{src,sw}/**/*.test.ts', 'tests/**/*.test.ts'],
           environment: 'node',
           isolate: false,
+          globalSetup: ['tests/support/lists-setup.ts'],
           setupFiles: ['tests/support/real-timers.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
