@@ -149,7 +149,7 @@ describe('user:demote', () => {
     expect(await refusalOf(run(['user:demote', user.username]))).toMatchObject({ code: 'conflict' });
   });
 
-  it('leaves a customer without a company, whom an erasure no longer refuses, and refuses nobody', async () => {
+  it('leaves a customer without a company, who can be erased again, and refuses nobody', async () => {
     const user = await createUser(app.ctx, { userType: 'super_admin', companyName: null });
     const erase = () => run(['privacy:erase', user.email ?? '']);
     expect(await refusalOf(erase())).toMatchObject({ code: 'conflict' });

@@ -23,14 +23,14 @@ const followUps = z.object({
   concerns: z.array(z.object({ ...customer, answerId: id, buyerName: z.string(), details: z.nullable(z.string()) })),
 });
 
-/** The customers whom someone who runs the market should help, as JSON. */
+/** The customers who need our help, as JSON. */
 export type FollowUps = z.input<typeof followUps>;
 
 export const listFollowUps = defineEndpoint({
   name: 'listFollowUps',
   method: 'GET',
   path: '/api/manage/follow-ups',
-  summary: 'The customers whose request nobody took, whom nobody called, or who reported a concern; a hundred of each at most',
+  summary: 'The customers whose request nobody took, who were not called, or who reported a concern; a hundred of each at most',
   access: ['super_admin'],
   response: followUps,
   errors: ['unauthenticated', 'forbidden'],
@@ -74,7 +74,7 @@ export const listOperatorFollowUps = defineEndpoint({
   name: 'listOperatorFollowUps',
   method: 'GET',
   path: '/api/admin/follow-ups',
-  summary: 'The customers whom someone who runs the market should help, without contacts; a hundred of each kind at most',
+  summary: 'The customers who need our help, without contacts; a hundred of each kind at most',
   access: 'operator',
   response: z.array(operatorFollowUp),
   errors: ['unauthenticated'],

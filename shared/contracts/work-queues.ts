@@ -19,7 +19,7 @@ const workQueues = z.object({
   reportsWaiting: count,
   /** When the oldest of those reports was sent; null when there is none. */
   oldestReportAt: z.nullable(instant),
-  /** Customers whose request nobody took, whom nobody called, or who reported a concern. */
+  /** Customers whose request nobody took, who were not called, or who reported a concern. */
   followUps: count,
   /** Leads that ended within the last seven days because nobody took them. */
   endedThisWeek: count,

@@ -21,7 +21,7 @@ interface Waiting {
   insuranceSubmittedAt: AnyPgColumn;
 }
 
-/** Selects since when an account's licence or insurance has been waiting for our decision, whichever waits longer; null if neither does. */
+/** Selects since when an account's licence or insurance has been waiting for our decision, the longer of the two; null if neither does. */
 export const waitingSince = ({ licenseSubmittedAt, insuranceSubmittedAt }: Waiting): SQL => sql`least(${licenseSubmittedAt}, ${insuranceSubmittedAt})`;
 
 /** An account's licence number as it is compared: letters in upper case and digits alone. */

@@ -28,7 +28,7 @@ const suburb = {
   isIndexed: true,
 };
 
-/** An electrician of whom nothing was checked, and one of whom everything was. */
+/** An electrician with nothing checked, and one with everything checked. */
 const unchecked = {
   name: 'Volt & Sons',
   licence: { number: '123456C', state: 'NSW' },

@@ -19,7 +19,7 @@ const rules: readonly (readonly [rule: string, what: ReactNode])[] = [
   ['If your card fails', 'The lead goes to the next bid at once, and we tell you. Two failures within a day pause your bids.'],
   ['Stopping', 'Pausing, lowering and deleting work at once: when we say that it’s paused, nothing more is bought. One switch pauses everything, until a date if you like.'],
   ['Leads on sale again', 'A lead that comes back is a new one for all bids. One that you gave back never returns to you by a bid. A bad lead is replaced as if you had bought it by hand.'],
-  ['What others see', 'That the lead is taken and its price. Never by whom, and never whether by a bid. Nobody else sees your amounts.'],
+  ['What others see', 'That the lead is taken and its price. Not who bought it, and not whether a bid did. Nobody else sees your amounts.'],
   ['What you see', 'Each purchase says how it came about: your bid, when it was due, the price, and how many bids were equal. If you just miss a lead, you see what it went for.'],
 ];
 

@@ -222,7 +222,7 @@ describe('a holiday', () => {
     expect(mailSubjects()).toContain('Your standing bids are paused');
   });
 
-  it('that goes on does not end a pause for a customer whom nobody calls', async () => {
+  it('that goes on does not end a pause for a customer nobody calls', async () => {
     const one = await bidder();
     await release(31);
     await beginHoliday(one, 10 * 24 * 60);

@@ -12,7 +12,7 @@ import { findWeek } from './bid-news-queries.ts';
 const SYDNEY = 'Australia/Sydney';
 const SENT_HOUR = 7;
 
-/** Emails each electrician for whom bids bought leads last week how many and for how much. It is no tax document, and looks like none. */
+/** Emails each electrician whose bids bought leads last week how many they bought and for how much. It is no tax document, and looks like none. */
 export const bidWeekMail = defineJob({
   name: 'bid-week-mail',
   payload: z.object({ userId: z.int(), leads: z.int(), total: z.string() }),

@@ -119,7 +119,7 @@ describe('a charge that fails', () => {
   });
 });
 
-describe('a customer whom nobody calls', () => {
+describe('a customer nobody calls', () => {
   it('pauses the bids after two hours, and a call before that does not', async () => {
     const one = await bidder();
     const id = await release(31);

@@ -13,7 +13,7 @@ const TTL_SECONDS = (4 * HOUR_MS) / SECOND_MS;
 
 export const REMINDER_KEY = 'call-reminder:';
 
-/** Reminds an electrician by push of a customer whom nobody has called, if that is still so. */
+/** Reminds an electrician by push to call a customer nobody has called, if that is still so. */
 export const callReminder = defineJob({
   name: 'call-reminder',
   payload: z.object({ purchaseId: z.int() }),

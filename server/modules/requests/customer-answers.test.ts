@@ -136,7 +136,7 @@ describe('how soon an electrician usually calls', () => {
 });
 
 describe('the customers who need help', () => {
-  it('are those whom nobody called for a day and those whose request nobody took', async () => {
+  it('are those nobody called for a day and those whose request nobody took', async () => {
     const late = await customer.file();
     await backdate(app.ctx, await buyLead(electrician, late.id), 25 * HOUR_MS);
     const unsold = await customer.file();

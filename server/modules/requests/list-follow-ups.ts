@@ -15,7 +15,7 @@ const HELPFUL_MS = 14 * DAY_MS;
 const ago = (at: Date, ms: number) => new Date(at.getTime() - ms);
 
 /**
- * Returns the customers whom a person should help at an instant: nobody took their lead within 30 minutes of its lowest price, nobody
+ * Returns the customers who need our help at an instant: nobody took their lead within 30 minutes of its lowest price, nobody
  * called them within 24 hours of the purchase, or they reported a concern within 14 days. A hundred of each at most.
  */
 export async function listFollowUps(db: Db, at: Date) {

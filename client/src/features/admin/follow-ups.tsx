@@ -156,7 +156,7 @@ function Lists({ found: { unsold, uncalled, concerns }, onDone }: { found: Found
   );
 }
 
-/** Renders the customers whom a person should help, with the phone numbers to call. */
+/** Renders the customers who need our help, with the phone numbers to call. */
 export function FollowUps() {
   const queryClient = useQueryClient();
   const query = useQuery({

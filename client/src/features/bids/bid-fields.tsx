@@ -26,7 +26,7 @@ const boxClass = 'size-6 shrink-0 accent-earth';
 
 const quarters = Array.from({ length: MINUTES_OF_DAY / BID_HOURS_STEP_MINUTES }, (_, index) => index * BID_HOURS_STEP_MINUTES);
 
-/** Returns the sentence about the area, whichever part of it is wrong. */
+/** Returns the error of the area, from any part of it that is wrong. */
 const areaErrorOf = ({ formState: { errors } }: BidFormState) =>
   errors.area?.message ?? errors.area?.location?.message ?? errors.area?.latitude?.message ?? errors.area?.longitude?.message;
 

@@ -29,7 +29,7 @@ function Row({ row: { kind, jobReference, suburb, since, buyerName }, now }: { r
   );
 }
 
-/** Renders the customers whom someone who runs the market should help, without their contacts. */
+/** Renders the customers who need our help, without their contacts. */
 export function FollowUpsSection() {
   const query = useQuery(followUpsQuery);
   const now = useMinute();

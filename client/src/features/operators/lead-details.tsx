@@ -17,7 +17,7 @@ function BuyerLink({ buyer }: { buyer: string }) {
   );
 }
 
-/** Renders for how much, to whom and when a lead was sold; nothing while it is unsold. */
+/** Renders who bought a lead, for how much and when; nothing while it is unsold. */
 export function Sale({ lead: { soldPrice, soldAt, buyer } }: { lead: OperatorLead }) {
   if (soldPrice === null && soldAt === null) return null;
   return (

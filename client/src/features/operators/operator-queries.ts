@@ -51,7 +51,7 @@ export const bidFiguresQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** Loads the customers whom someone should help. */
+/** Loads the customers who need our help. */
 export const followUpsQuery = queryOptions({
   queryKey: [...operatorKey, 'follow-ups'] as const,
   queryFn: async ({ signal }) => readFollowUps(await operatorCall(listOperatorFollowUps, { signal })),

@@ -5,7 +5,7 @@ import { wordKind } from './known-words.ts';
 import { functionWords, isFigure, isSpoken, type Masking } from './masking.ts';
 import { countsThings, isDateAt, isMeasureAt, isNumberOfThing, isQuantityAt } from './quantity-tokens.ts';
 import { isJoinedToCapitals } from './product-words.ts';
-import { isAnyType, isSureType } from './street-types.ts';
+import { doors, isAnyType, isSureType } from './street-types.ts';
 import { isMaker } from './trade-words.ts';
 import type { Token } from './text-tokens.ts';
 
@@ -110,7 +110,6 @@ function maskNumberOn(text: Masking, at: number): void {
 }
 
 const joinedNumber = /^(?:no|num|number|unit|apt|lot)\d{1,5}[a-z]?(?:st|rd|ave)?$/;
-const doors = wordSet('unit apt apartment flat villa townhouse lot site berth mooring pen cabin donga');
 
 /** Masks a house number written as one with its cue or street: "no18" and "18smith". */
 function maskTogether(text: Masking, at: number): void {

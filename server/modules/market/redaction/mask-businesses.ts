@@ -36,9 +36,9 @@ const families = wordSet('sons bros brothers daughters');
 
 /** Masks whose family business it is: "grumble and sons plumbing". */
 function maskFamily(text: Masking, at: number): void {
-  const first = [at - 1, at - 2].find((other) => text.joinedTo(other) === at);
-  const token = first === undefined ? undefined : text.at(first);
-  if (first === undefined || token?.kind !== 'word' || functionWords.has(token.text) || /^(?:wife|husband|daughters?|sons?|parents|mum|dad|kids)$/.test(token.text)) return;
+  const first = text.joinedFrom(at);
+  const token = text.at(first);
+  if (token?.kind !== 'word' || functionWords.has(token.text) || /^(?:wife|husband|daughters?|sons?|parents|mum|dad|kids)$/.test(token.text)) return;
   text.mask(first, 'name');
 }
 
@@ -54,7 +54,8 @@ function maskAgency(text: Masking, at: number): void {
 }
 
 const ownBusinesses = wordSet('cafe gym salon restaurant bistro deli barbershop takeaway pizzeria florist bakery');
-const wishes = wordSet('needs need wants want has is opens lost keeps owner');
+/** What follows the name of a business in a sentence. */
+const nameEnds = wordSet('needs need wants want has is opens lost keeps owner');
 const MAX_OWN = 3;
 
 /** Masks the name in lower case that somebody's business has: "my cafe little sister needs", "the gym iron parrot, owner me". */
@@ -63,7 +64,7 @@ function maskOwnBusiness(text: Masking, at: number): void {
   let end = at;
   while (end < at + MAX_OWN && isOfOwnName(text, end + 1)) end += 1;
   const words = text.tokens.slice(at + 1, end + 1);
-  const isEnded = wishes.has(text.word(end + 1)) || /^, ?$/.test(text.gap(end + 1));
+  const isEnded = nameEnds.has(text.word(end + 1)) || /^, ?$/.test(text.gap(end + 1));
   if (words.length < 2 || !isEnded || words.every(({ text: word }) => wordKind(word).isTrade)) return;
   for (let index = at + 1; index <= end; index += 1) text.mask(index, 'name');
 }
@@ -71,7 +72,7 @@ function maskOwnBusiness(text: Masking, at: number): void {
 /** Returns whether a word may be of a name: no word that holds a sentence together, no verb and no adverb. */
 function isOfOwnName(text: Masking, at: number): boolean {
   const token = text.at(at);
-  return token?.kind === 'word' && token.gap === ' ' && !functionWords.has(token.text) && !wishes.has(token.text) && !/(?:ly|ing|ed)$/.test(token.text);
+  return token?.kind === 'word' && token.gap === ' ' && !functionWords.has(token.text) && !nameEnds.has(token.text) && !/(?:ly|ing|ed)$/.test(token.text);
 }
 
 function maskBusinessBefore(text: Masking, at: number): void {

@@ -51,7 +51,7 @@ function maskNetwork(text: Masking, at: number): void {
 
 const orderCues = wordSet('application permit approval certificate job invoice ref reference order wo po ticket claim docket case booking enquiry policy customer tenancy matter file');
 
-/** Masks the reference of a job, an order or a claim, which leads to whom it belongs to: "job DHA-55190". */
+/** Masks the reference of a job, an order or a claim, which leads to its customer: "job DHA-55190". */
 function maskOrder(text: Masking, at: number): void {
   const first = text.after(at, 4).find((index) => !linkWords.has(text.word(index)) && !/^(?:num|nr)$/.test(text.word(index))) ?? at + 1;
   const parts = [first];

@@ -143,7 +143,7 @@ function isSubject(text: Masking, at: number): boolean {
 /** Returns whether a given name, whatever else it means, is joined to a person: "talk to reg n sheila". */
 function isJoinedToPerson(text: Masking, at: number): boolean {
   if (!isGivenName(text.word(at)) || functionWords.has(text.word(at)) || wordKind(text.word(at)).isTrade) return false;
-  return [at - 1, at - 2].some((other) => text.reasons[other] === 'person' && text.joinedTo(other) === at);
+  return text.reasons[text.joinedFrom(at)] === 'person';
 }
 
 /** Masks a name or street of the customer that is written as two words: "Macca lister". */

@@ -103,8 +103,7 @@ export function maskCapitalsBeside(text: Masking): void {
     if (isStartOfName(text, at)) text.mask(at, 'capital');
     if (token.kind !== 'word' || !text.isProper(token) || wordKind(token.text).isTrade || functionWords.has(token.text) || text.isFact(token) === 'shown') continue;
     const isPerson = (other: number) => text.reasons[other] === 'person' && text.at(other)?.isCapital === true;
-    const before = [at - 1, at - 2].find((other) => text.joinedTo(other) === at);
-    if (isPerson(text.joinedTo(at)) || (before !== undefined && isPerson(before))) text.mask(at, 'person');
+    if (isPerson(text.joinedTo(at)) || isPerson(text.joinedFrom(at))) text.mask(at, 'person');
     if (!isPlaceWord(text, at) && isBesideMasked(text, at)) text.mask(at, 'capital');
   }
 }

@@ -168,6 +168,11 @@ export class Masking {
     return isAnd ? index + 2 : -1;
   }
 
+  /** Returns the token before this one that is joined to it by "and" or "&"; -1 if none is. */
+  joinedFrom(index: number): number {
+    return [index - 1, index - 2].find((other) => this.joinedTo(other) === index) ?? -1;
+  }
+
   /** Returns the tokens before one in its sentence, the nearest first, at most `most`. */
   before(index: number, most: number): number[] {
     const found: number[] = [];

@@ -1,7 +1,7 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import type { Masking } from './masking.ts';
-import { isAnyType } from './street-types.ts';
+import { doors, isAnyType } from './street-types.ts';
 import { isMaker } from './trade-words.ts';
 
 const modelCues = wordSet('model part type series serial brand cat make mdl version gen');
@@ -34,14 +34,16 @@ const machines = wordSet(`
 `);
 /** Further things that have a code of their own: "C16 breaker", "FC7 on the wall control". */
 const codedThings = wordSet(`
-  breaker breakers rcbo rcbos rcd rcds mcb mcbs contactor contactors isolator isolators relays module modules panel panels optimiser chlorinator cooktops dishwashers chair chairs printer miner miners pumps
-  kegerator brewer boiler rangehoods monitors incubator incubators display controls control screen
+  breaker breakers rcbo rcbos rcd rcds mcb mcbs contactors isolator isolators relays module modules panel panels cooktops dishwashers chair chairs miner miners kegerator brewer rangehoods monitors incubator incubators display controls control screen
 `);
 const faultCues = wordSet('error errors fault faults err faulting');
 /** Before such a word a code is that of a door, and not of a machine. */
-const ofDoors = wordSet('unit apt apartment flat villa townhouse lot site berth pen cabin donga room rm door gate house home number no num level lvl floor bay shop suite block building tower street road code pin plate rego key lock lockbox keypad');
+const ofDoors = wordSet('room rm door gate house home number no num level lvl floor bay shop suite block building tower street road code pin plate rego key lock lockbox keypad');
+const isOfDoor = (word: string) => doors.has(word) || ofDoors.has(word);
 const FAULT_REACH = 3;
 const MAX_FAULT = 4;
+/** The maximum length of the capitals that a model begins with. */
+const MAX_SERIES = 4;
 
 /** Returns whether a short code is what a machine shows as its fault: "error 038", "fault code E003". */
 export function isFaultCode(text: Masking, at: number): boolean {
@@ -56,13 +58,13 @@ export function isFaultCode(text: Masking, at: number): boolean {
 
 /** Returns whether a number is joined to capitals, as in a model: "HLG-100H", "JO-1MDW". */
 export const isJoinedToCapitals = (text: Masking, at: number): boolean =>
-  text.gap(at) === '-' && text.at(at - 1)?.isAllCapitals === true && text.word(at - 1).length <= MAX_FAULT && /^\d{1,4}[a-z]{0,3}$/.test(text.word(at));
+  text.gap(at) === '-' && text.at(at - 1)?.isAllCapitals === true && text.word(at - 1).length <= MAX_SERIES && /^\d{1,4}[a-z]{0,3}$/.test(text.word(at));
 
 /** Returns whether a number and the capitals before it are the model of a machine: "evap cooler RPC 500". */
 function isNumberOfModel(text: Masking, at: number): boolean {
   const [series, number] = [text.at(at - 1), text.at(at)];
   if (!series || number?.gap !== ' ' || series.gap !== ' ' || !/^\d{2,4}$/.test(number.text)) return false;
-  return text.isAcronym(series) && !ofDoors.has(series.text) && isOfMachine(text.word(at - 2));
+  return text.isAcronym(series) && !isOfDoor(series.text) && isOfMachine(text.word(at - 2));
 }
 
 const isOfMachine = (word: string) => machines.has(word) || codedThings.has(word);
@@ -71,9 +73,9 @@ const isOfMachine = (word: string) => machines.has(word) || codedThings.has(word
 export function isMachineCode(text: Masking, at: number): boolean {
   if (isNumberOfModel(text, at)) return true;
   const isCode = isJoinedToCapitals(text, at) || /^[a-z]{1,4}\d{1,4}[a-z]{0,3}$/.test(text.word(at));
-  if (!isCode || ofDoors.has(text.word(at - 1))) return false;
+  if (!isCode || isOfDoor(text.word(at - 1))) return false;
   const isBefore = text.gap(at) === ' ' && isOfMachine(text.word(at - 1));
-  return isBefore || (text.gap(at + 1) === ' ' && isOfMachine(text.word(at + 1)) && !ofDoors.has(text.word(at + 1)));
+  return isBefore || (text.gap(at + 1) === ' ' && isOfMachine(text.word(at + 1)) && !isOfDoor(text.word(at + 1)));
 }
 
 const announced = wordSet('brand make maker model made');

@@ -174,7 +174,7 @@ describe('the page of an electrician', () => {
     expect((await read(slug).expect(200)).body.place).toBe('Newtown NSW 2042');
   });
 
-  it('leads from the request of a customer whom the electrician has', async () => {
+  it('leads from the request of the electrician’s customer', async () => {
     const { agent, path } = await electricianWith([]);
     const { id, requestToken } = await customer.file();
     await buyLead(agent, id);
