@@ -29,6 +29,7 @@ export function maskAddresses(text: Masking): void {
     maskSpokenDoor(text, at);
     maskCorner(text, at);
     maskNumberOn(text, at);
+    maskNumberAt(text, at);
     if (isDoorNumber(text, at)) text.mask(at, 'address');
     maskBuilding(text, at);
     maskMilestone(text, at);
@@ -107,6 +108,16 @@ function maskNumberOn(text: Masking, at: number): void {
   if (street?.kind !== 'word' || functionWords.has(street.text) || (wordKind(street.text).isTrade && !isMaker(street.text))) return;
   text.mask(at, 'address');
   text.mask(at + 2, 'address');
+}
+
+/** Masks a house after "at" with the name of its street: "same problem at 94 Sydney because". */
+function maskNumberAt(text: Masking, at: number): void {
+  const street = text.at(at + 1);
+  if (text.word(at - 1) !== 'at' || !/^\d{1,4}[a-d]?$/.test(text.word(at)) || street?.gap !== ' ' || street.kind !== 'word') return;
+  const isNamed = text.isProper(street) ? !street.isAllCapitals : !wordKind(street.text).isCommon && !wordKind(street.text).isGuessed;
+  if (!isNamed || (wordKind(street.text).isTrade && !text.isLocality(street.text)) || functionWords.has(street.text) || isMeasureAt(text.tokens, at)) return;
+  text.mask(at, 'address');
+  text.mask(at + 1, 'address');
 }
 
 const joinedNumber = /^(?:no|num|number|unit|apt|lot)\d{1,5}[a-z]?(?:st|rd|ave)?$/;

@@ -2,6 +2,7 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, type Masking } from './masking.ts';
 import { isMeasureAt } from './quantity-tokens.ts';
+import { descriptions } from './place-words.ts';
 import { isMaker } from './trade-words.ts';
 import type { Token } from './text-tokens.ts';
 
@@ -80,6 +81,7 @@ function maskBusinessBefore(text: Masking, at: number): void {
     const word = text.at(index);
     if (!word || word.kind !== 'word' || text.at(index + 1)?.gap !== ' ' || functionWords.has(word.text)) return;
     const { isTrade, isCommon } = wordKind(word.text);
+    if (descriptions.has(word.text) && !text.isProper(word)) return;
     if ((isTrade && !text.isProper(word)) || (isCommon && text.reasons[index + 1] === undefined && !text.isProper(word))) return;
     text.mask(index, 'name');
   }

@@ -1,7 +1,7 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, isFigure, isSpoken, linkWords, type Masking } from './masking.ts';
-import { maskBarePlate, maskPlate } from './mask-plates.ts';
+import { maskAircraft, maskBarePlate, maskPlate } from './mask-plates.ts';
 import { maskSecrets } from './mask-secrets.ts';
 import { countsThings, isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
 import type { Token } from './text-tokens.ts';
@@ -35,6 +35,12 @@ function maskExtension(text: Masking, at: number): void {
   if (isShort && !isQuantityAt(text.tokens, at + 1) && !countsThings(text.tokens, at + 2)) text.mask(at + 1, 'code');
 }
 
+/** Masks the radio channel on which somebody is called: "UHF 29". */
+function maskChannel(text: Masking, at: number): void {
+  const number = text.after(at, 3).find((index) => !/^(?:channel|ch|on)$/.test(text.word(index)));
+  if (number !== undefined && /^\d{1,2}$/.test(text.word(number))) text.mask(number, 'code');
+}
+
 const networkCues = wordSet('ssid hotspot');
 
 /** Masks the name of a wireless network. */
@@ -49,7 +55,7 @@ function maskNetwork(text: Masking, at: number): void {
   }
 }
 
-const orderCues = wordSet('application permit approval certificate job invoice ref reference order wo po ticket claim docket case booking enquiry policy customer tenancy matter file');
+const orderCues = wordSet('application permit approval certificate job invoice ref reference order wo po ticket claim docket case booking enquiry policy customer tenancy matter file card membership member pension concession pensioner licence license permit medicare dva crn accession');
 
 /** Masks the reference of a job, an order or a claim, which leads to its customer: "job DHA-55190". */
 function maskOrder(text: Masking, at: number): void {
@@ -206,6 +212,7 @@ const rules: readonly [cues: ReadonlySet<string>, rule: Rule][] = [
   [titleCues, maskLandTitle],
   [networkCues, maskNetwork],
   [extensionCues, maskExtension],
+  [wordSet('uhf'), maskChannel],
   [orderCues, maskOrder],
   [spellingCues, maskSpelling],
   [strataCues, maskStrataPlan],
@@ -223,5 +230,6 @@ export function maskIdentifiers(text: Masking): void {
     maskSecrets(text, at);
     for (const rule of rulesOfCue.get(token.text) ?? []) rule(text, at);
     maskBarePlate(text, at);
+    maskAircraft(text, at);
   }
 }

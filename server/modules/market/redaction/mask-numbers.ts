@@ -1,7 +1,7 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { isBesideModel, isFaultCode, isMachineCode } from './product-words.ts';
-import { functionWords, isFigure, isSpoken, type Masking, type MaskReason } from './masking.ts';
+import { functionWords, isFigure, isSpoken, type Masking } from './masking.ts';
 import { countsThings, isCountedAfter, isEstimated, isMeasureAt, isNumberOfThing, isQuantityAt } from './quantity-tokens.ts';
 import { isAnyType } from './street-types.ts';
 import { isMaker } from './trade-words.ts';
@@ -154,25 +154,6 @@ export function maskHouses(text: Masking): void {
   for (const at of text.tokens.keys()) if (isHouse(text, at)) text.mask(at, 'address');
 }
 
-/** What has a number in a place that has a name: "Wattlebird College room 17", "the Corvus Tower level twenty one". */
-const numberedDoors = wordSet('room rm door doors berth mooring wharf pier jetty track level lvl floor storey bay stall hangar lockup cottage chalet hut bungalow no num number');
-const PLACE_REACH = 8;
-const isOfPlaceName = (reason: MaskReason | undefined) => reason !== undefined && /^(?:address|name|capital|unknown)$/.test(reason);
-
-/** Masks the number of a room, a level or a berth in a sentence that names the place. */
-export function maskDoorsOfPlaces(text: Masking): void {
-  for (const [at, { text: word }] of text.tokens.entries()) {
-    const number = at + 1;
-    const token = text.at(number);
-    if (!numberedDoors.has(word) || !token || !/^\.? $/.test(token.gap) || !(isFigure(token) || isSpoken(token))) continue;
-    if (isMeasureAt(text.tokens, number) || countsThings(text.tokens, number + 1)) continue;
-    const near = [...text.before(at, PLACE_REACH), ...text.after(number, PLACE_REACH)];
-    if (!near.some((index) => isOfPlaceName(text.reasons[index]) && text.at(index)?.isCapital === true)) continue;
-    text.mask(number, 'address');
-    if (isSpoken(token) && isSpoken(text.at(number + 1))) text.mask(number + 1, 'address');
-  }
-}
-
 /** Returns whether a maker and a short number are written as one: "MG4". */
 const isMakersModel = (word: string) => isMaker(/^([a-z]{2,})\d{1,2}$/.exec(word)?.[1] ?? '');
 
@@ -180,11 +161,15 @@ const isMakersModel = (word: string) => isMaker(/^([a-z]{2,})\d{1,2}$/.exec(word
 const isModelOrFault = (text: Masking, at: number) =>
   isMaker(text.word(at)) || isMakersModel(text.word(at)) || isBesideModel(text, at) || isMachineCode(text, at) || isFaultCode(text, at);
 
+/** Returns whether a number may be a voltage that was measured: "supply reads 415, 412 and 0". */
+const isReading = (text: Masking, at: number) =>
+  /^(?:[12]\d\d|3[89]\d|4[0-4]\d)$/.test(text.word(at)) && text.before(at, 6).some((near) => /^(?:reads?|reading|readings|measures?|measured|measuring|volts?|voltage|voltages)$/.test(text.word(near)));
+
 /** Masks numbers that are no quantity, and mixtures of letters and digits that are neither a measure nor a model. */
 export function maskNumbers(text: Masking): void {
   for (const [at, token] of text.tokens.entries()) {
     if (!isFigure(token) || isQuantityAt(text.tokens, at)) continue;
-    if (isModelOrFault(text, at)) continue;
+    if (isModelOrFault(text, at) || isReading(text, at)) continue;
     if (token.gap.endsWith('#') && token.text.length > MAX_NUMBERED) text.mask(at, 'code');
     const isShort = token.kind === 'number' && /^\d{1,2}$/.test(token.text);
     const isCounted = isNumberOfThing(text.tokens, at);

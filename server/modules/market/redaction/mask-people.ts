@@ -39,11 +39,21 @@ export function maskPeople(text: Masking): void {
     maskTitled(text, at);
     maskCouple(text, at);
     maskApart(text, at);
+    maskWithNumber(text, at);
     if (isSubject(text, at)) text.mask(at, 'person');
     if (isJoinedToPerson(text, at)) text.mask(at, 'person');
     const isStrong = personCues.has(token.text) || (token.text.endsWith("'s") && personCues.has(token.text.slice(0, -2))) || isAskingFor(text, at);
     if (isStrong || weakPersonCues.has(token.text)) maskPersonAfter(text, at, isStrong);
   }
+}
+
+/** Masks a person whose number or home follows, whatever else the name means: "call Jun at [number]", "try bill next door". */
+function maskWithNumber(text: Masking, at: number): void {
+  const [token, before, next] = [text.at(at), text.word(at - 1), text.word(at + 1)];
+  if (token?.kind !== 'word' || functionWords.has(token.text) || text.isFact(token) === 'shown') return;
+  const isCalled = /^(?:call|ring|text|phone|contact|message)$/.test(before) && /^(?:at|on)$/.test(next) && /^\d{4,}|^0\d+$/.test(text.word(at + 2));
+  const isAsked = isGivenName(token.text) && /^(?:try|call|ring|text|phone|contact|ask|see)$/.test(before) && /^(?:next|across|over|upstairs|downstairs)$/.test(next);
+  if (isCalled || isAsked) text.mask(at, 'person');
 }
 
 const isGivenName = (word: string) => openWordList().givenNames.has(word);

@@ -69,6 +69,12 @@ export function maskBarePlate(text: Masking, at: number): void {
   }
 }
 
+/** Masks the registration of an aircraft: "VH-QZX". */
+export function maskAircraft(text: Masking, at: number): void {
+  const letters = text.at(at + 1);
+  if (text.word(at) === 'vh' && letters?.isAllCapitals === true && /^[a-z]{3}$/.test(letters.text) && /^[ -]$/.test(letters.gap)) for (const index of [at, at + 1]) text.mask(index, 'code');
+}
+
 /** Words before "plate" that do not mean a number plate. */
 const covers = wordSet('wall cover face hot blank switch earth base name data kick');
 const MAX_PLATE_PART = 4;

@@ -8,7 +8,7 @@ export function maskSecrets(text: Masking, at: number): void {
   const word = text.word(at);
   if (isSecretCue(text, at)) maskSecret(text, at);
   if (secretWordCues.has(word)) maskSecretWord(text, at);
-  if (keyCues.has(word)) maskHiddenKey(text, at);
+  if (keyCues.has(word) || (word === 'spare' && hidingPlaces.has(text.word(at + 1)))) maskHiddenKey(text, at);
   if (keyedCues.has(word)) maskKeyed(text, at);
 }
 
@@ -16,7 +16,7 @@ const secretCues = wordSet(`
   abn acn birth born code codes combination crn digit digits dob keypad keysafe letterbox lockbox mailbox medicare nmi padlock passcode password passwords pin punch pw
 `);
 
-const secretWordCues = wordSet('password passwords passphrase passcode pass codeword word');
+const secretWordCues = wordSet('password passwords passphrase passcode pass codeword word pw pwd pword psk');
 
 /** Masks the words that a password is, even everyday ones: "the password is magpie". */
 function maskSecretWord(text: Masking, at: number): void {
@@ -41,18 +41,26 @@ function maskSecretAfter(text: Masking, from: number): void {
   }
 }
 
-const keyCues = wordSet('key keys');
+const keyCues = wordSet('key keys fob fobs swipe');
 /** What may stand between a key and where it is. */
-const keyLinks = wordSet('is are left hidden kept hangs sits will be spare to the gate front back side house shed');
-const hidingPlaces = wordSet('under underneath behind beneath');
+const keyLinks = wordSet(`
+  is are r left hidden kept lives live hangs hanging hung sits sitting stays stored put tucked taped stuck stashed buried will be can gets get getting grab take out up just always usually down round around
+  spare to the gate front back side house shed door for our my
+`);
+const hidingPlaces = wordSet('under underneath behind beneath below inside in on off from above atop within near beside by between of');
+/** What a key is also in or on without being hidden there. */
+const notHidden = wordSet('lock ignition switch hand hands office agent agents agency work me us him her them request arrival site');
+const MAX_HIDING = 10;
 
-/** Masks what a key is hidden under or behind: "spare key under the gnome". */
+/** Masks what a key is hidden under or in: "spare key under the gnome", "the key is in the dog kennel, on a nail". */
 function maskHiddenKey(text: Masking, at: number): void {
-  const cue = text.after(at, 5).find((index) => !keyLinks.has(text.word(index)));
+  const cue = text.after(at, MAX_HIDING).find((index) => !keyLinks.has(text.word(index)));
   if (cue === undefined || !hidingPlaces.has(text.word(cue))) return;
-  for (const index of text.after(cue, 4)) {
-    if (/^(?:the|a|an|our|my|blue|red|green|big|old)$/.test(text.word(index))) continue;
-    if (functionWords.has(text.word(index)) || /[,()]/.test(text.gap(index))) return;
+  for (const index of text.after(cue, MAX_HIDING)) {
+    const word = text.word(index);
+    const isDetail = hidingPlaces.has(word) || /^(?:the|a|an|our|my|your|top|left|right|third|second|first)$/.test(word);
+    if (isDetail) continue;
+    if (functionWords.has(word) || notHidden.has(word) || (/[,()]/.test(text.gap(index)) && !hidingPlaces.has(text.word(index - 1)))) return;
     text.mask(index, 'code');
   }
 }

@@ -2,7 +2,8 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { type WordKind, wordKind } from './known-words.ts';
 import { functionWords, type Masking, type MaskReason } from './masking.ts';
 import { businesses } from './mask-businesses.ts';
-import { isModelPart, isProduct, isProductLine, isRatedProduct } from './product-words.ts';
+import { isModelPart, isProduct, isProductLine, isRatedProduct, isShownMessage } from './product-words.ts';
+import { isUnitAt } from './quantity-tokens.ts';
 import { isAnyType } from './street-types.ts';
 import type { Token } from './text-tokens.ts';
 
@@ -24,7 +25,7 @@ function reasonFor(text: Masking, at: number, token: Token): MaskReason | undefi
   const kind = wordKind(token.text);
   const isSafe = kind.isTrade || functionWords.has(token.text);
   if (fact === 'hidden' && (!isSafe || text.isProper(token))) return 'customer';
-  if (isSafe || token.text.length === 1 || isModelPart(text, at) || isPlaceWord(text, at)) return undefined;
+  if (isSafe || token.text.length === 1 || isModelPart(text, at) || isUnitAt(text.tokens, at) || isPlaceWord(text, at)) return undefined;
   return reasonByKind(text, at, kind);
 }
 
@@ -35,9 +36,12 @@ function reasonByKind(text: Masking, at: number, { isCommon, isKnown, isName }: 
   if (isName && !isCommon && (token.isCapital || isBesideName(text, at))) return 'name';
   if (!text.isProper(token)) return undefined;
   if (isName) return 'name';
-  if (isProductLine(text, at)) return undefined;
+  if (isOfMachine(text, at)) return undefined;
   return !isCommon || isBesideCapital(text, at) ? 'capital' : undefined;
 }
+
+/** Returns whether a capitalised word is a machine's: its product line, or what it shows. */
+const isOfMachine = (text: Masking, at: number) => isProductLine(text, at) || isShownMessage(text, at);
 
 const nameReason = (text: Masking, at: number): MaskReason | undefined => (isRatedProduct(text, at) ? undefined : 'name');
 const unknownReason = (text: Masking, at: number, token: Token): MaskReason | undefined => (text.isAcronym(token) || isProduct(text, at) || isNearTrade(text, at) ? undefined : 'unknown');

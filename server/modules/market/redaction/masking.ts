@@ -44,6 +44,10 @@ export const isSpoken = (token: Token | undefined) => token !== undefined && spo
 
 const MAX_ACRONYM = 5;
 
+const MIN_WORDS = 4;
+/** Returns whether more than three in five of at least four words are of a kind. */
+const areMostly = (words: readonly Token[], isOfKind: (token: Token) => boolean) => words.length >= MIN_WORDS && words.filter(isOfKind).length > words.length * 0.6;
+
 /** Returns whether a sentence ends between two tokens; a line break alone, at either end of the gap, is none. */
 const endsSentence = (gap: string) => gap !== ' ' && /[.!?\n;]/.test(gap.trim());
 
@@ -56,6 +60,8 @@ export class Masking {
   readonly #facts: CustomerFacts;
   /** Whether capitals mean nothing, because most words have one. */
   readonly isShouted: boolean;
+  /** Whether the whole text is in capitals. */
+  readonly isUpperCase: boolean;
 
   readonly #source: string;
   readonly #terms: ReadonlySet<number>;
@@ -67,7 +73,9 @@ export class Masking {
     this.reasons = tokens.map(() => undefined);
     this.#facts = facts;
     const words = tokens.filter(({ kind }) => kind === 'word');
-    this.isShouted = words.length > 3 && words.filter(({ isCapital }) => isCapital).length > words.length * 0.6;
+    const longer = words.filter(({ text }) => text.length > 1);
+    this.isShouted = areMostly(words, ({ isCapital }) => isCapital);
+    this.isUpperCase = areMostly(longer, ({ isAllCapitals }) => isAllCapitals);
   }
 
   /** Returns the indexes of the tokens within a span. */
@@ -136,12 +144,6 @@ export class Masking {
     if (!token.isCapital || token.isFirst || this.isShouted) return false;
     const { isCommon, isKnown, isName } = wordKind(token.text);
     return !(token.isAllCapitals && (isCommon || (isKnown && !isName && this.isAcronym(token))));
-  }
-
-  /** Whether the whole text is in capitals. */
-  get isUpperCase(): boolean {
-    const words = this.tokens.filter(({ kind, text }) => kind === 'word' && text.length > 1);
-    return words.length > 3 && words.filter(({ isAllCapitals }) => isAllCapitals).length > words.length * 0.6;
   }
 
   /** Returns whether a token is an acronym, two to five capitals among lower-case words: "NVR", "FTTP". */

@@ -18,7 +18,7 @@ export function isModelPart(text: Masking, at: number): boolean {
 export function isBesideModel(text: Masking, at: number): boolean {
   // A model number is no phone number.
   const code = text.word(at);
-  if (/^0|^\d{7,}|[a-z]{6,}/.test(code)) return false;
+  if ((code.startsWith('0') && !isJoinedToCapitals(text, at)) || /^\d{7,}|[a-z]{6,}/.test(code)) return false;
   if (text.word(at - 1) === 'type' && /^\d+$/.test(code) && code.length > MAX_MODEL) return false;
   return [at - 3, at - 2, at - 1, at + 1, at + 2].some((near) => isMaker(text.word(near)) || modelCues.has(text.word(near)));
 }
@@ -40,8 +40,9 @@ const faultCues = wordSet('error errors fault faults err faulting');
 /** Before such a word a code is that of a door, and not of a machine. */
 const ofDoors = wordSet('room rm door gate house home number no num level lvl floor bay shop suite block building tower street road code pin plate rego key lock lockbox keypad');
 const isOfDoor = (word: string) => doors.has(word) || ofDoors.has(word);
+const faultVerbs = wordSet('shows showing displays displaying flashes flashing gives giving throws throwing trips reports says reads blinks');
 const FAULT_REACH = 3;
-const MAX_FAULT = 4;
+const MAX_FAULT = 5;
 /** The maximum length of the capitals that a model begins with. */
 const MAX_SERIES = 4;
 
@@ -52,7 +53,7 @@ export function isFaultCode(text: Masking, at: number): boolean {
   // "038 error"
   if (/^errors?$/.test(text.word(at + 1)) && text.gap(at + 1) === ' ') return true;
   // "the wall control shows FC7"
-  if (/^[a-z]{1,2}\d{1,2}$/.test(code) && /^(?:shows|showing|displays|flashes|flashing)$/.test(text.word(at - 1))) return true;
+  if (/^[a-z]{1,2}\d{1,4}$/.test(code) && faultVerbs.has(text.word(at - 1))) return true;
   return text.before(at, FAULT_REACH).some((near) => faultCues.has(text.word(near)));
 }
 
@@ -67,11 +68,22 @@ function isNumberOfModel(text: Masking, at: number): boolean {
   return text.isAcronym(series) && !isOfDoor(series.text) && isOfMachine(text.word(at - 2));
 }
 
+const MACHINE_REACH = 8;
+
+/** Returns whether a code in capitals follows what can only be its maker, in a sentence that names a machine: "Model is Fral FDNF44". */
+function isCodeOfMaker(text: Masking, at: number): boolean {
+  const [maker, code] = [text.at(at - 1), text.at(at)];
+  if (!maker || !code?.isAllCapitals || code.kind !== 'mixed' || !/^[a-z]{1,5}\d{2,5}[a-z]{0,3}$/.test(code.text) || text.isShouted) return false;
+  if (isOfDoor(maker.text) || !/^(?: |, )$/.test(code.gap)) return false;
+  return text.before(at, MACHINE_REACH).some((near) => isOfMachine(text.word(near)) || modelCues.has(text.word(near)));
+}
+
 const isOfMachine = (word: string) => machines.has(word) || codedThings.has(word);
 
 /** Returns whether letters and digits are the model of a machine beside them: "CU301 controller", "steam oven CQ762". */
 export function isMachineCode(text: Masking, at: number): boolean {
   if (isNumberOfModel(text, at)) return true;
+  if (isCodeOfMaker(text, at)) return true;
   const isCode = isJoinedToCapitals(text, at) || /^[a-z]{1,4}\d{1,4}[a-z]{0,3}$/.test(text.word(at));
   if (!isCode || isOfDoor(text.word(at - 1))) return false;
   const isBefore = text.gap(at) === ' ' && isOfMachine(text.word(at - 1));
@@ -84,7 +96,7 @@ const rating = /^\d[\d.]*(?:va|w|kw|kva|kwh|wh|a|amp|amps|v|hp|l|lt|ltr|litre|li
 
 /** Returns whether an unknown word is in the place of a maker or a product line: beside a known maker, before a machine, after "brand". */
 export const isProduct = (text: Masking, at: number): boolean =>
-  !notProducts.has(text.word(at - 1)) && (isBesideMaker(text, at) || isBeforeMachine(text, at) || isAnnounced(text, at));
+  !notProducts.has(text.word(at - 1)) && (isBesideMaker(text, at) || isBeforeMachine(text, at) || isAnnounced(text, at) || isCodeOfMaker(text, at + 1));
 
 const isJoined = (gap: string) => /^[ /-]$/.test(gap);
 
@@ -113,8 +125,11 @@ function isAnnounced(text: Masking, at: number): boolean {
 /** Returns whether a product line that is also a given name stands between its maker and a rating or machine: "Daikin Cora 7.1kW". */
 export function isRatedProduct(text: Masking, at: number): boolean {
   const next = text.word(at + 1);
-  return text.gap(at) === ' ' && text.gap(at + 1) === ' ' && isMaker(text.word(at - 1)) && (machines.has(next) || rating.test(next));
+  return text.gap(at) === ' ' && text.gap(at + 1) === ' ' && isMaker(text.word(at - 1)) && (machines.has(next) || /^units?$/.test(next) || rating.test(next) || /^[a-z]{1,3}\d{2,4}[a-z]?$/.test(next));
 }
+
+/** Returns whether a capitalised word is of the message that a machine shows: "chlorinator shows Low Salt". */
+export const isShownMessage = (text: Masking, at: number): boolean => faultVerbs.has(text.word(at - 1)) || (faultVerbs.has(text.word(at - 2)) && text.at(at - 1)?.isCapital === true);
 
 /** Returns whether a capitalised word that is no name follows a maker as its product line: "Rheem Stellar", "Clipsal Saturn Zen". */
 export const isProductLine = (text: Masking, at: number): boolean =>

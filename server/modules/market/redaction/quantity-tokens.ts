@@ -5,6 +5,7 @@ import { wordKind } from './known-words.ts';
 import type { Token } from './text-tokens.ts';
 
 const UNITS = wordSet(`
+  ppm uf pf nf mf khz mhz ghz nm cfm lph lpm amperes stainless stand stands
   ah group tray head heads bay channel channels seater burner burners
   mtr mtrs kvar volts
   kilogram kilograms kilo kilos kgs millimetres millimetre millimeters centimetres centimetre kilometres kilometre kilowatts kilowatt millilitres tonnes ohm ohms gang gangs kilobytes degrees
@@ -37,7 +38,7 @@ const countedBefore = wordSet(`
 
 const attached = /^(?!\d{6})(?:\d[\d.,]*(?:mm2?|cm|m2?|km|a|amp|amps|v|volt|volts|w|watt|watts|kw|kva|kwh|ma|ms|mah|hz|hp|k|l|lt|ltr|lm|kg|ft|in|inch|deg|c|ph|phase|phases|phaze|phse|fase|fases|faze|pole|way|gang|core|x|bed|br|bath|ch|hr|hrs|min|mins|am|pm|th|st|nd|rd|s|pc|pcs|yo|yr|yrs|day|week|sqm|pin|gpo|gpos|led|leds|dl|kvar|ah|ft|mtrs?|ka|ru|u|meg|awg|mp|gb|tb|watts|pole|port|mbps|psi|kpa|rpm|btu|va|kv|t|wh|m3|litres?|metres?|meters?|hours?|weeks|months|years|storey|door|lights?))+$/;
 const dimension = /^\d[\d.]*(?:mm|cm|m)?x\d[\d.]*(?:mm|cm|m)?(?:x\d[\d.]*(?:mm|cm|m)?)?$|^x\d{1,3}$|^\d{1,3}x[a-z]*$/;
-const rated = /^(?:c?mm?2|m3|\d{4}:(?:19|20)\d\d|ip\d{2}|ic\d|cat\d[a-z]?|[bcd]\d{1,3}|[1-4]p|[1-4]d|co2|gu10|gu5|mr\d{2}|par\d{2}|ar111|r\d{1,2}(?:\.\d)?|e27|e14|e40|b22|b15|t\d{1,2}|h\d|as\d{4}|lv\d|l\d|usb\d|3ph|1ph|g\d)$/;
+const rated = /^(?:c?mm?2|m3|\d{4}:(?:19|20)\d\d|ip\d{2}|ic\d|cat\d[a-z]?|[bcd]\d{1,3}|[1-4]p|[1-4]d|co2|gu10|gu5|mr\d{2}|par\d{2}|ar111|r\d{1,2}(?:\.\d)?|e27|e14|e40|b22|b15|t\d{1,2}|h\d|h0\d[a-z]{2}|as\d{4}|lv\d|l\d|usb\d|3ph|1ph|g\d)$/;
 const faultCode = /^(?:[efhup]\d{1,2}|[a-z]\d|[24]wd)$/;
 const decimal = /^\d+\.\d{1,2}$/;
 const year = /^(?:18[5-9]\d|19\d\d|20[0-4]\d)(?:'?s|ish)?$|^\d{1,4}(?:ish|odd)$/;
@@ -64,6 +65,9 @@ export function isMeasureAt(tokens: readonly Token[], at: number): boolean {
   if (/^(?:x|times)$/.test(textAt(tokens, at - 1)) || isBeforeMeasure(tokens, at)) return true;
   return !isDoorLabelAt(tokens, at + 1) && /^[ -]?$/.test(gapAt(tokens, at + 1)) && ((UNITS.has(next) && !LOOSE.has(next)) || countedThings.has(next));
 }
+
+/** Returns whether a word is the unit of the number before it: "4500 ppm", "50 uF". */
+export const isUnitAt = (tokens: readonly Token[], at: number): boolean => UNITS.has(textAt(tokens, at)) && isNumberAt(tokens, at - 1) && /^ ?$/.test(gapAt(tokens, at));
 
 const doorLabels = wordSet('unit level lvl floor lot flat apt apartment suite shop');
 

@@ -1,0 +1,66 @@
+import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
+import { isFigure, isSpoken, type Masking, type MaskReason } from './masking.ts';
+import { isKind } from './phrases.ts';
+import { countsThings, isMeasureAt } from './quantity-tokens.ts';
+
+/** What has a number in a place that has a name: "Wattlebird College room 17", "the Corvus Tower level twenty one". */
+const numberedDoors = wordSet(`
+  room rm door doors mooring wharf pier jetty track level lvl floor storey bay lockup cottage chalet hut bungalow no num number shed box pen yard stand suite shop block wing row bed
+`);
+/** What hardly anything but a numbered place of a larger one is called. */
+const certainDoors = wordSet('hangar stall locker ward berth kiosk loft');
+/** A home has fewer beds. */
+const MIN_BED = 7;
+const PLACE_REACH = 12;
+const isOfPlaceName = (reason: MaskReason | undefined) => reason !== undefined && /^(?:address|name|capital|unknown)$/.test(reason);
+
+/** Returns whether a sentence names a place beside a numbered door of it. */
+function isInNamedPlace(text: Masking, at: number): boolean {
+  const near = [...text.before(at, PLACE_REACH), ...text.after(at + 1, PLACE_REACH)];
+  return near.some((index) => isOfPlaceName(text.reasons[index]) && (text.at(index)?.isCapital === true || text.reasons[index] !== 'unknown' || isKind(text.word(index + 1))));
+}
+
+/** Returns whether something masked follows a number directly: "room 12 at", "loft 3 in the". */
+const isPartOfMasked = (text: Masking, number: number) =>
+  /^(?:at|of)$/.test(text.word(number + 1)) && text.reasons[text.word(number + 2) === 'the' ? number + 3 : number + 2] !== undefined;
+
+/** Returns whether a sentence speaks of a house with many beds. */
+const isShared = (text: Masking, at: number) => text.before(at, PLACE_REACH).some((near) => /^(?:hostel|dorm|dormitory|ward|hospital|backpackers)$/.test(text.word(near)));
+
+/** Returns whether what follows a door is a number that measures or counts something. */
+const isQuantity = (text: Masking, number: number) => isMeasureAt(text.tokens, number) || countsThings(text.tokens, number + 1);
+
+/** Returns whether a number, in digits or words, follows a door. */
+function isNumbered(text: Masking, at: number): boolean {
+  const number = text.at(at + 1);
+  return (certainDoors.has(text.word(at)) || numberedDoors.has(text.word(at))) && number !== undefined && /^\.? $/.test(number.gap) && (isFigure(number) || isSpoken(number));
+}
+
+/** Returns whether a number is that of a door in a place with a name. */
+function isDoorOfPlace(text: Masking, at: number): boolean {
+  if (!isNumbered(text, at)) return false;
+  const door = text.word(at);
+  const isCertain = certainDoors.has(door);
+  // "berth 42, 15 amp inlet"
+  const isEnded = isCertain && (door === 'hangar' || text.gap(at + 2).startsWith(','));
+  if (!isEnded && isQuantity(text, at + 1)) return false;
+  if (door === 'bed' && Number(text.word(at + 1)) < MIN_BED && !isShared(text, at)) return false;
+  return isCertain || isInNamedPlace(text, at) || isPartOfMasked(text, at + 1);
+}
+
+/** Masks the number of a room, a level or a berth in a sentence that names the place. */
+export function maskDoorsOfPlaces(text: Masking): void {
+  for (const at of text.tokens.keys()) {
+    maskRegiment(text, at);
+    if (!isDoorOfPlace(text, at)) continue;
+    text.mask(at + 1, 'address');
+    if (isSpoken(text.at(at + 1)) && isSpoken(text.at(at + 2))) text.mask(at + 2, 'address');
+  }
+}
+
+const regiments = wordSet('squadron battalion regiment platoon brigade battery flotilla');
+
+/** Masks the number of somebody's unit in the forces: "posted at the barracks, 3 squadron". */
+function maskRegiment(text: Masking, at: number): void {
+  if (regiments.has(text.word(at)) && text.before(at, PLACE_REACH).some((near) => /^(?:barracks|base|posted|raaf|army|navy)$/.test(text.word(near)))) text.mask(at - 1, 'address');
+}

@@ -1,0 +1,161 @@
+import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
+import { wordKind } from './known-words.ts';
+import { functionWords, type Masking } from './masking.ts';
+import { isKind, isNameLike, isThing, MAX_PHRASE, maskNames, nameFrom, phraseEnds, phraseFrom, placePhrase } from './phrases.ts';
+import { descriptions, homeParts } from './place-words.ts';
+
+const MAX_NAME = 3;
+const OWN_REACH = 14;
+const maskAll = (text: Masking, words: readonly number[]): void => words.forEach((at) => text.mask(at, 'name'));
+
+/** Returns the words from the start of a sentence up to a token, if nothing else is there and none of them holds a sentence together. */
+function openingBefore(text: Masking, at: number): number[] {
+  const words: number[] = [];
+  for (let index = at - 1; text.gap(index + 1) === ' ' && words.length < MAX_PHRASE; index -= 1) {
+    const token = text.at(index);
+    if (token?.kind !== 'word' || functionWords.has(token.text)) return [];
+    words.push(index);
+    if (token.isFirst) return words;
+  }
+  return [];
+}
+
+/** Masks the business that introduces itself: "Long Paddock Poll Merinos here, the stud". */
+function maskIntroduced(text: Masking, at: number): void {
+  if (text.word(at) !== 'here' || !/^(?: ?[,.:;!-]| - )/.test(text.gap(at + 1))) return;
+  const words = openingBefore(text, at);
+  if (words.some((index) => isNameLike(text, index))) maskAll(text, words);
+}
+
+const staff = wordSet('director manager owner president secretary treasurer chef principal captain coach staff committee caretaker');
+
+/** Masks where somebody works: "director of little possums nest". */
+function maskWorkplace(text: Masking, at: number): void {
+  if (staff.has(text.word(at - 1)) && /^(?:of|at|for|from)$/.test(text.word(at))) maskNames(text, placePhrase(text, at));
+}
+
+/** What has a name that "is" tells: "gym is iron and oak", "building is the halcyon". */
+const told = wordSet('building complex business company boat yacht farm property cottage salon shop cafe gym studio school centre restaurant place name');
+
+/** Masks what a place or business is said to be called, unless that describes it: "salon is moonlight hair second floor". */
+function maskTold(text: Masking, at: number): void {
+  const [before, word] = [text.word(at - 1), text.word(at)];
+  const isTraded = /^(?:trade|trading)$/.test(before) && word === 'as';
+  const isNamed = isTraded || (/^(?:shop|cafe|salon|boat|business|company)$/.test(before) && /^(?:name|called|named)$/.test(word));
+  if (!isNamed && !(told.has(before) && word === 'is')) return;
+  const isArticled = text.word(at + 1) === 'the';
+  const words = nameFrom(text, isArticled ? at + 2 : at + 1, { most: MAX_PHRASE, joins: /^(?:and|n|of|as|a|the)$/ });
+  if ((isNamed || isArticled || words.length > 1) && words.some((index) => isNameLike(text, index))) maskAll(text, words);
+}
+
+const lodgings = wordSet('house cottage cabin farm chalet villa shack place boat yacht property block studio barn');
+
+/** Masks a name beside a kind of home, between commas or alone: "holiday house, gulls nest, has", "our cabin edelweiss has". */
+function maskNameBeside(text: Masking, kind: number): void {
+  if (!lodgings.has(text.word(kind)) || !/^,? $/.test(text.gap(kind + 1))) return;
+  const words = nameFrom(text, kind + 1, { most: MAX_NAME, joins: /^$/ });
+  if (words.length === 0 || !isSetApart(text, kind, (words.at(-1) ?? kind) + 1)) return;
+  if (words.every((at) => isNameLike(text, at)) && words.some((at) => !wordKind(text.word(at)).isCommon)) maskAll(text, words);
+}
+
+/** Returns whether what follows a kind of home stands between commas, or between "our cabin" and its verb. */
+function isSetApart(text: Masking, kind: number, end: number): boolean {
+  if (text.gap(kind + 1).startsWith(',')) return text.gap(end).startsWith(',');
+  return /^(?:our|my|the)$/.test(text.word(kind - 1)) && /^(?:has|is|was|needs|needed)$/.test(text.word(end));
+}
+
+const ownerships = wordSet('own run manage operate lease');
+
+/** Masks the business that somebody says they run: "i own the blue kettle cafe", "the hungry seagull down at the beach, i run it". */
+function maskOwn(text: Masking, at: number): void {
+  if (!/^(?:i|we)$/.test(text.word(at - 1))) return;
+  if (/^(?:it|this|that)$/.test(text.word(at + 1))) {
+    const start = text.before(at, OWN_REACH).findLast((index) => text.word(index) === 'the');
+    if (start !== undefined) maskNames(text, phraseFrom(text, start + 1));
+    return;
+  }
+  const words = placePhrase(text, at);
+  if (words.length > 1) maskNames(text, words);
+}
+
+/** What is given a name: "we call the house wisteria". */
+const namedThings = wordSet('house home place studio cottage farm block property shed boat shop unit flat');
+
+/** Masks what somebody or something is called: "everyone knows me as the orchid man", "we've named our studio the chook house". */
+function maskKnownAs(text: Masking, at: number): void {
+  const first = startOfCalled(text, at);
+  if (first === undefined) return;
+  const words = placePhrase(text, first - 1);
+  // "We call it the sun room"
+  const isThingCalled = /^(?:it|her|him)$/.test(text.word(at + 1)) && isThing(text.word(words.at(-1) ?? -1));
+  if (!isThingCalled) maskAll(text, words);
+}
+
+/** Returns where begins what something is called; undefined if nothing is. */
+function startOfCalled(text: Masking, at: number): number | undefined {
+  const [word, next] = [text.word(at), text.word(at + 1)];
+  if (/^(?:me|us|it|known)$/.test(word) && next === 'as') return at + 2;
+  if (!/^(?:call|calls|called|name|named)$/.test(word)) return undefined;
+  if (/^(?:me|us|it|her|him)$/.test(next)) return at + 2;
+  if (/^(?:the|our|my)$/.test(next) && namedThings.has(text.word(at + 2))) return at + 3;
+  return word === 'call' && text.word(at - 1) === 'they' ? at + 1 : undefined;
+}
+
+/** Masks the name before a kind of business that nothing describes: "paper lantern noodle bar needs". */
+function maskNameBeforeKind(text: Masking, kind: number): void {
+  const words: number[] = [];
+  for (let at = kind - 1; words.length < MAX_PHRASE && text.gap(at + 1) === ' '; at -= 1) {
+    const token = text.at(at);
+    if (token?.kind !== 'word' || functionWords.has(token.text) || phraseEnds.has(token.text)) break;
+    words.unshift(at);
+  }
+  const first = words[0] ?? kind;
+  const before = text.gap(first) === ' ' ? text.word(first - 1) : '';
+  const isDescribed = /^(?:a|an|my|our|your|his|her|their|this|that|some|any|each|every|no|one|two|three|both|another)$/.test(before) || text.at(first - 1)?.kind === 'number';
+  if (words.length < 2 || isDescribed) return;
+  maskNames(text, words);
+}
+
+const namedKinds = wordSet(`
+  cafe bakery bistro restaurant pizzeria salon barbers gym studio florist butchers butchery pharmacy chemist newsagency deli brewery winery shop store boutique tailor barber bar motel hotel pub tavern
+  kennels cattery playhouse theatre grocer takeaway
+`);
+
+/** Boats and vans have names of any words. */
+const vessels = wordSet('yacht boat houseboat trawler tinny vessel ketch sloop catamaran trimaran launch cruiser ferry barge truck');
+
+const nameEnds = /^(?:in|at|on|near|needs?|wants?|here)$/;
+
+/** Masks the name after a kind of business: "tailor shop golden needle, need", "my shop salt and vinegar, yes", "the salon (paws & whiskers)". */
+function maskNameAfterKind(text: Masking, kind: number): void {
+  if (!/^ \(?$/.test(text.gap(kind + 1))) return;
+  const words = nameFrom(text, kind + 1, { most: MAX_NAME, joins: /^(?:and|n|of)$/ });
+  const end = (words.at(-1) ?? kind) + 1;
+  const isEnded = text.gap(end) !== ' ' || nameEnds.test(text.word(end));
+  const isNamed = words.some((at) => isNameLike(text, at)) && !words.some((at) => descriptions.has(text.word(at)));
+  if (words.length > 1 && isEnded && isNamed) maskAll(text, words);
+}
+
+/** Masks the name of a boat or a van, of any words: "our yacht second wind is". */
+function maskNameOfVessel(text: Masking, vessel: number): void {
+  const words = nameFrom(text, vessel + 1, { most: MAX_NAME, joins: /^(?:and|n|of)$/ });
+  const end = (words.at(-1) ?? vessel) + 1;
+  const isEnded = text.gap(end) !== ' ' || nameEnds.test(text.word(end)) || /^(?:is|has|was)$/.test(text.word(end));
+  const isNamed = words.some((at) => !wordKind(text.word(at)).isTrade && !homeParts.has(text.word(at)));
+  if (text.gap(vessel + 1) === ' ' && words.length > 1 && isEnded && isNamed) maskAll(text, words);
+}
+
+/** Masks names of businesses, homes and boats, even of everyday words, where somebody speaks of their own. */
+export function maskOwnNames(text: Masking): void {
+  for (const [at, { text: word }] of text.tokens.entries()) {
+    if (ownerships.has(word)) maskOwn(text, at);
+    if (word !== 'works' && isKind(word)) maskNameBeforeKind(text, at);
+    if (namedKinds.has(word)) maskNameAfterKind(text, at);
+    if (vessels.has(word)) maskNameOfVessel(text, at);
+    maskKnownAs(text, at);
+    maskWorkplace(text, at);
+    maskTold(text, at);
+    maskNameBeside(text, at);
+    maskIntroduced(text, at);
+  }
+}

@@ -1,0 +1,136 @@
+import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
+import { functionWords, type Masking } from './masking.ts';
+import { isKind, isNameLike, isThing, MAX_PHRASE, maskNames, placePhrase } from './phrases.ts';
+import { positions } from './place-words.ts';
+
+const TURN_REACH = 5;
+const COLOUR_REACH = 8;
+const HOME_REACH = 8;
+const WAY_REACH = 12;
+
+/** Words that a place follows and hardly anything else. */
+const placePrepositions = wordSet('at past near nearby opposite beside behind inside above');
+
+/** "At" after such a word leads to a work and not to a place: "looking at getting". */
+const worksAt = wordSet('looking look looked good great bad aimed go attempt attempts');
+
+/** "Past" after such a word is a time: "in the past month". */
+const articles = wordSet('the this over');
+
+const estimates = wordSet('roughly exactly nearly only approximately probably possibly usually apparently');
+
+/** Masks the name of the place that follows "at" or "near", even of everyday words: "at autumn lodge", "inside iron gate estate". */
+function maskPlaceAfter(text: Masking, at: number): void {
+  if (!leadsToPlace(text, at)) return;
+  const words = placePhrase(text, at);
+  const [first = -1, last = -1] = [words[0], words.at(-1)];
+  if (words.some((index) => positions.has(text.word(index))) || estimates.has(text.word(first))) return;
+  // "Turn in at the tin kangaroo"
+  if (isTurn(text, at) && words.some((index) => isNameLike(text, index))) for (const index of words) text.mask(index, 'address');
+  // "Above the panini press"
+  const isOfThing = text.word(at + 1) === 'the' && isThing(text.word(last));
+  if (!isOfThing) maskNames(text, words);
+}
+
+/** Returns whether a place may follow "at" or "past" after what stands before it. */
+function leadsToPlace(text: Masking, at: number): boolean {
+  const before = text.word(at - 1);
+  if (text.word(at) === 'at') return !worksAt.has(before);
+  return text.word(at) !== 'past' || !articles.has(before);
+}
+
+const turns = wordSet('left right turn in off drive');
+
+/** Returns whether a word tells a driver where to turn: "left at", "turn in at", "drive past". */
+const isTurn = (text: Masking, at: number) => turns.has(text.word(at - 1)) && text.before(at, TURN_REACH).some((near) => /^(?:turn|drive|left|right)$/.test(text.word(near)));
+
+const weakPrepositions = wordSet('in into from by under off of for to with the');
+
+/** Masks the name before a kind of place in a phrase after "in" or "from": "in the rope works", "from northwind freight". */
+function maskNamedKind(text: Masking, at: number): void {
+  const words = placePhrase(text, at);
+  const kind = words.findLastIndex((index) => isKind(text.word(index)));
+  if (kind > 0) maskNames(text, words.slice(0, kind + 1));
+}
+
+/** Masks the building whose flat follows: "in the gantry, apartment 4". */
+function maskBuildingOfFlat(text: Masking, at: number): void {
+  if (!/^(?:apartment|apt|unit|flat|level|lvl|suite)$/.test(text.word(at)) || !/^, ?$/.test(text.gap(at)) || !/\d/.test(text.word(at + 1))) return;
+  const start = text.before(at, MAX_PHRASE).find((index) => text.word(index) === 'the');
+  if (start === undefined || !/^(?:in|at|of)$/.test(text.word(start - 1))) return;
+  for (let index = start + 1; index < at; index += 1) text.mask(index, 'address');
+}
+
+/** Masks the neighbour whose name precedes where they are: "the blue fig downstairs says". */
+function maskNameBeforePosition(text: Masking, at: number): void {
+  if (!/^(?:downstairs|upstairs)$/.test(text.word(at)) || text.gap(at) !== ' ') return;
+  const start = text.before(at, MAX_PHRASE).find((index) => text.word(index) === 'the');
+  if (start === undefined || at - start < 3) return;
+  maskNames(text, Array.from({ length: at - start - 1 }, (_, index) => start + 1 + index));
+}
+
+/** Buildings that homes are made of. */
+const convertible = wordSet('convent foundry cannery tannery brewery mill woolstore gaol jail bank courthouse schoolhouse rectory manse monastery seminary orphanage church chapel synagogue malthouse distillery warehouse bakery cinema theatre post');
+
+const homesWithin = wordSet('apartment apartments unit loft level lvl flat studio lift penthouse conversion converted');
+
+/** Masks an old building that homes were made of: "apartment 4 in the old convent", "at the foundry, then lift to level 7". */
+function maskConverted(text: Masking, at: number): void {
+  if (!convertible.has(text.word(at)) || !/^(?:the|old)$/.test(text.word(at - 1))) return;
+  if ([...text.before(at, HOME_REACH), ...text.after(at, HOME_REACH)].some((near) => homesWithin.has(text.word(near)))) {
+    text.mask(at, 'address');
+    if (text.word(at) === 'post' && text.word(at + 1) === 'office') text.mask(at + 1, 'address');
+  }
+}
+
+/** Masks where somebody is found: "easiest to find me by the old pilot's cottage". */
+function maskFoundBy(text: Masking, at: number): void {
+  if (text.word(at - 1) !== 'find' || !/^(?:me|us|it)$/.test(text.word(at)) || !/^(?:by|near|at|behind|opposite|past|beside)$/.test(text.word(at + 1))) return;
+  for (const index of placePhrase(text, at + 1)) text.mask(index, 'address');
+}
+
+const colours = wordSet('pink yellow red blue green purple orange white black cream only');
+
+const seen = wordSet('house cottage gate letterbox mailbox fence roof caravan');
+
+const findings = wordSet('miss find spot look turn left right past only');
+
+/** Masks the colour that a house is found by: "cant miss us, only pink house". */
+function maskColour(text: Masking, at: number): void {
+  if (!seen.has(text.word(at)) || !colours.has(text.word(at - 1))) return;
+  if (!text.before(at, COLOUR_REACH).some((near) => findings.has(text.word(near)))) return;
+  text.mask(at - 1, 'address');
+  text.mask(at, 'address');
+}
+
+const signs = wordSet('house place gate sign letterbox mailbox driveway fence flag tree roof caravan boat van ute');
+
+/** Masks what the house is told by: "ours is the white house with the red anchor". */
+function maskToldHouse(text: Masking, at: number): void {
+  if (!/^(?:we're|ours|it's|its)$/.test(text.word(at)) || !text.after(at, 3).some((index) => text.word(index) === 'the')) return;
+  const start = text.after(at, MAX_PHRASE + 2).find((index) => text.word(index) === 'with' && signs.has(text.word(index - 1)));
+  if (start !== undefined) for (const index of placePhrase(text, start)) text.mask(index, 'address');
+}
+
+/** Masks what somebody has to look for: "look for the house under the water tower with the yellow letterbox". */
+function maskSought(text: Masking, at: number): void {
+  if (text.word(at) !== 'look' || text.word(at + 1) !== 'for') return;
+  const way = text.after(at + 1, WAY_REACH);
+  if (!way.slice(0, MAX_PHRASE).some((index) => signs.has(text.word(index)))) return;
+  for (const index of way) if (!functionWords.has(text.word(index))) text.mask(index, 'address');
+}
+
+/** Masks names of places, even of everyday words, and what a house is found by. */
+export function maskPlaceNames(text: Masking): void {
+  for (const [at, { text: word }] of text.tokens.entries()) {
+    if (placePrepositions.has(word)) maskPlaceAfter(text, at);
+    if (weakPrepositions.has(word)) maskNamedKind(text, at);
+    maskFoundBy(text, at);
+    maskConverted(text, at);
+    maskBuildingOfFlat(text, at);
+    maskNameBeforePosition(text, at);
+    maskColour(text, at);
+    maskToldHouse(text, at);
+    maskSought(text, at);
+  }
+}

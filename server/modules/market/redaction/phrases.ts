@@ -1,0 +1,84 @@
+import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
+import { wordKind } from './known-words.ts';
+import { businesses } from './mask-businesses.ts';
+import { functionWords, type Masking } from './masking.ts';
+import { isPlaceWord } from './mask-words.ts';
+import { descriptions, homeParts, placeKinds, positions } from './place-words.ts';
+import { isAnyType } from './street-types.ts';
+
+/** The maximum number of words of a phrase. */
+export const MAX_PHRASE = 4;
+
+/** Verbs that end a name. */
+export const phraseEnds = wordSet(`
+  needs need wants want has have is are was opens lost keeps keep kicks stays stay gives give goes went came comes blew broke stops trips tripped dropped stopped died started starts says said works working
+  closed moved changed failed
+`);
+
+/** Returns the words of a phrase from a token on: no word that holds a sentence together, no verb, no sign between two of them. */
+export function phraseFrom(text: Masking, first: number): number[] {
+  const words: number[] = [];
+  for (let at = first; words.length < MAX_PHRASE; at += 1) {
+    const token = text.at(at);
+    if (token?.kind !== 'word' || token.gap !== ' ' || functionWords.has(token.text)) break;
+    if (token.text.includes("n't") || (words.length > 0 && phraseEnds.has(token.text))) break;
+    words.push(at);
+  }
+  return words;
+}
+
+const placeAdjectives = wordSet('old new big little giant');
+
+/** Returns where the phrase of a place begins after a preposition, "the" and an adjective. */
+function startOfPlace(text: Masking, preposition: number): number {
+  let at = preposition + 1;
+  if (/^(?:the|d)$/.test(text.word(at))) at += 1;
+  while (placeAdjectives.has(text.word(at))) at += 1;
+  return at;
+}
+
+/** Returns the words of a place after a preposition: not "the", nor "old". */
+export const placePhrase = (text: Masking, preposition: number): number[] => phraseFrom(text, startOfPlace(text, preposition));
+
+/** Returns the words of a name from a token on, which "and" may join: "iron and oak", "paws & whiskers". */
+export function nameFrom(text: Masking, first: number, { most, joins }: { most: number; joins: RegExp }): number[] {
+  const words: number[] = [];
+  for (let at = first; words.length < most && (at === first || /^ (?:& )?$/.test(text.gap(at))); at += 1) {
+    if (words.length > 0 && joins.test(text.word(at))) continue;
+    if (!canBeOfName(text, at)) break;
+    words.push(at);
+  }
+  return words;
+}
+
+/** Returns whether a word may go on with a name: no verb, no adverb and no position. */
+function canBeOfName(text: Masking, at: number): boolean {
+  const token = text.at(at);
+  if (token?.kind !== 'word' || functionWords.has(token.text) || phraseEnds.has(token.text) || positions.has(token.text)) return false;
+  return !/(?:ly|ing|ed)$/.test(token.text);
+}
+
+/** Returns whether a word may be of a name: it is neither of the trade nor of what places and businesses are described with. */
+export function isNameLike(text: Masking, at: number): boolean {
+  const word = text.word(at).replace(/'s$/, '');
+  const token = text.at(at);
+  if (token === undefined || text.isFact(token) === 'shown' || isAnyType(word)) return false;
+  return !wordKind(word).isTrade && !descriptions.has(word) && !homeParts.has(word) && !isPlaceWord(text, at);
+}
+
+/** Returns whether a word is a kind of place or business. */
+export const isKind = (word: string): boolean => businesses.has(word) || placeKinds.has(word);
+
+/** Returns whether a word is a part of a home or of the trade, and no kind of place. */
+export const isThing = (word: string): boolean => homeParts.has(word) || (wordKind(word).isTrade && !isKind(word));
+
+/** Masks the words of a phrase that may be of a name, up to a part of a home; its last word may be the kind of place. */
+export function maskNames(text: Masking, words: readonly number[]): void {
+  for (const [index, at] of words.entries()) {
+    if (homeParts.has(text.word(at))) return;
+    // "the potting shed"
+    if (text.word(at).endsWith('ing') && homeParts.has(text.word(at + 1))) continue;
+    const isLast = index === words.length - 1;
+    if (isNameLike(text, at) && !(isLast && isKind(text.word(at)))) text.mask(at, 'address');
+  }
+}

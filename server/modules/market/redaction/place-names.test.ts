@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { redactText } from './redact-text.ts';
+
+const customer = { name: 'Anna Kowalski', phones: ['0491570156'], shown: new Set(['anna']), hidden: new Set(['kowalski']), houseNumbers: new Set<string>(), givenNames: new Set(['anna']), isLocality: () => false };
+const shown = (text: string) => redactText(text, customer).text;
+
+it.each([
+  ['no power in the kitchen at cobbler lodge', 'cobbler'],
+  ['the oven at the laughing heron trips', 'laughing heron'],
+  ['we are past the grumpy camel, board is old', 'grumpy camel'],
+  ['new lights for a room inside marble arch estate', 'marble'],
+  ['i own the crimson kettle cafe and the grill trips', 'crimson'],
+  ['the quiet badger down by the water, i run it, freezer trips', 'quiet badger'],
+  ['ginger whisker bakery needs an outlet for a mixer', 'ginger whisker'],
+  ['tailor shop velvet thimble, need 6 outlets', 'velvet thimble'],
+  ['the salon (combs & curls) has 3 dryers on one circuit', 'combs'],
+  ['gym is sweat and anvil, treadmills trip', 'anvil'],
+  ['our yacht gypsy moth is on batteries', 'gypsy moth'],
+  ['everyone knows me as the turnip king, pump shed has no power', 'turnip king'],
+  ['we call the house larkspur and the switches are old', 'larkspur'],
+  ['manager of tiny acorns nest, tubes hum', 'acorns'],
+  ['two lights in the old rectory, apartment 3', 'rectory'],
+  ['cant miss us, only yellow house here, porch light is out', 'yellow house'],
+  ['turn in at the concrete pelican, the gate motor is dead', 'pelican'],
+  ['look for the house with the rusty windmill, sensor light is dead', 'windmill'],
+  ['easiest to find me by the stone chapel, hall light is loose', 'chapel'],
+  ['hangar 14 lights are out', '14'],
+  ['lamp in room 9 at cobbler lodge sparks', 'room 9'],
+  ['the key is in the letter tray of the potting bench, hall light is dead', 'tray'],
+  ['spare under the third paver, fan hums', 'paver'],
+  ['VH-KXW is parked in front of the board', 'KXW'],
+  ['reach me on UHF 29 once you are here', '29'],
+  ['same fault at 94 Quandong because we share the feed', '94'],
+  ['if i am out try bill next door, dryer is dead', 'bill'],
+])('hides the name of a place, a business or a person of everyday words: %s', (text, piece) => {
+  expect(shown(text)).not.toContain(piece);
+});
+
+it.each([
+  'The outlet at the back of the tennis club is dead.',
+  'Two lights at the far end of the shearing shed.',
+  'A light above the washing machine and one beside the old chook shed.',
+  'The freezer in the butcher shop trips at night.',
+  'Fans for a small physio clinic, near the front counter.',
+  'I run a cafe and the grill trips.',
+  'The building is double brick, the roof is tin.',
+  'The key switch on the roller door is stuck.',
+  'We call it the sun room.',
+  'Shearing shed with 4 stands, power at the pole.',
+  'Supply reads 415 and 412 volts.',
+  'Thermostat gives Er1, drive trips F0009.',
+])('keeps how a place is described: %s', (text) => {
+  expect(shown(text)).toBe(text);
+});
