@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { ErrorState } from '@/components/ui/error-state.tsx';
+import { CardFormFailure } from '@/components/card/card-form-failure.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import { RadioCards } from '@/components/ui/radio-cards.tsx';
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton.tsx';
@@ -26,7 +26,7 @@ const setupPartsQuery = queryOptions({
 function Provider({ card: { choice, setConfirm } }: { card: CardChoice }) {
   const { data, error, isFetching, refetch } = useQuery(setupPartsQuery);
   if (data) return <data.CardSetup key={choice} stripe={data.stripe} usesSavedCard={choice === 'saved'} onReady={setConfirm} />;
-  if (error) return <ErrorState title="The card form couldn’t be loaded" message={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  if (error) return <CardFormFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
   return (
     <SkeletonGroup label="Loading the card form" className="grid gap-3">
       <Skeleton className="h-12" />

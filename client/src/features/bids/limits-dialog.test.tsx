@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { countStandingBids, listStandingBids, setBidLimits, setUpBidCard, type OwnBids } from '@shared/contracts/standing-bids.ts';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { api } from '@/testing/api.ts';
@@ -191,6 +191,26 @@ describe('a real card', () => {
 
     expect(await screen.findByText('Your card was declined.')).toBeTruthy();
     expect(sent()).toEqual([]);
+  });
+
+  it('whose form is lost offers to reload the page, as its file would fail again at once', async () => {
+    vi.doMock('@/components/card/card-provider.ts', () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+    onTestFinished(() => {
+      vi.doUnmock('@/components/card/card-provider.ts');
+      reload.mockRestore();
+    });
+    const { user } = await openLimits({ limits: null, isDemo: false });
+    await typeAmounts(user, '25', '150');
+    await user.click(screen.getByRole('radio', { name: /^Another card/ }));
+
+    const panel = within(await screen.findByRole('alert'));
+    expect(panel.getByText('The card form couldn’t be loaded')).toBeTruthy();
+    expect(panel.queryByText('lost')).toBeNull();
+    await user.click(panel.getByRole('button', { name: 'Reload' }));
+    expect(reload).toHaveBeenCalledOnce();
   });
 
   it('that a bank’s page confirmed goes on in the form', async () => {

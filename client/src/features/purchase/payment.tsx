@@ -2,10 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useMemo, useState } from 'react';
 import { cardName } from '@shared/domain/words/card-name.ts';
+import { CardFormFailure } from '@/components/card/card-form-failure.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { Panel } from '@/components/ui/panel.tsx';
 import { Skeleton, SkeletonGroup } from '@/components/ui/skeleton.tsx';
-import { loadChunk, LostChunk, reloadPage } from '@/lib/lazy/load-chunk.ts';
+import { loadChunk } from '@/lib/lazy/load-chunk.ts';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { serverNow } from '@/lib/time/server-clock.ts';
 import { formatCents } from '@shared/domain/money/money.ts';
@@ -77,22 +77,7 @@ export function PaymentPart({
   cents: number;
   method: ReturnType<typeof usePaymentMethod>;
 }) {
-  if (parts.isError) {
-    return (
-      <Panel tone="danger" role="alert" title="The card form couldn’t be loaded">
-        <p className="mb-2">Check your connection. Nothing was charged.</p>
-        {parts.error instanceof LostChunk ? (
-          <Button variant="secondary" onClick={reloadPage}>
-            Reload
-          </Button>
-        ) : (
-          <Button variant="secondary" isPending={parts.isFetching} onClick={() => void parts.refetch()}>
-            Try again
-          </Button>
-        )}
-      </Panel>
-    );
-  }
+  if (parts.isError) return <CardFormFailure error={parts.error} isRetrying={parts.isFetching} onRetry={() => void parts.refetch()} />;
   if (isPending || !parts.data) return <Loading />;
   if (card) return <SavedCard card={card} onUseAnother={() => setWantsAnother(true)} />;
   const { stripe, CardForm } = parts.data;
