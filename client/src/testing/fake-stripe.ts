@@ -5,10 +5,12 @@ type Options = Record<string, unknown>;
 /** The card provider's answers, step by step, as set by a test. */
 interface Answers {
   open: () => void;
+  /** Whether the card form loads; it may hang otherwise. */
+  loads: () => boolean;
   submit: () => { error?: { type: string; message: string } };
   confirm: () => PaymentIntentResult | Promise<PaymentIntentResult>;
-  retrieve: () => PaymentIntentResult;
-  confirmSetup: () => SetupIntentResult;
+  retrieve: () => PaymentIntentResult | Promise<PaymentIntentResult>;
+  confirmSetup: () => SetupIntentResult | Promise<SetupIntentResult>;
 }
 
 /** Builds a payment intent as the provider returns it. */
@@ -35,6 +37,7 @@ export const fakeStripe = {
     fakeStripe.form = {};
     fakeStripe.answers = {
       open: () => undefined,
+      loads: () => true,
       submit: () => ({}),
       confirm: () => ({ paymentIntent: buildIntent('requires_capture') }),
       retrieve: () => ({ paymentIntent: buildIntent('requires_capture') }),
@@ -55,7 +58,7 @@ function createElement() {
       box.dataset['testid'] = 'card-form';
     },
     on(event: string, handler: () => void) {
-      if (event === 'ready') queueMicrotask(handler);
+      if (event === 'ready' && fakeStripe.answers.loads()) queueMicrotask(handler);
     },
     off: () => undefined,
     update: () => undefined,

@@ -12,6 +12,7 @@ export function FormDialog({
   submit,
   pendingText,
   isPending,
+  isLeavable = false,
   isDirty,
   unsaved,
   isDanger = false,
@@ -25,6 +26,8 @@ export function FormDialog({
   submit: string;
   pendingText: string;
   isPending: boolean;
+  /** Whether it can be left while submitting, once it has asked. */
+  isLeavable?: boolean;
   /** Whether there is unsaved input, and the text of the question before it is lost. */
   isDirty: boolean;
   unsaved: string;
@@ -34,7 +37,7 @@ export function FormDialog({
   children: ReactNode;
 }) {
   const formId = useId();
-  const { handleClose, question } = useUnsavedGuard({ isDirty, isPending, description: unsaved, onClose });
+  const { handleClose, question } = useUnsavedGuard({ isDirty: isDirty || isLeavable, isPending: isPending && !isLeavable, description: unsaved, onClose });
   return (
     <Dialog
       onClose={handleClose}

@@ -46,15 +46,24 @@ export function useCardChoice(view: OwnBids, asksForCard: boolean, returnedSetup
   const [confirm, setConfirm] = useState<{ run: ConfirmCard } | null>(null);
   /** A card that was confirmed by an attempt whose limits were refused. */
   const [confirmed, setConfirmed] = useState(returnedSetupId);
+  const [isConfirming, setIsConfirming] = useState(false);
   const choose = (next: string) => {
     setChoice(next);
     setConfirmed(next === 'returned' ? returnedSetupId : null);
+  };
+  const runConfirm = async () => {
+    setIsConfirming(true);
+    try {
+      return (await confirm?.run(beginCardSetup)) ?? null;
+    } finally {
+      setIsConfirming(false);
+    }
   };
   /** Returns what is sent for the card; null while something of it is still to be entered. */
   const settle = async (): Promise<SentCard | null> => {
     if (choice === 'kept') return {};
     if (isDemoCard(choice)) return { demoCard: choice };
-    const setupId = confirmed ?? (await confirm?.run(beginCardSetup)) ?? null;
+    const setupId = confirmed ?? (await runConfirm());
     setConfirmed(setupId);
     return setupId ? { setupId } : null;
   };
@@ -67,6 +76,8 @@ export function useCardChoice(view: OwnBids, asksForCard: boolean, returnedSetup
     needsProvider: choice === 'saved' || choice === 'new',
     isReady: choice === 'kept' || isDemoCard(choice) || confirmed !== null || confirm !== null,
     setConfirm,
+    /** Whether the provider is waited for, and through it perhaps a person at their bank. */
+    isConfirming,
     settle,
     /** The card in the words of the agreement. */
     inWords: isDemoCard(choice) ? PRETEND_CARD : view.card && (choice === 'kept' || choice === 'saved') ? cardInWords(view.card) : ENTERED_CARD,

@@ -1,9 +1,10 @@
-import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js';
+import { Elements, useElements } from '@stripe/react-stripe-js';
 import type { SetupIntentResult, Stripe, StripeElementsOptions } from '@stripe/stripe-js';
 import { useEffect, useMemo, useState } from 'react';
 import { paths } from '@shared/contracts/page-paths.ts';
+import { useCardFields } from '@/components/card/card-fields.tsx';
 import { cardAppearance } from '@/components/card/card-provider.ts';
-import { Panel } from '@/components/ui/panel.tsx';
+import { CONFIRM_TIMEOUT_MS, PROVIDER_TIMEOUT_MS, providerAnswer } from '@/components/card/provider-answer.ts';
 import type { CardChoice, ConfirmCard } from './card-choice.ts';
 
 type SetConfirm = CardChoice['setConfirm'];
@@ -11,10 +12,13 @@ type SetConfirm = CardChoice['setConfirm'];
 /** Returns the URL to which a bank's page sends the person back. */
 const confirmParams = () => ({ return_url: new URL(paths.standingBids, location.origin).href });
 
+const notYet = () => new Error('Your bank hasn’t confirmed the card yet. Try again in a minute.');
+
 /** Returns the id of a confirmed setup. Throws what the provider said of the card. */
-function idOf({ setupIntent, error }: SetupIntentResult): string {
+async function idOf(answer: Promise<SetupIntentResult>): Promise<string> {
+  const { setupIntent, error } = await providerAnswer(answer, CONFIRM_TIMEOUT_MS, notYet);
   if (error) throw new Error(error.message ?? 'The card couldn’t be set up. Try another one.');
-  if (setupIntent.status !== 'succeeded') throw new Error('Your bank hasn’t confirmed the card yet. Try again in a minute.');
+  if (setupIntent.status !== 'succeeded') throw notYet();
   return setupIntent.id;
 }
 
@@ -22,7 +26,7 @@ const confirmSaved =
   (stripe: Stripe): ConfirmCard =>
   async (setUp) => {
     const { clientSecret } = await setUp(true);
-    return idOf(await stripe.confirmSetup({ clientSecret, confirmParams: confirmParams(), redirect: 'if_required' }));
+    return await idOf(stripe.confirmSetup({ clientSecret, confirmParams: confirmParams(), redirect: 'if_required' }));
   };
 
 /** Makes the saved card ready to be confirmed; shows nothing. */
@@ -36,29 +40,20 @@ function SavedCardSetup({ stripe, onReady }: { stripe: Stripe; onReady: SetConfi
 
 function CardFields({ stripe, onReady }: { stripe: Stripe; onReady: SetConfirm }) {
   const elements = useElements();
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const { isReady, fields } = useCardFields();
   useEffect(() => {
-    if (!elements || state !== 'ready') return undefined;
+    if (!elements || !isReady) return undefined;
     const run: ConfirmCard = async (setUp) => {
-      const { error } = await elements.submit();
+      const { error } = await providerAnswer(elements.submit(), PROVIDER_TIMEOUT_MS);
       // The form itself shows what is missing.
       if (error) return null;
       const { clientSecret } = await setUp(false);
-      return idOf(await stripe.confirmSetup({ elements, clientSecret, confirmParams: confirmParams(), redirect: 'if_required' }));
+      return await idOf(stripe.confirmSetup({ elements, clientSecret, confirmParams: confirmParams(), redirect: 'if_required' }));
     };
     onReady({ run });
     return () => onReady(null);
-  }, [stripe, elements, state, onReady]);
-  return (
-    <>
-      {state === 'failed' ? (
-        <Panel tone="danger" role="alert">
-          The card form couldn’t be loaded. Close this dialog and try again.
-        </Panel>
-      ) : null}
-      <PaymentElement options={{ layout: 'tabs' }} onReady={() => setState('ready')} onLoadError={() => setState('failed')} />
-    </>
-  );
+  }, [stripe, elements, isReady, onReady]);
+  return fields;
 }
 
 /** Renders the provider's form for a card that is charged later, or readies the saved card. */

@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import type { SetupIntentResult } from '@stripe/stripe-js';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { countStandingBids, listStandingBids, setBidLimits, setUpBidCard, type OwnBids } from '@shared/contracts/standing-bids.ts';
+import { CONFIRM_TIMEOUT_MS } from '@/components/card/provider-answer.ts';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { api } from '@/testing/api.ts';
 import { buildLimits, buildOwnBids } from '@/testing/build-bids.ts';
@@ -146,6 +148,20 @@ describe('other limits', () => {
   });
 });
 
+/** Presses Save with a new card whose bank never answers. */
+async function saveUnanswered() {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const answers: ((answer: SetupIntentResult) => void)[] = [];
+  fakeStripe.answers.confirmSetup = () => new Promise((resolve) => answers.push(resolve));
+  const app = await openLimits({ ...noLimits, isDemo: false });
+  await typeAmounts(app.user, '25', '150');
+  await screen.findByTestId('card-form');
+  await app.user.click(screen.getByRole('checkbox', { name: /^I agree that/ }));
+  await save(app.user);
+  await waitFor(() => expect(answers).toHaveLength(1));
+  return { ...app, answers: (answer: SetupIntentResult) => answers.forEach((resolve) => resolve(answer)) };
+}
+
 describe('a real card', () => {
   beforeEach(() => {
     clientConfig.payments = { kind: 'stripe', publishableKey: 'pk_test_1', isTest: true };
@@ -190,6 +206,28 @@ describe('a real card', () => {
     await save(user);
 
     expect(await screen.findByText('Your card was declined.')).toBeTruthy();
+    expect(sent()).toEqual([]);
+  });
+
+  it('whose bank never answers ends the wait, and says so', async () => {
+    await saveUnanswered();
+
+    await act(async () => vi.advanceTimersByTime(CONFIRM_TIMEOUT_MS));
+
+    expect(await screen.findByText('Your bank hasn’t confirmed the card yet. Try again in a minute.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save limits' })).toHaveProperty('disabled', false);
+    expect(sent()).toEqual([]);
+  });
+
+  it('whose bank is waited for lets the dialog be left, which saves nothing', async () => {
+    const { user, answers } = await saveUnanswered();
+
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await act(async () => answers({ setupIntent: { id: 'seti_1', status: 'succeeded' } } as SetupIntentResult));
+    expect(screen.queryByText('Limits saved')).toBeNull();
     expect(sent()).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { OwnBids } from '@shared/contracts/standing-bids.ts';
 import { BID_AGREEMENT_VERSION } from '@shared/domain/words/standing-bid-words.ts';
@@ -44,18 +44,25 @@ function useAgreement(view: OwnBids, typed: LimitsInput, card: CardChoice) {
 
 /** Sends the limits with the card, which is confirmed first. */
 function useSaveLimits(view: OwnBids, card: CardChoice) {
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const save = async ({ input, isAgreed }: { input: LimitsInput; isAgreed: boolean }) => {
     const sent = await card.settle();
-    if (!sent) throw new CardNotEnteredError();
+    if (!sent || !isOpen.current) throw new NotSentError();
     const base = { version: view.limits?.version ?? 0 };
     return saveLimits({ ...bodyOf(input), ...sent, agreedVersion: isAgreed ? BID_AGREEMENT_VERSION : null, base });
   };
   return useBidsChange(save);
 }
 
-/** Thrown when details of the card are missing; the card form itself shows which. */
-class CardNotEnteredError extends Error {
-  override readonly name = 'CardNotEnteredError';
+/** Thrown when details of the card are missing, which the card form itself shows, or the dialog was left while the card was confirmed. */
+class NotSentError extends Error {
+  override readonly name = 'NotSentError';
 }
 
 function useLimitsForm({ view, asksForCard, returnedSetupId, onClose }: Props) {
@@ -89,7 +96,7 @@ function useLimitsForm({ view, asksForCard, returnedSetupId, onClose }: Props) {
           toast({ title: 'Limits saved', description: 'They apply to every purchase from now on.' });
           onClose();
         },
-        onError: (refusal) => void (refusal instanceof CardNotEnteredError || fail(refusal)),
+        onError: (refusal) => void (refusal instanceof NotSentError || fail(refusal)),
       },
     );
   });
@@ -121,6 +128,7 @@ export function LimitsDialog(props: Props) {
       submit="Save limits"
       pendingText="Saving…"
       isPending={isPending}
+      isLeavable={card.isConfirming}
       isDirty={isDirty || agreement.agreed !== null}
       unsaved="Your limits aren’t saved yet."
       onClose={onClose}

@@ -1,8 +1,8 @@
-import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js';
+import { Elements, useElements } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElementsOptions } from '@stripe/stripe-js';
 import { useEffect, useMemo, useState } from 'react';
+import { useCardFields } from '@/components/card/card-fields.tsx';
 import { cardAppearance } from '@/components/card/card-provider.ts';
-import { Panel } from '@/components/ui/panel.tsx';
 import { CARD_MINIMUM_CENTS } from '@shared/domain/auction/auction-price.ts';
 import { cardFormPaymentMethod, type PaymentMethod } from './payment-method.ts';
 
@@ -17,26 +17,13 @@ function CardFields({
   onTerminal,
 }: { stripe: Stripe; savesCard: boolean } & TerminalListener) {
   const elements = useElements();
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const { isReady, fields } = useCardFields();
   useEffect(() => {
-    if (!elements || state !== 'ready') return undefined;
+    if (!elements || !isReady) return undefined;
     onTerminal(cardFormPaymentMethod(stripe, elements, savesCard));
     return () => onTerminal(null);
-  }, [stripe, elements, savesCard, state, onTerminal]);
-  return (
-    <>
-      {state === 'failed' ? (
-        <Panel tone="danger" role="alert">
-          The card form couldn’t be loaded. Close this dialog and try again.
-        </Panel>
-      ) : null}
-      <PaymentElement
-        options={{ layout: 'tabs' }}
-        onReady={() => setState('ready')}
-        onLoadError={() => setState('failed')}
-      />
-    </>
-  );
+  }, [stripe, elements, savesCard, isReady, onTerminal]);
+  return fields;
 }
 
 /** Renders the provider's card form and "Save this card". The amount is set when the button is pressed. */

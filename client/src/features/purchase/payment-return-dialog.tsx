@@ -16,10 +16,10 @@ function nextStep(
   outcome: Outcome | null,
   { onAgain, onPurchase }: { onAgain: () => void; onPurchase: (() => void) | null },
 ) {
-  if (outcome?.kind === 'failed' && outcome.title !== 'Payment Failed') {
+  if (outcome?.kind === 'processing' || (outcome?.kind === 'failed' && outcome.title !== 'Payment Failed')) {
     return <Button onClick={onAgain}>Check again</Button>;
   }
-  if (!outcome || outcome.kind === 'gone' || outcome.kind === 'notAllowed' || outcome.kind === 'processing' || !onPurchase) return null;
+  if (!outcome || outcome.kind === 'gone' || outcome.kind === 'notAllowed' || !onPurchase) return null;
   return <Button onClick={onPurchase}>Try again</Button>;
 }
 

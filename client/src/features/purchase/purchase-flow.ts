@@ -1,4 +1,5 @@
-import type { Stripe } from '@stripe/stripe-js';
+import type { PaymentIntentResult, Stripe } from '@stripe/stripe-js';
+import { CONFIRM_TIMEOUT_MS, PROVIDER_TIMEOUT_MS, providerAnswer, ProviderSilentError } from '@/components/card/provider-answer.ts';
 import { ApiError, call, LONG_TIMEOUT_MS } from '@/lib/api/api-client.ts';
 import type { WireBodyOf, WireResponseOf } from '@shared/contracts/endpoint.ts';
 import { purchaseLead } from '@shared/contracts/leads.ts';
@@ -6,7 +7,7 @@ import { createPaymentIntent } from '@shared/contracts/payments.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { decimalFromCents } from '@shared/domain/money/money.ts';
 import type { BuyerInput } from './buyer-fields.tsx';
-import { requireHold, type PaymentMethod } from './payment-method.ts';
+import { PaymentProcessingError, requireHold, type PaymentMethod } from './payment-method.ts';
 import { forgetPayment, rememberPayment } from './payment-return.ts';
 import { CardGoneError, PriceRaisedError, TakeStepError } from './take-outcome.ts';
 
@@ -76,8 +77,9 @@ function finish(leadId: number, body: PurchaseBody): Promise<PurchasedLead> {
   });
 }
 
-/** Returns true when the outcome of the purchase is unknown: the server was unreachable or failed. */
+/** Returns true when the outcome of the purchase is unknown: the card provider has not decided, or the server was unreachable or failed. */
 function isUnanswered(error: unknown): boolean {
+  if (error instanceof PaymentProcessingError) return true;
   if (!(error instanceof TakeStepError)) return false;
   const { cause } = error;
   return !(cause instanceof ApiError) || cause.status === 0 || cause.status >= 500;
@@ -118,7 +120,7 @@ function requireAgreement(intent: Intent, shownCents: number, { agreed, onAgreed
 /** Buys a lead at no more than the price shown. `outcomeOf` turns what it throws into an outcome. */
 export async function pay({ leadId, userId }: Where, payment: Payment, agreement: Agreement): Promise<PurchaseResult> {
   const { shownCents, buyer, terminal, discountCodeId } = payment;
-  await terminal.check(shownCents);
+  await providerAnswer(terminal.check(shownCents), PROVIDER_TIMEOUT_MS);
   const intent = await quote(leadId, payment);
   if (intent) requireAgreement(intent, shownCents, agreement);
   const body: PurchaseBody = {
@@ -131,7 +133,7 @@ export async function pay({ leadId, userId }: Where, payment: Payment, agreement
   if (!intent) return { purchase: await finish(leadId, body), heldCents: null };
   rememberPayment({ userId, leadId });
   return await untilAnswered({ userId, leadId }, async () => {
-    await terminal.authorise({ leadId, ...intent });
+    await providerAnswer(terminal.authorise({ leadId, ...intent }), CONFIRM_TIMEOUT_MS, () => new PaymentProcessingError('no answer yet'));
     return { purchase: await finish(leadId, body), heldCents: intent.amount };
   });
 }
@@ -143,10 +145,20 @@ export async function claim({ leadId }: Where, discountCodeId: number | undefine
   return { purchase, heldCents: null };
 }
 
+async function retrieve(clientSecret: string, openStripe: InterruptedPayment['openStripe']): Promise<PaymentIntentResult> {
+  const stripe = await openStripe();
+  return await providerAnswer(stripe.retrievePaymentIntent(clientSecret), PROVIDER_TIMEOUT_MS);
+}
+
+/** Returns what the card provider holds, in cents; null where only the server can tell. */
 async function heldBy({ clientSecret, openStripe }: InterruptedPayment): Promise<number | null> {
   if (clientSecret === null) return null;
-  const stripe = await openStripe();
-  const { paymentIntent, error } = await stripe.retrievePaymentIntent(clientSecret);
+  const answer = await retrieve(clientSecret, openStripe).catch((error: unknown) => {
+    if (error instanceof ProviderSilentError) return null;
+    throw error;
+  });
+  if (!answer) return null;
+  const { paymentIntent, error } = answer;
   if (error) throw new Error(error.message);
   const refusal = paymentIntent.status === 'requires_payment_method' && paymentIntent.last_payment_error;
   requireHold(refusal ? { error: refusal } : { paymentIntent });

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listLeads, purchaseLead } from '@shared/contracts/leads.ts';
 import { createPaymentIntent, getSavedCard } from '@shared/contracts/payments.ts';
+import { CONFIRM_TIMEOUT_MS, PROVIDER_TIMEOUT_MS } from '@/components/card/provider-answer.ts';
 import { buildIntent, fakeStripe, refusal } from '@/testing/fake-stripe.ts';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { api } from '@/testing/api.ts';
@@ -73,6 +74,19 @@ describe('coming back from the bank', () => {
     expect(await screen.findByText('Someone got in first')).toBeTruthy();
   });
 
+  it('asks the server what is held when the card provider never answers', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    sells(paid);
+    fakeStripe.answers.retrieve = () => new Promise(() => undefined);
+    arrive(backFromBank);
+    await waitFor(() => expect(fakeStripe.called('retrieve')).toHaveLength(1));
+
+    await act(async () => vi.advanceTimersByTime(PROVIDER_TIMEOUT_MS));
+
+    expect(await screen.findByText('You paid $31.20')).toBeTruthy();
+    expect(api.requests(purchaseLead).map(({ body }) => body)).toEqual([{}]);
+  });
+
   it('can be asked again when the server did not answer', async () => {
     api.fails(purchaseLead);
     const { user } = arrive(backFromBank);
@@ -95,6 +109,43 @@ async function leaveDuringPayment() {
   await waitFor(() => expect(fakeStripe.called('confirm')).toHaveLength(1));
   unmount();
 }
+
+describe('a card provider that never answers', () => {
+  it('is not waited for in the card form for ever', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fakeStripe.answers.loads = () => false;
+    await openMarket();
+    await screen.findByTestId('card-form');
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    await act(async () => vi.advanceTimersByTime(PROVIDER_TIMEOUT_MS));
+
+    expect(await screen.findByText('The card form couldn’t be loaded. Close this dialog and try again.')).toBeTruthy();
+  });
+
+  it('leaves a payment that may still go through, whose dialog can be closed and which can be asked about again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fakeStripe.answers.confirm = () => new Promise(() => undefined);
+    const { user } = await openMarket();
+    const button = await screen.findByRole('button', { name: /^Pay \$/ });
+    await waitFor(() => expect(button).toHaveProperty('disabled', false));
+    await user.click(button);
+    await waitFor(() => expect(fakeStripe.called('confirm')).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Close anyway' }));
+    await user.click(screen.getByRole('tab', { name: /^Purchased/ }));
+    await user.click(await screen.findByRole('tab', { name: /^Leads/ }));
+    await screen.findByText('Checking your payment…');
+
+    await act(async () => vi.advanceTimersByTime(CONFIRM_TIMEOUT_MS));
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your payment' }));
+    expect(await dialog.findByText('Payment status: no answer yet. If it goes through, the lead is under Purchased.')).toBeTruthy();
+    sells(paid);
+    await user.click(dialog.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText('You paid $31.20')).toBeTruthy();
+  });
+});
 
 describe('a reload during a payment', () => {
   it('shows the lead when the payment went through', async () => {
