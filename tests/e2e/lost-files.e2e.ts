@@ -104,6 +104,22 @@ test('the file that the app starts with is lost once: the page answers all the s
   await expect(page.getByText('Step 2 of 4')).toBeVisible();
 });
 
+test('what follows a request says so when its file is lost', async ({ visit }) => {
+  const page = await visit();
+  await page.context().clearCookies();
+  await lose(page, 'after-sending');
+  const form = publicForms.find(({ name }) => name === 'quote');
+  if (!form) throw new Error('No quote form');
+  await form.fill(page);
+
+  await form.send(page).click();
+
+  await expect(page).toHaveURL('/quote-success');
+  const missing = page.getByRole('alert').filter({ hasText: 'Your photos and the code for your phone couldn’t be loaded' });
+  await expect(missing.getByRole('link', { name: 'your request’s own page' })).toBeVisible();
+  await expect(missing.getByRole('button', { name: 'Reload' })).toBeVisible();
+});
+
 test('a form whose file is lost keeps what was typed, and says how it goes on', async ({ visit }) => {
   const page = await visit();
   await page.context().clearCookies();

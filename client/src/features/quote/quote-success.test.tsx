@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { requestPathOf } from '@shared/contracts/request-path.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { NoQuoteYet, QuoteThanks } from './quote-success.tsx';
 import { lastSubmittedQuote, rememberSubmittedQuote } from './submitted-quote.ts';
@@ -40,6 +41,24 @@ describe('QuoteThanks', () => {
     const again = screen.getByRole('link', { name: 'Get Another Quote' });
     expect(again.getAttribute('href')).toBe('/get-quote');
   });
+});
+
+it('says that photos and the code are missing when their file is lost, and where to go on', async () => {
+  vi.doMock('./after-sending.tsx', () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  onTestFinished(() => {
+    vi.doUnmock('./after-sending.tsx');
+    reload.mockRestore();
+  });
+  const { user } = renderWithApp(<QuoteThanks jobReference="AE-8E" requestToken="secret" />);
+
+  const panel = within(await screen.findByRole('alert'));
+  expect(panel.getByText('Your photos and the code for your phone couldn’t be loaded')).toBeTruthy();
+  expect(panel.getByRole('link', { name: 'your request’s own page' }).getAttribute('href')).toBe(requestPathOf('secret'));
+  await user.click(panel.getByRole('button', { name: 'Reload' }));
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 it('an emergency comes first with 000 and a call, also after a reload', () => {

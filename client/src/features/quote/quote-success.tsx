@@ -1,9 +1,11 @@
 import { CalendarCheck, MapPin, Phone, ShieldCheck, Users, Zap, type LucideIcon } from 'lucide-react';
-import { lazyExtra } from '@/components/lazy/lazy-component.tsx';
+import { lazyComponent } from '@/components/lazy/lazy-component.tsx';
 import { LicenceRegisters } from '@/components/forms/licence-registers.tsx';
 import { PhoneButton, PhoneLink } from '@/components/layout/phone-link.tsx';
 import { CopyButton } from '@/components/ui/copy-button.tsx';
+import { ErrorState } from '@/components/ui/error-state.tsx';
 import { ButtonAnchor, ButtonLink } from '@/components/ui/button.tsx';
+import { reloadPage } from '@/lib/lazy/load-chunk.ts';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { requestPathOf } from '@shared/contracts/request-path.ts';
@@ -12,8 +14,32 @@ import type { SubmittedQuote } from './submitted-quote.ts';
 import { JobReference } from './job-reference.tsx';
 import { WhatHappensNext } from './what-happens-next.tsx';
 
+interface Sent {
+  token: string;
+}
+
+/** Says what did not happen after sending, as its code is lost, and where it can be done. */
+function NothingAfterSending({ token }: Sent) {
+  return (
+    <ErrorState
+      title="Your photos and the code for your phone couldn’t be loaded"
+      message={
+        <>
+          Your request has arrived. Reload to get the code. Photos that you chose aren’t sent: add them on{' '}
+          <a href={requestPathOf(token)} className="underline">
+            your request’s own page
+          </a>
+          .
+        </>
+      }
+      retryLabel="Reload"
+      onRetry={reloadPage}
+    />
+  );
+}
+
 // Loaded when a request was sent: the page itself does without it.
-const AfterSending = lazyExtra(async () => (await import('./after-sending.tsx')).AfterSending);
+const AfterSending = lazyComponent<Sent>(async () => (await import('./after-sending.tsx')).AfterSending, null, NothingAfterSending);
 
 interface Point {
   Icon: LucideIcon;
