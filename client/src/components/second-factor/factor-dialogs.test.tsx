@@ -5,6 +5,7 @@ import { unpurchase } from '@shared/contracts/purchases.ts';
 import { userFactor, type SecondFactor } from '@shared/contracts/second-factor.ts';
 import { call, recoverWith } from '@/lib/api/api-client.ts';
 import { isFactorRefusal } from '@/lib/api/factor-refusal.ts';
+import { loadChunk } from '@/lib/lazy/load-chunk.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { catchSavedFiles } from '@/testing/saved-files.ts';
@@ -22,6 +23,8 @@ beforeEach(() => recoverWith(async ({ code }) => isFactorRefusal(code) && clearU
 afterEach(() => recoverWith(undefined));
 
 const reverse = () => call(unpurchase, { params: { purchaseId: 7 } });
+
+const importLost = (): Promise<{ clearUserUp: typeof clearUserUp }> => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
 /** Refuses to reverse a purchase until the factor was given (step-up). */
 function refusesUntilGiven() {
@@ -62,6 +65,13 @@ describe('an act that needs the second factor again', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
 
     expect(await act).toBe('Please confirm');
+  });
+
+  it('fails with the way on when the dialog is lost', async () => {
+    refusesUntilGiven();
+    recoverWith(async ({ code }) => isFactorRefusal(code) && (await loadChunk(importLost)).clearUserUp(code));
+
+    expect(await reverse().catch((error: Error) => error.message)).toBe('This part couldn’t be loaded. Reload the page.');
   });
 });
 

@@ -1,7 +1,7 @@
 /** Reloads the page and its chunks. */
 export const reloadPage = () => location.reload();
 
-/** A chunk that failed to load. The browser's error is reported. */
+/** A chunk that failed to load. Its message is for the person, the browser's error is reported. */
 export class LostChunk extends Error {}
 
 const importRecovery = () => import('./chunk-recovery.ts');
@@ -17,6 +17,6 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     const isReloading = await importRecovery().then(({ recover }) => recover(error), () => false);
     // No error on a page that is about to reload.
     if (isReloading) return new Promise<never>(() => undefined);
-    throw new LostChunk('lost');
+    throw new LostChunk('This part couldn’t be loaded. Reload the page.');
   }
 }
