@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { PROVIDER_TIMEOUT_MS, ProviderSilentError } from './provider-answer.ts';
+import { PROVIDER_TIMEOUT_MS, ProviderUnreachableError } from './provider-answer.ts';
 
 it('is given up when its script never comes', async () => {
   vi.useFakeTimers();
@@ -13,5 +13,5 @@ it('is given up when its script never comes', async () => {
 
   await vi.advanceTimersByTimeAsync(PROVIDER_TIMEOUT_MS);
 
-  expect(await failure).toBeInstanceOf(ProviderSilentError);
+  expect(await failure).toBeInstanceOf(ProviderUnreachableError);
 });

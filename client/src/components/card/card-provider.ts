@@ -1,10 +1,12 @@
 import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { PROVIDER_TIMEOUT_MS, providerAnswer } from './provider-answer.ts';
+import { PROVIDER_TIMEOUT_MS, providerAnswer, ProviderUnreachableError } from './provider-answer.ts';
 
-/** Loads the card provider's script. No other code loads it. Throws ProviderSilentError when it does not come. */
+/** Loads the card provider's script. No other code loads it. Throws ProviderUnreachableError when it does not come. */
 export async function openStripe(publishableKey: string): Promise<Stripe> {
-  const stripe = await providerAnswer(loadStripe(publishableKey), PROVIDER_TIMEOUT_MS);
+  const stripe = await providerAnswer(loadStripe(publishableKey), PROVIDER_TIMEOUT_MS).catch(() => {
+    throw new ProviderUnreachableError();
+  });
   if (!stripe) throw new Error('The card provider needs a browser');
   return stripe;
 }

@@ -20,6 +20,9 @@ it.each([
   ['a declined card', refusal('Your card was declined.'), CardRefusedError],
   ['a form that is not filled in', refusal('Incomplete', { type: 'validation_error' }), CardIncompleteError],
   ['a payment that is not decided', { paymentIntent: buildIntent('processing') }, PaymentProcessingError],
+  ['a provider that was not reached', refusal('We are experiencing issues', { type: 'api_connection_error' }), PaymentProcessingError],
+  ['a provider that failed', refusal('Something went wrong', { type: 'api_error' }), PaymentProcessingError],
+  ['a provider that failed, and says that nothing is held', refusal('Failed', { type: 'api_error', payment_intent: buildIntent('requires_payment_method') }), CardRefusedError],
   ['a payment that was not authenticated', { paymentIntent: buildIntent('requires_action') }, PaymentProcessingError],
 ])('stops at %s', (_what, answer, kind) => {
   expect(() => requireHold(answer)).toThrow(kind);

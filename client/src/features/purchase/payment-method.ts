@@ -27,17 +27,20 @@ export class CardRefusedError extends Error {
   override readonly name = 'CardRefusedError';
 }
 
-/** Thrown while the provider is still processing the payment. */
+/** Thrown while it is not known if the payment goes through: the provider is still processing it, or its answer was lost. */
 export class PaymentProcessingError extends Error {
   override readonly name = 'PaymentProcessingError';
   readonly status: string;
-  constructor(status: string) {
+  constructor(status = 'no answer yet') {
     super(`Payment status: ${status}`);
     this.status = status;
   }
 }
 
 type ProviderError = NonNullable<PaymentIntentResult['error']>;
+
+/** Returns true when the provider was not reached or failed, so that it may have done what it was asked to. */
+export const isUnansweredBy = (error: ProviderError | undefined) => error?.type === 'api_connection_error' || error?.type === 'api_error';
 
 function refusalOf({ type, message = '' }: ProviderError): Error {
   return type === 'validation_error' ? new CardIncompleteError(message) : new CardRefusedError(message);
@@ -53,8 +56,9 @@ const goesOn = new Set(['requires_capture', 'succeeded', 'canceled']);
 export function requireHold({ paymentIntent, error }: PaymentIntentResult): void {
   const intent = paymentIntent ?? error?.payment_intent;
   if (intent && goesOn.has(intent.status)) return;
-  if (error) throw refusalOf(error);
-  throw new PaymentProcessingError(intent?.status ?? 'unknown');
+  const isDecided = intent?.status === 'requires_payment_method' || !isUnansweredBy(error);
+  if (error && isDecided) throw refusalOf(error);
+  throw new PaymentProcessingError(intent?.status);
 }
 
 /** Returns the URL that a bank's redirect sends the buyer back to. */

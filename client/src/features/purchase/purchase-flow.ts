@@ -1,13 +1,14 @@
 import type { PaymentIntentResult, Stripe } from '@stripe/stripe-js';
-import { CONFIRM_TIMEOUT_MS, PROVIDER_TIMEOUT_MS, providerAnswer, ProviderSilentError } from '@/components/card/provider-answer.ts';
+import { CONFIRM_TIMEOUT_MS, PROVIDER_TIMEOUT_MS, providerAnswer, ProviderUnreachableError } from '@/components/card/provider-answer.ts';
 import { ApiError, call, LONG_TIMEOUT_MS } from '@/lib/api/api-client.ts';
+import { LostChunk } from '@/lib/lazy/load-chunk.ts';
 import type { WireBodyOf, WireResponseOf } from '@shared/contracts/endpoint.ts';
 import { purchaseLead } from '@shared/contracts/leads.ts';
 import { createPaymentIntent } from '@shared/contracts/payments.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
 import { decimalFromCents } from '@shared/domain/money/money.ts';
 import type { BuyerInput } from './buyer-fields.tsx';
-import { PaymentProcessingError, requireHold, type PaymentMethod } from './payment-method.ts';
+import { isUnansweredBy, PaymentProcessingError, requireHold, type PaymentMethod } from './payment-method.ts';
 import { forgetPayment, rememberPayment } from './payment-return.ts';
 import { CardGoneError, PriceRaisedError, TakeStepError } from './take-outcome.ts';
 
@@ -133,7 +134,7 @@ export async function pay({ leadId, userId }: Where, payment: Payment, agreement
   if (!intent) return { purchase: await finish(leadId, body), heldCents: null };
   rememberPayment({ userId, leadId });
   return await untilAnswered({ userId, leadId }, async () => {
-    await providerAnswer(terminal.authorise({ leadId, ...intent }), CONFIRM_TIMEOUT_MS, () => new PaymentProcessingError('no answer yet'));
+    await providerAnswer(terminal.authorise({ leadId, ...intent }), CONFIRM_TIMEOUT_MS, () => new PaymentProcessingError());
     return { purchase: await finish(leadId, body), heldCents: intent.amount };
   });
 }
@@ -154,14 +155,14 @@ async function retrieve(clientSecret: string, openStripe: InterruptedPayment['op
 async function heldBy({ clientSecret, openStripe }: InterruptedPayment): Promise<number | null> {
   if (clientSecret === null) return null;
   const answer = await retrieve(clientSecret, openStripe).catch((error: unknown) => {
-    if (error instanceof ProviderSilentError) return null;
+    if (error instanceof ProviderUnreachableError || error instanceof LostChunk) return null;
     throw error;
   });
-  if (!answer) return null;
+  if (!answer || isUnansweredBy(answer.error)) return null;
   const { paymentIntent, error } = answer;
   if (error) throw new Error(error.message);
   const refusal = paymentIntent.status === 'requires_payment_method' && paymentIntent.last_payment_error;
-  requireHold(refusal ? { error: refusal } : { paymentIntent });
+  requireHold(refusal ? { error: { ...refusal, payment_intent: paymentIntent } } : { paymentIntent });
   return paymentIntent.amount;
 }
 

@@ -87,6 +87,19 @@ describe('coming back from the bank', () => {
     expect(api.requests(purchaseLead).map(({ body }) => body)).toEqual([{}]);
   });
 
+  it.each([
+    ['be loaded', () => (fakeStripe.answers.open = () => { throw new Error('Failed to load Stripe.js'); })],
+    ['be reached', () => (fakeStripe.answers.retrieve = () => refusal('No connection', { type: 'api_connection_error' }))],
+  ])('asks the server what is held when the card provider cannot %s', async (_how, fails) => {
+    sells(paid);
+    fails();
+
+    arrive(backFromBank);
+
+    expect(await screen.findByText('You paid $31.20')).toBeTruthy();
+    expect(api.requests(purchaseLead).map(({ body }) => body)).toEqual([{}]);
+  });
+
   it('can be asked again when the server did not answer', async () => {
     api.fails(purchaseLead);
     const { user } = arrive(backFromBank);
@@ -121,6 +134,22 @@ describe('a card provider that never answers', () => {
     await act(async () => vi.advanceTimersByTime(PROVIDER_TIMEOUT_MS));
 
     expect(await screen.findByText('The card form couldn’t be loaded. Close this dialog and try again.')).toBeTruthy();
+  });
+
+  it('calls no payment failed whose answer was lost, and asks about it after a reload', async () => {
+    fakeStripe.answers.confirm = () => refusal('No connection', { type: 'api_connection_error' });
+    const { user, unmount } = await openMarket();
+    const button = await screen.findByRole('button', { name: /^Pay \$/ });
+    await waitFor(() => expect(button).toHaveProperty('disabled', false));
+
+    await user.click(button);
+
+    expect(await screen.findByText('Payment status: no answer yet. If it goes through, the lead is under Purchased.')).toBeTruthy();
+    expect(screen.queryByText('Payment Failed')).toBeNull();
+    unmount();
+    sells(paid);
+    arrive('/dashboard');
+    expect(await screen.findByText('You paid $31.20')).toBeTruthy();
   });
 
   it('leaves a payment that may still go through, whose dialog can be closed and which can be asked about again', async () => {
