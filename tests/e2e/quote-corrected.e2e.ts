@@ -21,6 +21,7 @@ test('a quote corrected after a lost answer is filed once, as corrected, and the
   await page.getByRole('main').getByLabel('Full name', { exact: true }).fill(name);
   await form.send(page).click();
 
+  await expect(page).toHaveURL('/quote-success');
   await expect(page.getByText('We have your corrected request. It replaces the one you sent before.')).toBeVisible();
   const [first, second] = answers;
   expect(second?.id).toBe(first?.id);

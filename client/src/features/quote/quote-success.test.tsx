@@ -43,6 +43,13 @@ describe('QuoteThanks', () => {
   });
 });
 
+it('says which version stands after a correction, also after a reload', () => {
+  rememberSubmittedQuote({ jobReference: 'AE-9E', isCorrected: true });
+  renderWithApp(<QuoteThanks {...lastSubmittedQuote()!} />);
+
+  expect(screen.getByText('We have your corrected request. It replaces the one you sent before.')).toBeTruthy();
+});
+
 it('says that photos and the code are missing when their file is lost, and where to go on', async () => {
   vi.doMock('./after-sending.tsx', () => {
     throw new TypeError('Failed to fetch dynamically imported module');

@@ -10,7 +10,7 @@ import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { requestPathOf } from '@shared/contracts/request-path.ts';
 import { SentEmergency } from './emergency-notice.tsx';
-import type { SubmittedQuote } from './submitted-quote.ts';
+import { CORRECTED, type SubmittedQuote } from './submitted-quote.ts';
 import { JobReference } from './job-reference.tsx';
 import { WhatHappensNext } from './what-happens-next.tsx';
 
@@ -124,11 +124,12 @@ function RequestLink({ requestToken }: { requestToken: string }) {
 }
 
 /** Renders the thanks for a submitted request: its reference, what happens next and who to call. */
-export function QuoteThanks({ jobReference, isEmergency, requestToken }: SubmittedQuote) {
+export function QuoteThanks({ jobReference, isCorrected, isEmergency, requestToken }: SubmittedQuote) {
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-6 px-4 py-8 md:px-6 md:py-12">
       <div className="grid gap-3">
         <h1 className="text-2xl sm:text-3xl">Electrical Quote Submitted!</h1>
+        {isCorrected ? <p className="font-semibold">{CORRECTED}</p> : null}
         {isEmergency ? <SentEmergency /> : null}
         <p className="max-w-prose">
           Thank you. One {clientConfig.words.electrician.one} can take your job.{' '}

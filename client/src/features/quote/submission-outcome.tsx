@@ -8,7 +8,7 @@ import { lazyOr } from '@/lib/lazy/lazy-or.tsx';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { SentEmergency } from './emergency-notice.tsx';
-import type { SubmittedQuote } from './submitted-quote.ts';
+import { CORRECTED, type SubmittedQuote } from './submitted-quote.ts';
 import { JobReference } from './job-reference.tsx';
 
 // Not in the first load: nobody needs it before the request has arrived, and the next page shows it again.
@@ -86,7 +86,7 @@ export function QuoteSubmitted({ submitted }: { submitted: SubmittedQuote }) {
       <h1 ref={heading} tabIndex={-1} className="text-2xl sm:text-3xl">
         Electrical Quote Submitted!
       </h1>
-      {isCorrected ? <p className="font-semibold">We have your corrected request. It replaces the one you sent before.</p> : null}
+      {isCorrected ? <p className="font-semibold">{CORRECTED}</p> : null}
       {isEmergency ? <SentEmergency /> : null}
       <p>
         We have your request. One {clientConfig.words.electrician.one} near you can take it

@@ -13,6 +13,9 @@ export interface SubmittedQuote {
   requestToken?: string | undefined;
 }
 
+/** Says which version of a request stands after a correction. */
+export const CORRECTED = 'We have your corrected request. It replaces the one you sent before.';
+
 function isSubmittedQuote(value: unknown): value is SubmittedQuote {
   return (
     typeof value === 'object' &&
