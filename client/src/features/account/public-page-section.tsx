@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState, type SubmitEvent } from 'react';
 import type { WireBodyOf } from '@shared/contracts/endpoint.ts';
 import { getOwnProfile, replyToReview, switchProfile, type OwnProfile } from '@shared/contracts/profiles.ts';
+import { useSectionDirty } from '@/components/forms/dirty-sections.ts';
 import { Loaded } from '@/components/lists/loaded.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Field, FieldError } from '@/components/ui/field.tsx';
@@ -18,35 +19,38 @@ function useProfileAct<Input>(act: (input: Input) => Promise<OwnProfile>) {
   return useMutation({ mutationFn: act, onSuccess: (profile) => queryClient.setQueryData(ownProfileQuery.queryKey, profile) });
 }
 
-function Answer({ id }: { id: number }) {
-  const [isOpen, setIsOpen] = useState(false);
+function AnswerForm({ id, onCancel }: { id: number; onCancel: () => void }) {
+  const [text, setText] = useState('');
   const { mutate, isPending, error } = useProfileAct((body: WireBodyOf<typeof replyToReview>) => call(replyToReview, { params: { reviewId: id }, body }));
-  if (!isOpen) {
-    return (
-      <Button variant="quiet" size="sm" className="-ml-2 justify-self-start" onClick={() => setIsOpen(true)}>
-        Answer
-      </Button>
-    );
-  }
+  useSectionDirty(text !== '');
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const reply = new FormData(event.currentTarget).get('reply');
-    if (typeof reply === 'string') mutate({ reply });
+    mutate({ reply: text });
   };
   return (
     <form className="grid gap-3" onSubmit={handleSubmit}>
       <Field label="Your answer" hint="Everyone can read it, and it can’t be changed afterwards." error={error?.message}>
-        {(control) => <Textarea {...control} name="reply" rows={3} maxLength={1000} required />}
+        {(control) => <Textarea {...control} value={text} onChange={({ target }) => setText(target.value)} rows={3} maxLength={1000} required />}
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" isPending={isPending} pendingText="Sending…">
           Publish the answer
         </Button>
-        <Button variant="secondary" size="sm" onClick={() => setIsOpen(false)}>
+        <Button variant="secondary" size="sm" onClick={onCancel}>
           Cancel
         </Button>
       </div>
     </form>
+  );
+}
+
+function Answer({ id }: { id: number }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (isOpen) return <AnswerForm id={id} onCancel={() => setIsOpen(false)} />;
+  return (
+    <Button variant="quiet" size="sm" className="-ml-2 justify-self-start" onClick={() => setIsOpen(true)}>
+      Answer
+    </Button>
   );
 }
 

@@ -6,6 +6,7 @@ import { providerSignupForm } from '@shared/contracts/auth.ts';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { FormFailure } from '@/components/ui/form-failure.tsx';
+import { usePageGuard } from '@/components/ui/page-guard.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
 import { track } from '@/lib/analytics/analytics.ts';
 import { referenceOf } from '@/lib/api/api-client.ts';
@@ -94,6 +95,11 @@ function PrivacyNote() {
 /** Renders the form that creates an electrician's account and signs in. The route guards then redirect to the dashboard. */
 export function SignupForm() {
   const { form, stage, failure, submit, invitation, retry, handleChange } = useSignup();
+  const question = usePageGuard({
+    isDirty: stage === 'form' && form.formState.isDirty,
+    description: 'Your account isn’t created yet.',
+    onDiscard: () => form.reset(),
+  });
   if (stage !== 'form') return <SignupSuccess isSigningIn={stage === 'signing-in'} />;
   return (
     <form
@@ -117,6 +123,7 @@ export function SignupForm() {
           Sign in
         </Link>
       </p>
+      {question}
     </form>
   );
 }

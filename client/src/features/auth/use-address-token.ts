@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { aroundNavigation } from '@/lib/hooks/around-navigation.ts';
 import { useHydrated } from '@/lib/ssr/use-hydrated.ts';
 import { useQueryText } from '@/lib/hooks/use-query-text.ts';
 
@@ -15,9 +16,9 @@ export function readAddressToken(name: string): string | null {
   return new URLSearchParams(location.search).get(name) || tokenOfEntry(name);
 }
 
-/** Removes the token once it was used. */
+/** Removes the token once it was used, also from the entry below the step of a guarded page. */
 export function forgetAddressToken(): void {
-  history.replaceState(null, '');
+  aroundNavigation(() => history.replaceState(null, ''), location.pathname, { replace: true });
 }
 
 /**

@@ -5,6 +5,7 @@ import { callbackForm, requestCallback } from '@shared/contracts/callbacks.ts';
 import type { Issue } from '@shared/contracts/errors.ts';
 import { PhoneButton } from '@/components/layout/phone-link.tsx';
 import { ErrorSummary } from '@/components/ui/error-summary.tsx';
+import { usePageGuard } from '@/components/ui/page-guard.tsx';
 import { Panel } from '@/components/ui/panel.tsx';
 import type { ToastMessage } from '@/components/ui/toast.tsx';
 import { track } from '@/lib/analytics/analytics.ts';
@@ -68,6 +69,11 @@ export async function attemptCallback(form: HTMLFormElement): Promise<CallbackAt
   form.reset();
   track('form_submission', { formType: 'callback_request' });
   return { outcome: 'sent', errors: {}, failure: null, notice: sentNotice };
+}
+
+/** Asks before the page is left with what was typed and not sent. */
+export function CallbackGuard() {
+  return usePageGuard({ isDirty: true, description: 'Your callback isn’t requested yet.', onDiscard: () => undefined });
 }
 
 /** Renders the errors, each linked to its field. */

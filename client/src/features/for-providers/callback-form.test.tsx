@@ -6,7 +6,9 @@ import { Router } from 'wouter';
 import { requestCallback } from '@shared/contracts/callbacks.ts';
 import { trackEvent } from '@shared/contracts/tracking.ts';
 import { ToastProvider } from '@/components/ui/toast.tsx';
+import { isAnythingUnsaved } from '@/lib/hooks/unsaved-work.ts';
 import { api } from '@/testing/api.ts';
+import { goBack } from '@/testing/leaving.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { CallbackForm } from './callback-form.tsx';
 
@@ -51,6 +53,23 @@ const messages = () =>
   });
 
 describe('the callback form', () => {
+  it('asks before the page is left with what was typed, until it was sent', async () => {
+    api.answers(requestCallback, { id: 1 });
+    const { user } = renderWithApp(<CallbackForm />);
+    expect(isAnythingUnsaved()).toBe(false);
+
+    await fill(user);
+
+    await waitFor(() => expect(isAnythingUnsaved()).toBe(true));
+    await goBack();
+    expect(await screen.findByText('Your callback isn’t requested yet.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+    expect(values()).toEqual(Object.values(person));
+    await user.click(button());
+    await sentStatus();
+    expect(isAnythingUnsaved()).toBe(false);
+  });
+
   it('asks for what the call needs, in its order, so that a browser can fill it in', () => {
     renderWithApp(<CallbackForm />);
 

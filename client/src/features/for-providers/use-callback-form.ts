@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { lostChunkNotice } from '@/components/lazy/lazy-overlay.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
+import { lazyOr } from '@/lib/lazy/lazy-or.tsx';
 import { loadChunk } from '@/lib/lazy/load-chunk.ts';
 import type { CallbackAttempt } from './callback-attempt.tsx';
 import { callbackFieldNames } from './callback-fields.tsx';
@@ -22,6 +23,9 @@ interface View extends Omit<CallbackAttempt, 'outcome' | 'notice'> {
   parts: Parts | null;
 }
 
+/** Guards what was typed; comes with what a submit needs. */
+export const CallbackGuard = lazyOr(async () => (await importParts()).CallbackGuard, () => null);
+
 const atFirst: View = { outcome: 'open', errors: {}, failure: null, attempt: 0, parts: null };
 
 async function tryToSend(form: HTMLFormElement) {
@@ -37,6 +41,7 @@ export function useCallbackForm() {
   const { toast } = useToast();
   const [view, setView] = useState(atFirst);
   const [isSending, setIsSending] = useState(false);
+  const [isTyped, setIsTyped] = useState(false);
   const isBusy = useRef(false);
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -48,16 +53,18 @@ export function useCallbackForm() {
     const { notice, ...result } = await tryToSend(event.currentTarget);
     isBusy.current = false;
     setIsSending(false);
+    if (result.outcome === 'sent') setIsTyped(false);
     setView(({ attempt }) => ({ ...result, attempt: attempt + 1 }));
     if (notice) toast(notice);
   };
   /** Clears or updates a field's error as the field changes. */
   const handleChange = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    setIsTyped(true);
     const name = callbackFieldNames.find((known) => target instanceof HTMLInputElement && target.name === known);
     if (!name || !view.errors[name] || !view.parts) return;
     const { [name]: _before, ...others } = view.errors;
     const { [name]: now } = view.parts.errorsIn(currentTarget);
     setView({ ...view, errors: now ? { ...others, [name]: now } : others });
   };
-  return { ...view, isSending, handleSubmit, handleChange };
+  return { ...view, isSending, isTyped, handleSubmit, handleChange };
 }
