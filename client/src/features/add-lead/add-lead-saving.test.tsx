@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { addManualLead } from '@shared/contracts/manual-leads.ts';
 import type { PurchasedLead } from '@shared/contracts/purchases.ts';
+import { forgetDevice, leaveDevice } from '@/lib/offline/device.ts';
 import { setSession } from '@/lib/session/session.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
@@ -133,6 +134,10 @@ it.each([
     await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
   }],
   ['someone else signed in', async () => setSession(buildUser({ id: 8 }))],
+  ['its author logged out', async () => {
+    setSession(null);
+    await forgetDevice();
+  }],
 ])('forgets it once it %s', async (_what, end) => {
   api.answers(addManualLead, purchase);
   const first = renderDialog();
@@ -144,6 +149,18 @@ it.each([
 
   expect(field('Customer name').value).toBe('');
   expect(JSON.stringify(sessionStorage)).not.toContain('Priya');
+});
+
+it('keeps what was typed through a session that ended by itself, for the same person', async () => {
+  const first = renderDialog();
+  await enter(first.user, 'Customer name', 'Priya');
+  setSession(null);
+  await leaveDevice();
+  first.unmount();
+
+  renderDialog();
+
+  expect(field('Customer name').value).toBe('Priya');
 });
 
 it('shows nobody what somebody else began in this tab', async () => {

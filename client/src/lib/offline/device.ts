@@ -2,6 +2,7 @@ import type { CurrentUser } from '@shared/contracts/auth.ts';
 import { forgetAllButDrafts, forgetKept, hasKeptDrafts } from './device-drafts.ts';
 import { keepPerson, keptPerson } from './kept-person.ts';
 import { forgetLeftWork, noteLeftWork } from './left-work.ts';
+import { forgetTabDraft } from './tab-draft.ts';
 import { FILES_LOCK } from './worker-messages.ts';
 import { pushSubscription, registeredWorker, serviceWorker } from './service-worker.ts';
 import { onIdentityChange } from '@/lib/session/session.ts';
@@ -51,12 +52,13 @@ async function clearWith(clearRecords: () => Promise<void>): Promise<void> {
   for (const forget of [clearRecords, () => showBadge(0), forgetWorker, forgetFiles]) await forget().catch(() => undefined);
 }
 
-async function forgetRecords(): Promise<void> {
-  await forgetKept();
+async function forgetRecords(except?: number): Promise<void> {
+  forgetTabDraft(except);
+  await forgetKept(except);
   forgetLeftWork();
 }
 
-const forgetAll = () => clearWith(forgetRecords);
+const forgetAll = () => clearWith(() => forgetRecords());
 
 async function forgetRecordsButDrafts(): Promise<void> {
   if (await forgetAllButDrafts()) noteLeftWork();
@@ -64,7 +66,7 @@ async function forgetRecordsButDrafts(): Promise<void> {
 }
 
 /**
- * Deletes everything stored on this device: drafts and jobs, the badge, the push subscription, visible notifications, the service
+ * Deletes everything stored on this device: drafts (this tab's too) and jobs, the badge, the push subscription, visible notifications, the service
  * worker and its caches. Never fails.
  */
 export function forgetDevice(): Promise<void> {
@@ -81,10 +83,7 @@ export function leaveDevice(): Promise<void> {
 
 /** Deletes what other users left on this device, drafts included. Never fails. */
 export function claimDevice(userId: number): Promise<void> {
-  return inTurn(async () => {
-    await forgetKept(userId);
-    forgetLeftWork();
-  });
+  return inTurn(() => forgetRecords(userId));
 }
 
 /** Returns true when this device has unsaved drafts of the user. */
@@ -100,8 +99,7 @@ export async function keepDevice(user: CurrentUser): Promise<boolean> {
   await inTurn(async () => {
     const before = await keptPerson();
     if (before && before.id !== user.id) await forgetAll();
-    else await forgetKept(user.id);
-    forgetLeftWork();
+    else await forgetRecords(user.id);
   });
   let isStillHere = true;
   const stop = onIdentityChange(() => {
