@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchTyping } from '@/lib/lazy/chunk-recovery.ts';
 import { loadChunk, LostChunk } from '@/lib/lazy/load-chunk.ts';
 import { registerUnsaved } from '@/lib/hooks/unsaved-work.ts';
+import { goBack } from '@/testing/leaving.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
 import { lazyComponent } from './lazy-component.tsx';
@@ -156,6 +157,18 @@ it('answers the press with the frame of the dialog until it has loaded, and can 
 
   arrive?.(() => <p>A new job</p>);
   expect(await screen.findByText('A new job')).toBeTruthy();
+});
+
+it('closes that frame by Back, and stays on the page', async () => {
+  const AddJob = lazyDialog<{ onClose: () => void }>(() => new Promise(() => undefined));
+  const handleClose = vi.fn();
+  const { unmount } = renderWithApp(<AddJob onClose={handleClose} />);
+  await vi.waitFor(() => expect(history.state).toHaveProperty('openDialog'));
+
+  await goBack();
+
+  expect(handleClose).toHaveBeenCalledExactlyOnceWith('kept');
+  unmount();
 });
 
 it('shows a dialog that was loaded ahead without a frame before it', async () => {

@@ -1,11 +1,33 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Load } from '@/lib/lazy/lazy-or.tsx';
 import { lazyOverlay, type Closable } from './lazy-overlay.tsx';
 
 const barClass = 'h-5 rounded-md bg-sunken motion-safe:animate-breathe';
 
+// The page has it soon after its start; it is no part of the first load.
+const importSteps = () => import('@/lib/hooks/dialog-step.ts');
+
+/** Makes the browser's Back call `onBack`, as in the dialog that is to come. */
+function useStepSoon(onBack: () => void): void {
+  const handleBack = useEffectEvent(onBack);
+  useEffect(() => {
+    let isHere = true;
+    let end: (() => void) | undefined;
+    const start = async () => {
+      const steps = await importSteps().catch(() => null);
+      if (isHere) end = steps?.openStep(() => handleBack(), true);
+    };
+    void start();
+    return () => {
+      isHere = false;
+      end?.();
+    };
+  }, []);
+}
+
 /** Renders the frame of a dialog whose chunk is on its way. Leaves the focus where it is, for the dialog to return it there. */
 export function WaitingDialog({ title = 'Loading…', onClose }: Closable & { title?: string }) {
+  useStepSoon(() => onClose('kept'));
   useEffect(() => {
     const handleKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') onClose('kept');
