@@ -26,6 +26,6 @@ test('a quote corrected after a lost answer is filed once, as corrected, and the
   const [first, second] = answers;
   expect(second?.id).toBe(first?.id);
   await request.post('/api/auth/login', { data: { username: 'superadmin', password: 'superadmin-demo' } });
-  const leads = (await (await request.get('/api/leads?limit=300')).json()) as { id: number }[];
-  expect(leads.filter(({ id }) => id === first?.id)).toHaveLength(1);
+  const leads = (await (await request.get('/api/leads?limit=300')).json()) as { id: number; customerName: string }[];
+  expect(leads.filter(({ id }) => id === first?.id).map(({ customerName }) => customerName)).toEqual([name]);
 });

@@ -55,7 +55,7 @@ export class FakePush {
   /** Replaces the browser's push API until the test ends. */
   install(): void {
     const worker = Object.assign(new EventTarget(), { state: 'activated' });
-    const registration = { active: worker, pushManager: this.#pushManager };
+    const registration = { active: worker, pushManager: this.#pushManager, getNotifications: async () => [], unregister: async () => true };
     vi.stubGlobal('PushManager', EventTarget);
     vi.stubGlobal('Notification', {
       requestPermission: async () => {

@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { logout } from '@shared/contracts/auth.ts';
 import { currentUser } from '@/lib/session/session.ts';
 import { registerUnsaved } from '@/lib/hooks/unsaved-work.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
 import { device, set } from '@/testing/device-storage.ts';
+import { FakePush, removePush } from '@/testing/fake-push.ts';
 import { renderWithApp } from '@/testing/render.tsx';
 import { LogoutButton } from './logout-button.tsx';
 
@@ -80,8 +81,12 @@ describe('Logout', () => {
     end();
   });
 
-  it('that fails deletes nothing', async () => {
+  it('that fails deletes nothing, and leaves the alerts on', async () => {
     api.fails(logout);
+    onTestFinished(removePush);
+    const push = new FakePush();
+    push.install();
+    push.subscribed();
     await set('person 7', { id: 7 });
     const { press } = open();
 
@@ -89,5 +94,6 @@ describe('Logout', () => {
 
     expect(await screen.findByText('Logout failed')).toBeTruthy();
     expect(device.keys()).toEqual(['person 7']);
+    expect(push.subscription).not.toBeNull();
   });
 });
