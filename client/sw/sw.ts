@@ -3,6 +3,7 @@
 import { SHELL_PATH } from '../../shared/contracts/app-shell.ts';
 import { countTold, showBadge } from '../src/lib/offline/unseen-leads.ts';
 import { CACHE_PREFIX, FILES_LOCK, type ToPage } from '../src/lib/offline/worker-messages.ts';
+import { documentOr } from './network-first.ts';
 import { BUTTON, messageOf, notificationOf, pathOf, wayOf } from './rules.ts';
 import type { WindowClient, WorkerScope } from './worker-scope.ts';
 
@@ -47,22 +48,7 @@ async function keep(request: Request, response: Response): Promise<void> {
 
 const keptShell = () => caches.match(SHELL_PATH, { ignoreVary: true });
 
-/** How long to wait for the network while a cached document could be shown instead: it then has a second to start within three. */
-const NETWORK_TIMEOUT_MS = 2000;
 const CALL_TIMEOUT_MS = 20_000;
-
-const afterTimeout = () =>
-  new Promise<null>((resolve) => {
-    setTimeout(() => resolve(null), NETWORK_TIMEOUT_MS);
-  });
-
-/** Answers network first, with a timeout so that a dead connection cannot block the start: the cached shell then loads its own data. */
-async function documentOr(request: Request): Promise<Response> {
-  const answer = fetch(request);
-  const inTime = await Promise.race([answer, afterTimeout()]).catch(() => null);
-  if (inTime && inTime.status < 500) return inTime;
-  return (await keptShell()) ?? answer;
-}
 
 async function windows(): Promise<readonly WindowClient[]> {
   return worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -120,7 +106,7 @@ worker.addEventListener('activate', (event) => event.waitUntil(forgetOldBuilds()
 worker.addEventListener('fetch', (event) => {
   const way = wayOf(event.request, origin);
   if (way === 'kept') event.respondWith(keptOr(event.request));
-  if (way === 'document') event.respondWith(documentOr(event.request));
+  if (way === 'document') event.respondWith(documentOr(event.request, keptShell));
 });
 worker.addEventListener('push', (event) => event.waitUntil(show(event.data?.text())));
 worker.addEventListener('notificationclick', (event) => {
