@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fits, violationsInBothThemes } from './accessibility.ts';
+import { expectBackCloses } from './back.ts';
 import { buildLeads, cardOfLead, serveLeads } from './dashboard-market.ts';
 import { showFilters } from './dashboard-parts.ts';
 import { test } from './job-people.ts';
@@ -33,6 +34,8 @@ test('the leads outside the area stand behind a line, and nobody buys one withou
   expect(await violationsInBothThemes(page)).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(button).toBeFocused();
+  await button.press('Enter');
+  await expectBackCloses(page, question);
 
   await button.press('Enter');
   await question.getByRole('button', { name: 'Go on' }).click();

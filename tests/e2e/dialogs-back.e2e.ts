@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { expectBackCloses } from './back.ts';
 import { bid, limitBids } from './bid-people.ts';
 import { fileLead } from './card-people.ts';
 import { addJob, cardOf, openTab, test } from './job-people.ts';
@@ -44,15 +45,6 @@ async function buyAndOpen(page: Page): Promise<{ mark: string; card: Locator }> 
   return { mark, card };
 }
 
-/** Back closes the dialog and stays on the page. */
-async function expectBackCloses(page: Page, shown: Locator): Promise<void> {
-  await expect(shown).toBeVisible();
-  const before = page.url();
-  await page.goBack();
-  await expect(shown).toBeHidden();
-  expect(page.url()).toBe(before);
-}
-
 test('Back closes the dialogs of the market: a purchase, and More with what it opens', async ({ visit }) => {
   const page = await visit();
   await openLead(page);
@@ -69,11 +61,17 @@ test('Back closes the dialogs of the market: a purchase, and More with what it o
   await expectBackCloses(page, dialog(page, 'Alerts'));
 });
 
-test('Back closes the dialogs of a job: reporting and archiving it', async ({ visit }) => {
+test('Back closes the dialogs of a job: archiving it and reporting it, which it asks about first once something was typed', async ({ visit }) => {
   const page = await visit();
   const { card } = await buyAndOpen(page);
   await card.getByRole('button', { name: /^Report a bad lead/ }).click();
-  await expectBackCloses(page, dialog(page, 'Report a bad lead'));
+  const report = dialog(page, 'Report a bad lead');
+  await expectBackCloses(page, report);
+  await card.getByRole('button', { name: /^Report a bad lead/ }).click();
+  await report.getByLabel(/^Details/).fill('Nobody has answered for days');
+  await page.goBack();
+  await question(page, 'Leave without saving?').getByRole('button', { name: 'Discard changes' }).click();
+  await expect(report).toBeHidden();
   await card.getByRole('button', { name: /^Archive/ }).click();
   await expectBackCloses(page, question(page, 'Archive this job?'));
 });
@@ -93,7 +91,7 @@ test('Back closes the dialogs of a super admin: a claim, unpurchase, To Lead and
   await expectBackCloses(page, page.getByRole('dialog'));
 });
 
-test('Back closes the dialogs of standing bids: the limits with their card, which it asks about first once something was typed, a bid and the pause', async ({ visit }) => {
+test('Back closes the dialogs of standing bids: the limits with their card, which it asks about first once something was typed, a bid, its deletion and the pause', async ({ visit }) => {
   const page = await visit({ as: 'new' });
   await page.goto('/standing-bids');
   const limits = dialog(page, 'Set your limits');
@@ -110,6 +108,8 @@ test('Back closes the dialogs of standing bids: the limits with their card, whic
   await page.reload();
   await page.getByRole('button', { name: 'New standing bid' }).click();
   await expectBackCloses(page, dialog(page, 'New standing bid'));
+  await page.getByRole('button', { name: /^Delete bid of/ }).click();
+  await expectBackCloses(page, page.getByRole('alertdialog', { name: /^Delete your bid of/ }));
   await page.goto('/standing-bids?pause=all');
   await expectBackCloses(page, question(page, 'Pause all your standing bids?'));
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fits, violations, violationsInBothThemes } from './accessibility.ts';
+import { expectBackCloses } from './back.ts';
 import {
   bank,
   cardUrl,
@@ -78,6 +79,10 @@ test('case 11: a declined card gives way to another, which pays for the next lea
   await payButton(page).click();
   await expect(page.getByText(/^You paid \$/)).toBeVisible();
 
+  const again = await openPurchase(page, second.mark);
+  await again.getByRole('button', { name: 'Forget this card' }).click();
+  await expectBackCloses(page, page.getByRole('alertdialog', { name: 'Forget this card?' }));
+  await expectBackCloses(page, again);
   await openPurchase(page, second.mark);
   await page.getByRole('button', { name: /^Pay \$\d+\.\d\d with Visa •••• 4242/ }).click();
 

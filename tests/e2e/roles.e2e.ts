@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectBackCloses } from './back.ts';
 import { test } from './job-people.ts';
 import { newPerson, signIn } from './people.ts';
 
@@ -37,6 +38,8 @@ test('an electrician claims a lead that has become free, without a card', async 
   await page.goto('/dashboard');
 
   const lead = page.getByRole('article').filter({ hasText: 'Dulwich Hill' });
+  await lead.getByRole('button', { name: /^Claim/ }).click();
+  await expectBackCloses(page, page.getByRole('alertdialog', { name: 'Claim this lead for free?' }));
   await lead.getByRole('button', { name: /^Claim/ }).click();
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: /^Claim/ }).click();
 

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { fits, flaws, violationsInBothThemes } from './accessibility.ts';
+import { expectBackCloses } from './back.ts';
 import { test } from './base-test.ts';
 import { fileQuote, leadCard, signIn, signUpElectrician } from './people.ts';
 
@@ -50,6 +51,8 @@ test('an electrician who may not buy yet learns what is missing, brings it, and 
   await expect(dialog).toContainText('Add your electrical licence');
   expect(await violationsInBothThemes(ada.page)).toEqual([]);
   expect(await fits(ada.page)).toBe(true);
+  await expectBackCloses(ada.page, dialog);
+  await card.getByRole('button', { name: /^Purchase lead/ }).click();
 
   await dialog.getByLabel('Licence number').fill('4711C');
   await dialog.getByLabel('Licence state').selectOption('NSW');

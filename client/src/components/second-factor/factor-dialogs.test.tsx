@@ -8,6 +8,7 @@ import { isFactorRefusal } from '@/lib/api/factor-refusal.ts';
 import { loadChunk } from '@/lib/lazy/load-chunk.ts';
 import { api } from '@/testing/api.ts';
 import { buildUser } from '@/testing/builders.ts';
+import { goBack } from '@/testing/leaving.ts';
 import { catchSavedFiles } from '@/testing/saved-files.ts';
 import { clearUserUp, openUserSecurity } from './user-factor-dialogs.ts';
 
@@ -57,14 +58,19 @@ describe('an act that needs the second factor again', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('fails with the server’s words when the dialog is left', async () => {
+  it.each([
+    ['closed', async (dialog: HTMLElement) => userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))],
+    ['left by Back', goBack],
+  ])('fails with the server’s words when the dialog is %s', async (_how, leave) => {
     refusesUntilGiven();
     const act = reverse().catch((error: Error) => error.message);
     const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
+    await waitFor(() => expect(history.state).toHaveProperty('openDialog'));
 
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await leave(dialog);
 
     expect(await act).toBe('Please confirm');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('fails with the way on when the dialog is lost', async () => {
