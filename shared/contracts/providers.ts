@@ -35,7 +35,7 @@ const provider = z.object({
   licenseSubmittedAt: z.nullable(instant),
   /** Why the licence was refused, in the words its holder reads; null if it was not. */
   licenseRefusal: z.nullable(z.string()),
-  /** When the licence was last verified, how, and by whom; null if it never was, or if the system did it. */
+  /** When the licence was last looked up and how, and which person last decided on it; null if it never was, or no person did. */
   licenseCheckedAt: z.nullable(instant),
   licenseCheckMethod: z.nullable(z.enum(licenceCheckMethods)),
   licenseCheckedBy: z.nullable(z.string()),

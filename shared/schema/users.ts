@@ -55,7 +55,7 @@ export const users = pgTable(
     licenseSubmittedAt: instant(),
     /** Why the licence was refused, in words for its holder; null if it was not. */
     licenseRefusal: text(),
-    /** When the licence was last verified, how, and by whom; "by whom" is null when the system did it. */
+    /** When the licence was last looked up, how, and which person last decided on it, also before later looks of the register; null if none did. */
     licenseCheckedAt: instant(),
     licenseCheckMethod: text({ enum: licenceCheckMethods }),
     licenseCheckedBy: integer().references((): AnyPgColumn => users.id),

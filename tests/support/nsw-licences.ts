@@ -57,7 +57,7 @@ export function setUpNswLicences(): NswLicences {
     moveTo(world.app, NOON);
     await world.app.ctx.store.raw.query('delete from jobs');
     await world.app.ctx.store.raw.query(
-      `update users set license_number = null, license_state = null, license_class = null, license_holder = null, is_verified = false, license_submitted_at = null, license_expires_on = null, license_refusal = null`,
+      `update users set license_number = null, license_state = null, license_class = null, license_holder = null, is_verified = false, license_submitted_at = null, license_expires_on = null, license_refusal = null, license_checked_by = null`,
     );
   });
 

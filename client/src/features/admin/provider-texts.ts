@@ -56,7 +56,7 @@ const methods: Record<LicenceCheckMethod, string> = {
 /** Says how, by whom and when a licence was looked up: " in the state’s register by Robin Keane, 3 Nov 2026". */
 export function checkText({ licenseCheckMethod, licenseCheckedBy, licenseCheckedAt }: Provider): string {
   const how = licenseCheckMethod ? ` ${methods[licenseCheckMethod]}` : '';
-  const who = licenseCheckedBy ? ` by ${licenseCheckedBy}` : '';
+  const who = licenseCheckMethod === 'register' && licenseCheckedBy ? ` by ${licenseCheckedBy}` : '';
   return `${how}${who}${licenseCheckedAt ? `, ${formatDay(licenseCheckedAt)}` : ''}`;
 }
 

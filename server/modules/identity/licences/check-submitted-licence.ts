@@ -7,14 +7,14 @@ import { reportWaiting } from './waiting-decisions-mail.ts';
 import { licenceVerifiedMail } from './licence-verified-mail.ts';
 import { planBidsOf } from '../accounts/bids-changed.ts';
 import { storeLicence } from '../accounts/user-store.ts';
-import { findLicensedAccount, isLicenceShared, type LicensedAccount, lockLicence } from './licence-store.ts';
+import { findLicensedAccount, isLicenceShared, type LicensedAccount, type LicenceOnFile, lockLicence } from './licence-store.ts';
 import { isShownHolder } from './same-holder.ts';
 import { defineJob } from '../context.ts';
 import { recordAudit } from '../../audit/index.ts';
 
 /**
- * Returns true when the register's entry needs no decision: a current electrical contractor's licence that clearly belongs to the name
- * under which customers see the account, whose email address is confirmed. The register is public: anybody can type what it says.
+ * Returns true when the register's entry is of a current electrical contractor's licence that clearly belongs to the name under which
+ * customers see the account, whose email address is confirmed.
  */
 const isPlainlyGood = (account: LicensedAccount, registered: RegisteredLicence, today: string) =>
   account.isEmailConfirmed &&
@@ -25,8 +25,15 @@ const isPlainlyGood = (account: LicensedAccount, registered: RegisteredLicence, 
   isShownHolder(account, registered);
 
 /**
- * Looks up a submitted licence if its register can be queried, and verifies it when no decision is needed and no other account has it. All
- * others wait for a person, who gets an email within the hour.
+ * Returns true when a person has verified this number for this account before, as each other number clears who decided. The register is
+ * public: anybody can type what it says.
+ */
+const isKnownToPerson = ({ licenseCheckedBy, licenseCheckMethod, licenseRefusal }: LicenceOnFile) =>
+  licenseCheckedBy !== null && (licenseRefusal === null || licenseCheckMethod === 'nsw_api');
+
+/**
+ * Looks up a submitted licence if its register can be queried. Verifies it when the answer leaves nothing to decide and a person has
+ * verified it for this account before. All others wait for a person, who gets an email within the hour and finds a good answer filled in.
  * @decision licence_check
  */
 export const checkSubmittedLicence = defineJob({
@@ -49,34 +56,13 @@ export const checkSubmittedLicence = defineJob({
         await reportWaiting(tx, at);
         return;
       }
-      await storeLicence(
-        tx,
-        userId,
-        {
-          isVerified: true,
-          licenseRefusal: null,
-          licenseSubmittedAt: null,
-          licenseClass: registered.class,
-          licenseHolder: registered.holder,
-          licenseExpiresOn: registered.expiresOn,
-          licenseReminderDays: null,
-          licenseCheckedAt: at,
-          licenseCheckMethod: 'nsw_api',
-          licenseCheckedBy: null,
-        },
-        at,
-      );
-      await recordAudit(tx, {
-        actorUserId: null,
-        action: 'provider.verified',
-        subjectType: 'user',
-        subjectId: userId,
-        before: { isVerified: current.isVerified },
-        after: { isVerified: true, method: 'nsw_api' },
-        at,
-      });
-      await enqueue(tx, licenceVerifiedMail, { userId }, { runAt: at });
-      await planBidsOf(tx, userId, at);
+      const said = { licenseClass: registered.class, licenseHolder: registered.holder, licenseExpiresOn: registered.expiresOn, licenseReminderDays: null };
+      if (isKnownToPerson(current)) {
+        await verifyAlone(tx, userId, { said, wasVerified: current.isVerified, at });
+        return;
+      }
+      await storeLicence(tx, userId, said, at);
+      await reportWaiting(tx, at);
     });
 
     async function lookUp(): Promise<RegisteredLicence | null> {
@@ -90,6 +76,30 @@ export const checkSubmittedLicence = defineJob({
     }
   },
 });
+
+interface Answer {
+  /** What the register says. */
+  said: Pick<LicenceOnFile, 'licenseClass' | 'licenseHolder' | 'licenseExpiresOn' | 'licenseReminderDays'>;
+  wasVerified: boolean;
+  at: Date;
+}
+
+/** Verifies a licence by its register's answer, and tells its electrician. */
+async function verifyAlone(tx: Db, userId: number, { said, wasVerified, at }: Answer): Promise<void> {
+  const decided = { isVerified: true, licenseRefusal: null, licenseSubmittedAt: null };
+  await storeLicence(tx, userId, { ...said, ...decided, licenseCheckedAt: at, licenseCheckMethod: 'nsw_api' }, at);
+  await recordAudit(tx, {
+    actorUserId: null,
+    action: 'provider.verified',
+    subjectType: 'user',
+    subjectId: userId,
+    before: { isVerified: wasVerified },
+    after: { isVerified: true, method: 'nsw_api' },
+    at,
+  });
+  await enqueue(tx, licenceVerifiedMail, { userId }, { runAt: at });
+  await planBidsOf(tx, userId, at);
+}
 
 /** Has a waiting licence looked up again, because something else is known of its account now. */
 export async function checkWaitingLicence(tx: Db, userId: number, at: Date): Promise<void> {

@@ -1,30 +1,20 @@
-import { daysAfter } from '../../../../shared/domain/time/calendar-date.ts';
 import { describe, expect, it } from 'vitest';
-import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
 import { drainJobs } from '../../../../tests/support/drain.ts';
 import { createUser } from '../../../../tests/support/factories.ts';
 import { failsWith } from '../../../../tests/support/fake-nsw-register.ts';
 import { expectProblem } from '../../../../tests/support/expect-problem.ts';
-import { setMarket } from '../../../../tests/support/market.ts';
 import { nswLicence, setUpNswLicences } from '../../../../tests/support/nsw-licences.ts';
 import { runJob } from '../../../../tests/support/run-job.ts';
 import type { Agent } from '../../../../tests/support/sales.ts';
 import { auditsOf } from '../../../../tests/support/team.ts';
-import { remindOfExpiry } from './remind-of-expiry.ts';
+import { recheckLicences } from './recheck-licences.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 
 const nsw = setUpNswLicences();
 const { mailsTo, shown } = nsw;
 const licence = nswLicence;
-const today = () => sydneyDate(nsw.app.ctx.clock.now());
 
 const ask = ({ id }: Viewer) => nsw.admin.post(`/api/providers/${id}/licence-lookup`);
-const remind = async () => {
-  await runJob(nsw.app.ctx, remindOfExpiry, {});
-  await drainJobs(nsw.app.ctx);
-};
-const expiring = (days: number, fields: Parameters<typeof createUser>[1] = {}) =>
-  createUser(nsw.app.ctx, { ...licence, isVerified: true, licenseExpiresOn: daysAfter(today(), days), ...fields });
 const subjects = (user: Viewer) => mailsTo(user).map(({ subject }) => subject);
 
 async function handIn(overrides: Parameters<typeof createUser>[1] = {}, body: object = licence): Promise<Viewer> {
@@ -35,22 +25,72 @@ async function handIn(overrides: Parameters<typeof createUser>[1] = {}, body: ob
   return user;
 }
 
-describe('a licence that is handed in', () => {
-  it('is verified at once where the register of New South Wales leaves nothing to decide', async () => {
-    const user = await handIn();
+/** Decides on a waiting licence as a super admin does, with nothing typed but the decision. */
+async function decide(user: Viewer, decision: object): Promise<void> {
+  const { licenseSubmittedAt } = (await shown(user)) as unknown as { licenseSubmittedAt: string | null };
+  await nsw.admin.patch(`/api/providers/${user.id}`).send({ ...decision, base: { ...licence, licenseSubmittedAt } }).expect(200);
+  await drainJobs(nsw.app.ctx);
+  nsw.app.mails.length = 0;
+}
 
-    expect(await shown(user)).toMatchObject({
-      ...licence,
-      isVerified: true,
-      licenseClass: 'contractor',
-      licenseHolder: 'TESTER ELECTRICAL PTY LTD',
-      licenseExpiresOn: '2029-01-31',
-      licenseSubmittedAt: null,
-      licenseCheckMethod: 'nsw_api',
-      licenseCheckedBy: null,
-    });
-    expect(mailsTo(user).map(({ subject }) => subject)).toEqual(['Your licence is verified on Sparkdrop']);
+async function handInAndVerify(): Promise<Viewer> {
+  const user = await handIn();
+  await decide(user, { isVerified: true });
+  return user;
+}
+
+async function handInAgain(user: Viewer, body: object = licence): Promise<void> {
+  await (await nsw.app.signIn(user)).patch('/api/auth/licence').send(body).expect(200);
+  await drainJobs(nsw.app.ctx);
+}
+
+/** Has the register end a licence for a night, and have it again the next day. */
+async function lapse(): Promise<void> {
+  nsw.app.ctx.clock.advance(86_400_000);
+  nsw.fake.add({ licenceNumber: '123456C', licensee: 'Tester Electrical', status: 'Expired' });
+  await runJob(nsw.app.ctx, recheckLicences, {});
+  await drainJobs(nsw.app.ctx);
+  nsw.fake.add({ licenceNumber: '123456C', licensee: 'TESTER ELECTRICAL PTY LTD', expiryDate: '31/01/2030' });
+  nsw.app.mails.length = 0;
+}
+
+const said = { licenseClass: 'contractor', licenseHolder: 'TESTER ELECTRICAL PTY LTD', licenseExpiresOn: '2029-01-31' };
+
+describe('a licence that is handed in', () => {
+  it('waits for a person however well the register’s entry fits, who verifies it at one press', async () => {
+    const user = await handIn();
+    expect(await shown(user)).toMatchObject({ ...licence, ...said, isVerified: false, licenseSubmittedAt: expect.any(String) });
+    expect(mailsTo(user)).toEqual([]);
+
+    await decide(user, { isVerified: true });
+
+    expect(await shown(user)).toMatchObject({ ...said, isVerified: true, licenseSubmittedAt: null, licenseCheckMethod: 'register' });
+  });
+
+  it('is verified at once where a person verified it for this account before and the register leaves nothing to decide', async () => {
+    const user = await handInAndVerify();
+    await lapse();
+    expect(await shown(user)).toMatchObject({ isVerified: false });
+
+    await handInAgain(user);
+
+    const renewed = { ...said, isVerified: true, licenseExpiresOn: '2030-01-31', licenseSubmittedAt: null, licenseCheckMethod: 'nsw_api' };
+    expect(await shown(user)).toMatchObject({ ...licence, ...renewed });
+    expect(subjects(user)).toEqual(['Your licence is verified on Sparkdrop']);
     expect((await auditsOf(nsw.app.ctx, user)).at(-1)).toMatchObject({ action: 'provider.verified', actor_user_id: null });
+  });
+
+  it.each([
+    ['was refused by a person since', (user: Viewer) => decide(user, { licenseRefusal: 'Not yours.' })],
+    ['was taken back by a person since', (user: Viewer) => decide(user, { isVerified: false })],
+    ['was given up for another one since', (user: Viewer) => handInAgain(user, { ...licence, licenseNumber: '999999C' })],
+  ])('waits for a person again when it %s', async (_what, act) => {
+    const user = await handInAndVerify();
+    await act(user);
+
+    await handInAgain(user);
+
+    expect(await shown(user)).toMatchObject({ isVerified: false, licenseSubmittedAt: expect.any(String) });
   });
 
   it.each([
@@ -60,12 +100,13 @@ describe('a licence that is handed in', () => {
     ['that names no expiry', { expiryDate: '' }],
     ['of no contractor', { licenceType: 'Qualified Supervisor Certificate' }],
     ['of another trade', { classes: ['Plumber'] }],
-  ])('waits for a person when it is one %s', async (_what, change) => {
+  ])('has nothing filled in when it is one %s', async (_what, change) => {
     nsw.fake.add({ licenceNumber: '123456C', licensee: 'Tester Electrical', ...change });
 
     const user = await handIn();
 
-    expect(await shown(user)).toMatchObject({ isVerified: false, licenseSubmittedAt: expect.any(String), licenseRefusal: null });
+    const nothing = { licenseClass: null, licenseHolder: null, licenseExpiresOn: null };
+    expect(await shown(user)).toMatchObject({ ...nothing, isVerified: false, licenseSubmittedAt: expect.any(String), licenseRefusal: null });
     expect(mailsTo(user)).toEqual([]);
   });
 
@@ -80,12 +121,12 @@ describe('a licence that is handed in', () => {
   });
 
   it.each([
-    ['Tester Electrical', false],
-    [null, true],
-  ])('of a person whose company is %s is verified at once: %s', async (companyName, isVerified) => {
+    ['Tester Electrical', null],
+    [null, 'Pat Watt'],
+  ])('of a person whose company is %s has as its holder filled in: %s', async (companyName, licenseHolder) => {
     nsw.fake.add({ licenceNumber: '123456C', licensee: 'Pat Watt' });
 
-    expect(await shown(await handIn({ lastName: 'Watt', companyName }))).toMatchObject({ isVerified });
+    expect(await shown(await handIn({ lastName: 'Watt', companyName }))).toMatchObject({ licenseHolder });
   });
 
   it.each([
@@ -106,7 +147,7 @@ describe('a licence that is handed in', () => {
     expect(all.filter((subject) => subject.includes('for your decision'))).toEqual(['One electrician is waiting for your decision']);
   });
 
-  it('of a new account is looked up as well, and verified once its address is confirmed', async () => {
+  it('of a new account is looked up once its address is confirmed, and waits for a person then as well', async () => {
     const body = {
       username: 'newcomer-nsw', password: 'correct horse battery', firstName: 'New', lastName: 'Comer', phone: '0491570110',
       email: 'newcomer-nsw@example.com', companyName: 'Tester Electrical', ...licence,
@@ -115,7 +156,7 @@ describe('a licence that is handed in', () => {
     expect(made).toMatchObject({ isVerified: false, isLicenceUnderReview: true });
 
     await drainJobs(nsw.app.ctx);
-    expect(await shown(made as Viewer)).toMatchObject({ isVerified: false, licenseSubmittedAt: expect.any(String) });
+    expect(await shown(made as Viewer)).toMatchObject({ isVerified: false, licenseExpiresOn: null, licenseSubmittedAt: expect.any(String) });
     const agent = nsw.app.visitor();
     await agent.post('/api/auth/login').send(body).expect(200);
     const token = /confirm-email\?token=([\w-]{43})/.exec(mailsTo(made as Viewer).at(-1)?.text ?? '')?.[1];
@@ -123,16 +164,16 @@ describe('a licence that is handed in', () => {
     await agent.post('/api/auth/confirm-email').send({ token }).expect(200);
     await drainJobs(nsw.app.ctx);
 
-    expect(await shown(made as Viewer)).toMatchObject({ isVerified: true });
+    expect(await shown(made as Viewer)).toMatchObject({ ...said, isVerified: false, licenseSubmittedAt: expect.any(String) });
   });
 });
 
-const rename = (agent: Agent, companyName: string) =>
-  agent.patch('/api/account/business').send({ companyName, abn: '', base: { companyName: 'Tester Electrical', abn: null } }).expect(200);
+const rename = (agent: Agent, companyName: string, before = 'Tester Electrical') =>
+  agent.patch('/api/account/business').send({ companyName, abn: '', base: { companyName: before, abn: null } }).expect(200);
 
 describe('a verified licence whose account gets another name', () => {
   it('waits again, and is no longer shown as checked', async () => {
-    const user = await handIn();
+    const user = await handInAndVerify();
     const agent = await nsw.app.signIn(user);
 
     const { body } = await rename(agent, 'Famous Electrical');
@@ -152,8 +193,20 @@ describe('a verified licence whose account gets another name', () => {
     expect((await save('Watts', 'Watt').expect(200)).body).toMatchObject({ isVerified: false, isLicenceUnderReview: true });
   });
 
+  it('is verified again once it has its holder’s name back', async () => {
+    const user = await handInAndVerify();
+    const agent = await nsw.app.signIn(user);
+    await rename(agent, 'Famous Electrical');
+    await drainJobs(nsw.app.ctx);
+
+    await rename(agent, 'Tester Electrical', 'Famous Electrical');
+    await drainJobs(nsw.app.ctx);
+
+    expect(await shown(user)).toMatchObject({ isVerified: true, licenseSubmittedAt: null });
+  });
+
   it('stays verified under another writing of its holder’s name', async () => {
-    const user = await handIn();
+    const user = await handInAndVerify();
 
     expect((await rename(await nsw.app.signIn(user), 'Tester Electrical Pty Ltd')).body).toMatchObject({ isVerified: true });
   });
@@ -197,56 +250,5 @@ describe('asking the register for a person', () => {
 
     expectProblem(await ask(user), 'conflict');
     expectProblem(await (await nsw.app.signIn(user)).post(`/api/providers/${user.id}/licence-lookup`), 'forbidden');
-  });
-});
-
-describe('reminders of an expiry', () => {
-
-  it('go out 30 and 7 days before and on the day after, each once', async () => {
-    const user = await expiring(31);
-    await remind();
-    expect(subjects(user)).toEqual([]);
-
-    for (let day = 1; day <= 40; day += 1) {
-      nsw.app.ctx.clock.advance(86_400_000);
-      await remind();
-    }
-
-    expect(subjects(user)).toEqual([
-      'Your electrical licence expires on 10 April 2027',
-      'Your electrical licence expires on 10 April 2027',
-      'Your electrical licence has expired',
-    ]);
-  });
-
-  it('begin again with a new expiry', async () => {
-    const user = await expiring(5);
-    await remind();
-
-    await nsw.admin.patch(`/api/providers/${user.id}`).send({ ...licence, licenseExpiresOn: daysAfter(today(), 20) }).expect(200);
-    await remind();
-
-    expect(subjects(user)).toHaveLength(2);
-  });
-
-  it('lead to the dialog that takes the renewed licence, and say that buying stops only where it does', async () => {
-    const [first, second] = [await expiring(5), await expiring(6)];
-    await remind();
-    expect(mailsTo(first)[0]?.text).toContain('http://volts.example/dashboard?needs=buying');
-    expect(mailsTo(first)[0]?.text).not.toMatch(/can’t buy/);
-
-    await setMarket(nsw.admin, { buyingRule: 'licence_verified' });
-    await nsw.app.ctx.store.raw.query(`update users set license_reminder_days = null where id = ${second.id}`);
-    await remind();
-    expect(mailsTo(second).at(-1)?.text).toContain('After that day, you can’t buy leads until your renewed licence is on your account.');
-    await setMarket(nsw.admin, { buyingRule: 'anyone' });
-  });
-
-  it('go to nobody whose account is out of use, or whose licence expired long ago', async () => {
-    const [gone, old] = [await expiring(5, { isActive: false }), await expiring(-30)];
-
-    await remind();
-
-    expect([...subjects(gone), ...subjects(old)]).toEqual([]);
   });
 });

@@ -70,7 +70,7 @@ async function keepAnswer(ctx: IdentityContext, userId: number, licenceNumber: s
     const at = await ctx.clock.databaseNow(tx);
     const current = await lockLicence(tx, userId);
     if (!current.isVerified || current.licenseNumber !== licenceNumber || current.licenseState !== 'NSW') return;
-    const looked = { licenseCheckedAt: at, licenseCheckMethod: 'nsw_api', licenseCheckedBy: null } as const;
+    const looked = { licenseCheckedAt: at, licenseCheckMethod: 'nsw_api' } as const;
     const audit = { actorUserId: null, subjectType: 'user', subjectId: userId, at } as const;
     if (registered?.isCurrent) {
       await keepCurrent(tx, userId, { current, registered, at });
@@ -107,7 +107,6 @@ async function keepCurrent(tx: Db, userId: number, { current, registered, at }: 
     {
       licenseCheckedAt: at,
       licenseCheckMethod: 'nsw_api',
-      licenseCheckedBy: null,
       ...told,
       ...(told.licenseExpiresOn === undefined ? {} : { licenseReminderDays: null }),
       ...(isAsVerified ? {} : { licenseSubmittedAt: current.licenseSubmittedAt ?? at }),

@@ -10,13 +10,17 @@ type Named = Pick<LicensedAccount, 'firstName' | 'lastName' | 'companyName'>;
 
 /**
  * Sends a verified licence back to the queue if its account was given a name, which customers see beside it, that is not its holder's.
- * Returns the account then. Its row must be locked.
+ * Returns the account then. Has a waiting licence looked up again under the new name. Its row must be locked.
  */
 export async function recheckRenamed(tx: Db, userId: number, before: Named, at: Date): Promise<Account | undefined> {
   const account = await findLicensedAccount(tx, userId);
-  if (!account?.isVerified || shownName(account) === shownName(before)) return undefined;
+  if (!account || shownName(account) === shownName(before)) return undefined;
+  if (!account.isVerified) {
+    if (account.licenseSubmittedAt) await enqueue(tx, checkSubmittedLicence, { userId }, { runAt: at });
+    return undefined;
+  }
   if (isShownHolder(account, { holder: account.licenseHolder ?? '', otherNames: [] })) return undefined;
-  const unchecked = { licenseCheckedAt: null, licenseCheckMethod: null, licenseCheckedBy: null };
+  const unchecked = { licenseCheckedAt: null, licenseCheckMethod: null };
   const updated = await storeLicence(tx, userId, { isVerified: false, licenseSubmittedAt: at, ...unchecked }, at);
   await recordAudit(tx, {
     actorUserId: userId,
