@@ -12,6 +12,7 @@ export const reveals: Readonly<Partial<Record<string, Revealed>>> = {
   addManualLead: 'customers',
   decideLeadReport: 'customers',
   listArchivedLeads: 'customers',
+  listDoubtfulTexts: 'customers',
   exportMyPurchasedLeads: 'customers',
   listFollowUps: 'customers',
   listHeldLeads: 'customers',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCallback } from '../../../tests/support/callbacks.ts';
-import { archiveLead, createLead, createUser } from '../../../tests/support/factories.ts';
+import { archiveLead, createLead, createUser, quote } from '../../../tests/support/factories.ts';
 import { signInOperator } from '../../../tests/support/operators.ts';
 import { reportOf, sendDecision, sendReport } from '../../../tests/support/reports.ts';
 import { type Agent, createPurchase } from '../../../tests/support/sales.ts';
@@ -137,6 +137,15 @@ describe('a look is written down', () => {
     expect(line).toMatchObject({ actor_user_id: null, subject_type: 'user', after: { endpoint: 'listOperatorProviders' } });
     expect(line?.actor_operator_id).toEqual(expect.any(Number));
     expect(line?.after.ids).toContain(buyer.id);
+  });
+
+  it('when a super admin reads the texts as customers filed them', async () => {
+    const foreign = { ...quote, electricalWork: 'Proszę wymienić bezpieczniki, w kuchni nie działa światło od wczoraj' };
+    const { id } = (await app.visitor().post('/api/leads').send(foreign).expect(201)).body;
+
+    await admin.get('/api/leads/doubtful-texts').expect(200);
+
+    expect(await looks()).toMatchObject([{ subject_type: 'lead', after: { endpoint: 'listDoubtfulTexts', ids: [id] } }]);
   });
 
   it.each([

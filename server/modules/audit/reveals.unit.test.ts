@@ -16,7 +16,8 @@ interface JsonSchema {
   additionalProperties?: JsonSchema | boolean;
 }
 
-const CONTACT = /phone|mobile|email|address/i;
+/** Contacts, and what customers filed in their own words, which can hold any. */
+const CONTACT = /phone|mobile|email|address|^(serviceLocation|electricalWork|specialRequests|details)$/i;
 
 const isText = ({ type = [], anyOf = [], oneOf = [] }: JsonSchema): boolean => [type].flat().includes('string') || [...anyOf, ...oneOf].some(isText);
 

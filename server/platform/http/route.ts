@@ -58,7 +58,7 @@ export interface RouteRequest<E extends EndpointShape> {
   named: (filename: string) => void;
   /**
    * Records whose contacts the response holds, by ids of what the endpoint `reveals`, or the leads that an export holds. Only other
-   * people's contacts count; pass an empty list when there are none.
+   * people's contacts count; pass an empty list when there are none. Throws for an endpoint that is not declared to reveal any.
    */
   revealed: (ids: readonly number[]) => void;
 }
@@ -130,7 +130,10 @@ export function createRoute({ api, cacheable }: Routers, { limits, operators, re
         // Counted after parsing, so that a form with invalid fields costs no point.
         const attempt = counted ?? (count ? await count(req, res) : uncounted);
         let ids: readonly number[] | undefined;
-        const revealed = (named: readonly number[]) => void (ids = named);
+        const revealed = (named: readonly number[]) => {
+          if (!isLookedAt(endpoint)) throw new Error(`${endpoint.name} is not declared to reveal contacts`);
+          ids = named;
+        };
         const result = await handler({ ...request, ...caller, revealed, attempt, file: upload?.file } as RouteRequest<typeof endpoint>);
         const look = lookOf(endpoint, caller, { ids, at: request.at });
         if (look) await recordLook(look);
@@ -163,13 +166,20 @@ interface Shown {
   at: Date;
 }
 
+/** An export is a look at the leads that it holds, with or without their contacts. */
+const isLeadExport = ({ method, stepUp }: EndpointShape) => method === 'GET' && stepUp === true;
+
+/** Returns true when it is declared whose contacts an endpoint's responses hold. */
+const isLookedAt = (endpoint: EndpointShape) => reveals[endpoint.name] !== undefined || isLeadExport(endpoint);
+
 /**
  * Returns the look to record for a super admin or operator; undefined when there's none. Other callers see only their own data. Throws when
  * the handler didn't call `revealed`.
  */
-function lookOf({ name, method, stepUp }: EndpointShape, { viewer, operator }: Caller, { ids, at }: Shown): Look | undefined {
+function lookOf(endpoint: EndpointShape, { viewer, operator }: Caller, { ids, at }: Shown): Look | undefined {
   const isOfMarket = operator !== null || viewer?.userType === 'super_admin';
-  const isExport = method === 'GET' && stepUp === true;
+  const { name } = endpoint;
+  const isExport = isLeadExport(endpoint);
   const whose = reveals[name] === 'nobody' ? undefined : reveals[name];
   if ((whose === undefined && !isExport) || !isOfMarket) return undefined;
   if (!ids) throw new Error(`${name} did not call revealed()`);

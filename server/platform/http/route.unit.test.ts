@@ -1,4 +1,5 @@
-import { Router } from 'express';
+import express, { type ErrorRequestHandler, Router } from 'express';
+import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { defineEndpoint, type EndpointShape } from '../../../shared/contracts/endpoint.ts';
 import { endpoints } from '../../../shared/contracts/index.ts';
@@ -20,6 +21,8 @@ const recordLook = () => Promise.resolve();
 const tracing = await createTracing(undefined, createLogger('silent'));
 
 const count = () => Promise.resolve(uncounted);
+
+const fail: ErrorRequestHandler = (error: Error, _req, res, _next) => void res.status(500).send(error.message);
 
 describe('a route', () => {
   const limits: RateLimits = {
@@ -55,6 +58,18 @@ describe('a route', () => {
     const route = createRoute({ api: Router(), cacheable: Router() }, { limits, operators: nobody, recordLook, tracing });
 
     expect(() => route(getHealth, () => ({ status: 'ok' as const }))).not.toThrow();
+  });
+
+  it('answers nothing of an endpoint that is not declared to reveal the contacts that its handler names', async () => {
+    const api = Router();
+    createRoute({ api, cacheable: api }, { limits, operators: nobody, recordLook, tracing })(getHealth, ({ revealed }) => {
+      revealed([1]);
+      return { status: 'ok' as const };
+    });
+
+    const { status, text } = await request(express().use(api, fail)).get(getHealth.path);
+
+    expect([status, text]).toEqual([500, `${getHealth.name} is not declared to reveal contacts`]);
   });
 
   it('cannot be mounted for an endpoint that is not in the registry', () => {
