@@ -1,4 +1,5 @@
 import type { RetentionSteps } from '../../platform/db/retention-steps.ts';
+import { deleteUnusedLookups } from './abn/abn-lookup-store.ts';
 import { endOldCertificates } from './insurance/end-old-certificates.ts';
 import { deleteDeadTokens } from './operators/operator-store.ts';
 import { deleteExpiredChanges } from './own-account/email-change-store.ts';
@@ -14,4 +15,5 @@ export const identityRetention: RetentionSteps = {
   operator_tokens: deleteDeadTokens,
   factor_challenges: deleteExpiredChallenges,
   insurance_policies: endOldCertificates,
+  abn_lookups: deleteUnusedLookups,
 };

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { abnLookups, users } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 
@@ -19,16 +19,14 @@ export async function findCompany(db: Db, userId: number) {
   return row;
 }
 
-/** Stores the register's entry for an ABN, replacing the earlier one. */
+/** Stores the register's entry for an ABN, replacing the earlier one, if an account has the ABN. */
 export async function storeLookup(db: Db, lookup: LookupRow): Promise<void> {
-  const { abn: _abn, ...said } = lookup;
-  await db.insert(abnLookups).values(lookup).onConflictDoUpdate({ target: abnLookups.abn, set: said });
-}
-
-/** Returns true while any account has an ABN. */
-export async function isAbnInUse(db: Db, abn: string): Promise<boolean> {
-  const rows = await db.select({ one: sql`1` }).from(users).where(eq(users.abn, abn)).limit(1);
-  return rows.length > 0;
+  const { abn, ...said } = lookup;
+  await db.transaction(async (tx) => {
+    // Locked, so that an erasure or another ABN comes before this check or finds the entry.
+    const holders = await tx.select({ id: users.id }).from(users).where(eq(users.abn, abn)).orderBy(asc(users.id)).for('share');
+    if (holders.length > 0) await tx.insert(abnLookups).values(lookup).onConflictDoUpdate({ target: abnLookups.abn, set: said });
+  });
 }
 
 /** Finds ABNs of active accounts that were not looked up since an instant, the longest ago first. */
@@ -51,4 +49,9 @@ export async function deleteLookupOf(tx: Db, userId: number): Promise<void> {
   const own = tx.select({ one: sql`1` }).from(users).where(and(eq(users.id, userId), eq(users.abn, abnLookups.abn)));
   const others = tx.select({ one: sql`1` }).from(users).where(and(ne(users.id, userId), eq(users.abn, abnLookups.abn)));
   await tx.delete(abnLookups).where(and(exists(own), notExists(others)));
+}
+
+/** Deletes the register's entries for ABNs that no account has any more. */
+export async function deleteUnusedLookups(db: Db): Promise<void> {
+  await db.delete(abnLookups).where(notExists(db.select({ one: sql`1` }).from(users).where(eq(users.abn, abnLookups.abn))));
 }

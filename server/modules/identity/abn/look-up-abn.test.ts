@@ -7,6 +7,8 @@ import { runJob } from '../../../../tests/support/run-job.ts';
 import { type Agent, buyerForm, openPayment, sendPurchase } from '../../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { deleteLookupOf } from './abn-lookup-store.ts';
+import { identityRetention } from '../retention.ts';
+import type { AbnRegister } from './abn-register.ts';
 import { refreshAbns } from './refresh-abns.ts';
 
 const ABN = '51824753556';
@@ -44,6 +46,8 @@ async function buysWith(abn: string, fields: Parameters<typeof createUser>[1] = 
   await sendPurchase(agent, id, { ...buyerForm, buyerAbn: abn }).expect(200);
   return { buyer, agent };
 }
+
+const kept = async () => (await app.ctx.store.raw.query('select abn from abn_lookups')).rows.map((row) => row['abn']);
 
 const lookupOf = async (agent: Agent) => (await agent.get('/api/abn').expect(200)).body.lookup;
 
@@ -143,14 +147,50 @@ describe('what the register said', () => {
   it('is forgotten with the last account that has the ABN', async () => {
     const [one, two] = [await createUser(app.ctx, { abn: ABN }), await createUser(app.ctx, { abn: ABN })];
     await runJob(app.ctx, refreshAbns, {});
-    const count = async () => Number((await app.ctx.store.raw.query('select count(*)::int as n from abn_lookups')).rows[0]?.['n']);
 
     await deleteLookupOf(app.ctx.db, one.id);
-    expect(await count()).toBe(1);
+    expect(await kept()).toEqual([ABN]);
     await app.ctx.store.raw.query(`update users set abn = null where id = ${one.id}`);
     await deleteLookupOf(app.ctx.db, two.id);
 
-    expect(await count()).toBe(0);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is forgotten when its account buys with another ABN', async () => {
+    const { agent } = await buysWith(ABN);
+    await drainJobs(app.ctx);
+    expect(await kept()).toEqual([ABN]);
+    const { id } = await createLead(app.ctx);
+    await openPayment(agent, id);
+
+    await sendPurchase(agent, id, { ...buyerForm, buyerAbn: OTHER }).expect(200);
+
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is not kept of an account that was erased while the register was asked', async () => {
+    await createUser(app.ctx, { abn: ABN });
+    const { abnRegister } = app.ctx;
+    const lookUp = async (abn: string) => {
+      await app.ctx.store.raw.query('update users set abn = null');
+      return (abnRegister as AbnRegister).lookUp(abn);
+    };
+
+    await runJob({ ...app.ctx, abnRegister: { lookUp } }, refreshAbns, {});
+
+    expect(fake.asked).toHaveLength(1);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is forgotten within the hour however its account lost the ABN', async () => {
+    await createUser(app.ctx, { abn: ABN });
+    await createUser(app.ctx, { abn: OTHER });
+    await runJob(app.ctx, refreshAbns, {});
+    await app.ctx.store.raw.query(`update users set abn = null where abn = '${ABN}'`);
+
+    await identityRetention['abn_lookups']?.(app.ctx.db, app.ctx.clock.now(), new AbortController().signal);
+
+    expect(await kept()).toEqual([OTHER]);
   });
 });
 

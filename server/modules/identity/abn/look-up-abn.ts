@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DAY_MS } from '../../../../shared/domain/time/durations.ts';
-import { findCompany, findLookup, isAbnInUse, storeLookup } from './abn-lookup-store.ts';
+import { findCompany, findLookup, storeLookup } from './abn-lookup-store.ts';
 import { AbnRegisterError } from './abn-register.ts';
 import { defineJob, type IdentityContext } from '../context.ts';
 
@@ -14,8 +14,7 @@ export async function lookUpAndKeep(ctx: IdentityContext, abn: string): Promise<
   const at = ctx.clock.now();
   if (known && at.getTime() - known.lookedUpAt.getTime() < STALE_TIME_MS) return;
   const entry = await ctx.abnRegister.lookUp(abn);
-  // The account may have been erased during the lookup.
-  if (await isAbnInUse(ctx.db, abn)) await storeLookup(ctx.db, { abn, ...entry, lookedUpAt: at });
+  await storeLookup(ctx.db, { abn, ...entry, lookedUpAt: at });
 }
 
 /** Looks up the ABN that an account has just entered. Retries while the register is unavailable; no request waits for it. */
