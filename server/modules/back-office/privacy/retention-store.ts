@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { defaultRetention, REMOVED, type RetentionPeriods } from '../../../../shared/domain/words/retention.ts';
 import { bookings, leadPurchases, leads, providerCallbacks, retentionSettings, users } from '../../../../shared/schema/index.ts';
 import { declareAdvisoryLock } from '../../../platform/db/advisory-lock.ts';
+import { intArray } from '../../../platform/db/array-param.ts';
 import type { Db } from '../../../platform/db/client.ts';
 
 const periodColumns = {
@@ -51,11 +53,20 @@ export async function insertRetention(tx: Db, change: RetentionPeriods & { chang
   return row.id;
 }
 
-interface Due {
+/** What a step of retention asks for. */
+export interface Due {
   /** Only what is older than this instant. */
   before: Date;
   limit: number;
+  /** Ids that this run leaves alone, because they failed or were locked elsewhere. */
+  passedOver: readonly number[];
 }
+
+/** What is to be locked: a batch that is due, or what is still due of the rows that were found. */
+export type DueToLock = Due & { among?: readonly number[] };
+
+const isWanted = (id: AnyPgColumn, { passedOver, among }: Pick<DueToLock, 'passedOver' | 'among'>) =>
+  and(sql`${id} <> all(${intArray(passedOver)})`, among && sql`${id} = any(${intArray(among)})`);
 
 /** Selects when a lead's purchase was last reversed: the lead counts as unsold since then. */
 const takenBackAt = sql`(select max(${leadPurchases.voidedAt}) from ${leadPurchases} where ${leadPurchases.leadId} = ${leads.id})`;
@@ -64,23 +75,23 @@ const isDue = (before: Date) =>
   and(isNull(leads.anonymisedAt), sql`greatest(${leads.createdAt}, ${takenBackAt}) < ${before.toISOString()}::timestamptz`);
 
 /** Finds leads of a status that are past retention without a sale and still name their customer, oldest first. */
-export async function findUnsoldDue(db: Db, status: 'available' | 'held' | 'archived', { before, limit }: Due): Promise<number[]> {
+export async function findUnsoldDue(db: Db, status: 'available' | 'held' | 'archived', { before, limit, passedOver }: Due): Promise<number[]> {
   const rows = await db
     .select({ id: leads.id })
     .from(leads)
-    .where(and(sql`${leads.status} = ${sql.raw(`'${status}'`)}`, lt(leads.createdAt, before), isDue(before)))
+    .where(and(sql`${leads.status} = ${sql.raw(`'${status}'`)}`, lt(leads.createdAt, before), isDue(before), isWanted(leads.id, { passedOver })))
     .orderBy(asc(leads.createdAt), asc(leads.id))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
 
 /** Finds sold leads that are past retention and still name their customer, oldest first. */
-export async function findSoldDue(db: Db, { before, limit }: Due): Promise<number[]> {
+export async function findSoldDue(db: Db, { before, limit, passedOver }: Due): Promise<number[]> {
   const rows = await db
     .select({ id: leads.id })
     .from(leadPurchases)
     .innerJoin(leads, eq(leads.currentPurchaseId, leadPurchases.id))
-    .where(and(lt(leadPurchases.purchasedAt, before), eq(leadPurchases.paymentStatus, 'completed'), isNull(leads.anonymisedAt)))
+    .where(and(lt(leadPurchases.purchasedAt, before), eq(leadPurchases.paymentStatus, 'completed'), isNull(leads.anonymisedAt), isWanted(leads.id, { passedOver })))
     .orderBy(asc(leadPurchases.purchasedAt))
     .limit(limit);
   return rows.map(({ id }) => id);
@@ -94,11 +105,11 @@ export async function keepUnsoldDue(tx: Db, ids: readonly number[], before: Date
 }
 
 /** Locks purchases that are due and still name who filled in their form. Skips those that are locked elsewhere. */
-export async function lockPurchasesDue(tx: Db, { before, limit }: Due): Promise<number[]> {
+export async function lockPurchasesDue(tx: Db, { before, limit, ...wanted }: DueToLock): Promise<number[]> {
   const rows = await tx
     .select({ id: leadPurchases.id })
     .from(leadPurchases)
-    .where(and(lt(leadPurchases.purchasedAt, before), ne(leadPurchases.buyerName, REMOVED)))
+    .where(and(lt(leadPurchases.purchasedAt, before), ne(leadPurchases.buyerName, REMOVED), isWanted(leadPurchases.id, wanted)))
     .orderBy(asc(leadPurchases.purchasedAt))
     .limit(limit)
     .for('no key update', { skipLocked: true });
@@ -106,11 +117,11 @@ export async function lockPurchasesDue(tx: Db, { before, limit }: Due): Promise<
 }
 
 /** Locks callbacks that are due and still name their person. Skips those that are locked elsewhere. */
-export async function lockCallbacksDue(tx: Db, { before, limit }: Due): Promise<number[]> {
+export async function lockCallbacksDue(tx: Db, { before, limit, ...wanted }: DueToLock): Promise<number[]> {
   const rows = await tx
     .select({ id: providerCallbacks.id })
     .from(providerCallbacks)
-    .where(and(isNull(providerCallbacks.anonymisedAt), lt(providerCallbacks.createdAt, before)))
+    .where(and(isNull(providerCallbacks.anonymisedAt), lt(providerCallbacks.createdAt, before), isWanted(providerCallbacks.id, wanted)))
     .orderBy(asc(providerCallbacks.id))
     .limit(limit)
     .for('update', { skipLocked: true });
@@ -118,11 +129,11 @@ export async function lockCallbacksDue(tx: Db, { before, limit }: Due): Promise<
 }
 
 /** Locks bookings that are due. */
-export async function lockBookingsDue(tx: Db, { before, limit }: Due): Promise<number[]> {
+export async function lockBookingsDue(tx: Db, { before, limit, ...wanted }: DueToLock): Promise<number[]> {
   const rows = await tx
     .select({ id: bookings.id })
     .from(bookings)
-    .where(lt(bookings.createdAt, before))
+    .where(and(lt(bookings.createdAt, before), isWanted(bookings.id, wanted)))
     .orderBy(asc(bookings.id))
     .limit(limit)
     .for('update', { skipLocked: true });

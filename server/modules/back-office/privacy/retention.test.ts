@@ -104,6 +104,33 @@ describe('what is kept too long', () => {
     expect(await stateOf(id)).toEqual({ status: 'archived', is_anonymous: true });
   });
 
+  it.each([
+    ['callbacks', 'provider_callbacks', async () => {
+      const ids = [];
+      for (let count = 0; count < 102; count += 1) ids.push(await createCallback(app.ctx, { lastName: 'Oldcallback', hoursAgo: 366 * 24 }));
+      return ids;
+    }],
+    ['leads on the market', 'leads', async () => {
+      const ids = [];
+      for (let count = 0; count < 102; count += 1) ids.push((await filedDaysAgo(100, `Vera Oldmany${count}`)).id);
+      return ids;
+    }],
+  ])('is ended behind a row of %s that fails, which is tried again', async (step, table, make) => {
+    const { raw } = app.ctx.store;
+    const [poisoned, ...others] = await make();
+    await raw.query(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken row'; end $$`);
+    await raw.query(`create trigger fail before update on ${table} for each row when (old.id = ${poisoned}) execute function fail()`);
+    const left = async () =>
+      (await raw.query(`select id from ${table} where id = any('{${[poisoned, ...others].join(',')}}') and anonymised_at is null`)).rows.map(({ id }) => id);
+
+    await expect(run()).rejects.toThrow(`Retention failed for ${step}`);
+
+    expect(await left()).toEqual([poisoned]);
+    await raw.query('drop function fail cascade');
+    await run();
+    expect(await left()).toEqual([]);
+  });
+
   it('is done once when two servers begin at once', async () => {
     const leads = [];
     for (let count = 0; count < 12; count += 1) leads.push(await filedDaysAgo(100, `Vera Twoserver${count}`));
