@@ -6,7 +6,7 @@ export interface RetentionPeriods {
   soldLeadDays: number;
   /** A callback request, from when it was filed. */
   callbackDays: number;
-  /** A sent email or push message, from when it was sent. */
+  /** An email, text or push message, from when it was sent. */
   messageDays: number;
 }
 

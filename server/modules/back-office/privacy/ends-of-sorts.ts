@@ -3,7 +3,7 @@ import type { Sort, TableName } from './declare-personal-data.ts';
 
 interface RetentionStep {
   period: keyof RetentionPeriods;
-  /** The sorts of data that the step ends. */
+  /** The sorts of data that the step ends; none if it deletes rows before the sort they are of ends. */
   ends: readonly Exclude<Sort, 'message'>[];
 }
 
@@ -18,6 +18,7 @@ export const retentionSteps = {
   purchases: { period: 'soldLeadDays', ends: ['purchase'] },
   callbacks: { period: 'callbackDays', ends: ['callback'] },
   bookings: { period: 'callbackDays', ends: ['booking'] },
+  'text messages': { period: 'messageDays', ends: [] },
 } as const satisfies Record<string, RetentionStep>;
 
 export type StepName = keyof typeof retentionSteps;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { defaultRetention, REMOVED, type RetentionPeriods } from '../../../../shared/domain/words/retention.ts';
-import { bookings, leadPurchases, leads, providerCallbacks, retentionSettings, users } from '../../../../shared/schema/index.ts';
+import { bookings, leadPurchases, leads, providerCallbacks, retentionSettings, smsMessages, users } from '../../../../shared/schema/index.ts';
 import { declareAdvisoryLock } from '../../../platform/db/advisory-lock.ts';
 import { intArray } from '../../../platform/db/array-param.ts';
 import type { Db } from '../../../platform/db/client.ts';
@@ -138,4 +138,21 @@ export async function lockBookingsDue(tx: Db, { before, limit, ...wanted }: DueT
     .limit(limit)
     .for('update', { skipLocked: true });
   return rows.map(({ id }) => id);
+}
+
+/** Locks text messages that are due and will change no more. Skips those that are locked elsewhere. */
+export async function lockTextsDue(tx: Db, { before, limit, ...wanted }: DueToLock): Promise<number[]> {
+  const rows = await tx
+    .select({ id: smsMessages.id })
+    .from(smsMessages)
+    .where(and(lt(smsMessages.createdAt, before), ne(smsMessages.status, 'queued'), isWanted(smsMessages.id, wanted)))
+    .orderBy(asc(smsMessages.id))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes text messages, which must be locked. */
+export async function deleteTexts(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx.delete(smsMessages).where(sql`${smsMessages.id} = any(${intArray(ids)})`);
 }

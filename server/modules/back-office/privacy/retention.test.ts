@@ -86,6 +86,18 @@ describe('what is kept too long', () => {
     expect((await named(recent.purchaseId))?.['buyer_name']).toBe('Sam Archer');
   });
 
+  it('is deleted: what is known of text messages after 90 days, once they will change no more', async () => {
+    const { leadId } = await createPurchase(app.ctx, await createUser(app.ctx));
+    await app.ctx.store.raw.query(`insert into sms_messages (lead_id, kind, phone_hash, status, failure, created_at)
+      select ${leadId}, 'received', status || days, status, case when status = 'failed' then 'unreachable' end, now() - days * interval '1 day'
+      from unnest('{89,91}'::int[]) as days, unnest('{queued,sent,delivered,failed}'::text[]) as status`);
+
+    await run();
+
+    const { rows } = await app.ctx.store.raw.query('select phone_hash from sms_messages order by phone_hash');
+    expect(rows.map(({ phone_hash }) => phone_hash)).toEqual(['delivered89', 'failed89', 'queued89', 'queued91', 'sent89']);
+  });
+
   it('does not stop at a step that fails', async () => {
     const { id } = await filedDaysAgo(91, 'Vera Stillgone');
     const { db } = app.ctx;

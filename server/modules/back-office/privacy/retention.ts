@@ -6,6 +6,7 @@ import { endLeadsDue } from './end-leads-data.ts';
 import { retentionSteps, type StepName } from './ends-of-sorts.ts';
 import { type Counts, endData, type Subjects } from './personal-data-store.ts';
 import {
+  deleteTexts,
   type Due,
   type DueToLock,
   findRetention,
@@ -15,6 +16,7 @@ import {
   lockBookingsDue,
   lockCallbacksDue,
   lockPurchasesDue,
+  lockTextsDue,
 } from './retention-store.ts';
 import type { AuctionedLead } from '../../market/index.ts';
 import { defineJob, type SalesContext } from '../../sales/index.ts';
@@ -63,13 +65,13 @@ const sold: Step = {
   end: endLeads((_tx, leads) => Promise.resolve(leads.filter(({ status }) => status === 'sold').map(({ id }) => id))),
 };
 
-/** Ends rows that nothing else hangs on, which `lock` finds and locks. */
-const alone = (lock: (tx: Db, due: DueToLock) => Promise<number[]>): Step => ({
+/** Ends rows that nothing else hangs on, which `lock` finds and locks: as declared, or by `endRows`. */
+const alone = (lock: (tx: Db, due: DueToLock) => Promise<number[]>, endRows?: (tx: Db, ids: readonly number[]) => Promise<void>): Step => ({
   find: lock,
   end: ({ db }, among, { before, endAll }) =>
     db.transaction(async (tx) => {
       const ids = await lock(tx, { before, limit: among.length, passedOver: [], among });
-      await endAll(tx, ids);
+      await (endRows ?? endAll)(tx, ids);
       return ids.length;
     }),
 });
@@ -82,6 +84,7 @@ const stepsByName: Record<StepName, Step> = {
   purchases: alone(lockPurchasesDue),
   callbacks: alone(lockCallbacksDue),
   bookings: alone(lockBookingsDue),
+  'text messages': alone(lockTextsDue, deleteTexts),
 };
 
 const steps = Object.entries(retentionSteps) as [StepName, (typeof retentionSteps)[StepName]][];
