@@ -32,6 +32,7 @@ export { identityJobs, scheduleIdentityJobs } from './jobs.ts';
 export { countWaiting, longestWaitFirst, waitsForDecision } from './licences/decision-queue-queries.ts';
 export { licenceRefusedMail } from './licences/licence-refused-mail.ts';
 export { licenceVerifiedMail } from './licences/licence-verified-mail.ts';
+export { recheckRenamed } from './licences/recheck-renamed.ts';
 export { canAskRegister, lookUpLicence } from './licences/look-up-licence.ts';
 export { createNswTradesRegister } from './licences/nsw-trades-register.ts';
 export { hasSameLicence, holderOfSame, shownNameColumn } from './licences/licence-store.ts';

@@ -5,20 +5,21 @@ import type { Db } from '../../../platform/db/client.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { contactHasher, contactOf } from './contact.ts';
 import { findSubjects } from './contact-queries.ts';
-import { correctAccounts, correctCallbacks, findAccountEmails, type NewContact, type NewWords, overruleBuyers, overruleBuyersWords } from './correction-store.ts';
+import { correctAccounts, correctCallbacks, findCorrectable, type NewContact, type NewWords, overruleBuyers, overruleBuyersWords } from './correction-store.ts';
 import { findUnsettledLead, lockAccounts, lockCallbacks, notePurchases } from './erasure-store.ts';
 import type { Counts } from './personal-data-store.ts';
 import { insertPrivacyRequest } from './privacy-request-store.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { type AuctionedLead, lockLeads, derivedColumns, findRequest, notRewritten, replaceRequest } from '../../market/index.ts';
-import { noteCorrectedEmail, takenError } from '../../identity/index.ts';
+import { noteCorrectedEmail, recheckRenamed, takenError } from '../../identity/index.ts';
 import type { SalesContext } from '../../sales/index.ts';
 
 /**
  * Corrects a person's name, phone or email in requests, callbacks and accounts, and what one of their requests says of its job. A request keeps its earlier version and its public copy
  * is redacted again; the buyer's own corrections of the same fields are dropped. Purchases and invoices stay as they were. An account that
- * gets another email address is signed out everywhere, and the address before is told. Throws
+ * gets another email address is signed out everywhere, and the address before is told; one that gets another name than its verified
+ * licence has waits for a decision on it. Throws
  * `not_found` if nothing is stored, `taken` if another account has the email, and `conflict` while a lead is being paid for, or for a
  * super admin's account.
  */
@@ -64,15 +65,18 @@ interface CorrectingAccounts {
   actor: Viewer;
 }
 
-/** Corrects accounts; one that gets another email address is signed out, and the address before is told. */
+/**
+ * Corrects accounts. A verified licence waits again if customers then see another name than its holder's. An account that gets another
+ * email address is signed out, and the address before is told.
+ */
 async function correctAccountsOf(tx: Db, { ids, change, actor }: CorrectingAccounts, at: Date): Promise<number> {
   if (!isAboutAll(change)) return 0;
-  const before = change.email ? await findAccountEmails(tx, ids) : [];
+  const before = await findCorrectable(tx, ids);
   const count = await correctAccounts(tx, ids, change, at);
   const { email } = change;
-  if (!email) return count;
-  for (const { id: userId, email: previousEmail } of before) {
-    if (previousEmail?.toLowerCase() !== email.toLowerCase()) await noteCorrectedEmail(tx, { userId, email, previousEmail, actorUserId: actor.id }, at);
+  for (const { id: userId, email: previousEmail, ...named } of before) {
+    await recheckRenamed(tx, userId, { before: named, actorUserId: actor.id }, at);
+    if (email && previousEmail?.toLowerCase() !== email.toLowerCase()) await noteCorrectedEmail(tx, { userId, email, previousEmail, actorUserId: actor.id }, at);
   }
   return count;
 }

@@ -51,10 +51,10 @@ export async function correctCallbacks(tx: Db, ids: readonly number[], { name, p
   return rows.length;
 }
 
-/** Finds the email addresses of accounts, which must be locked. */
-export async function findAccountEmails(tx: Db, ids: readonly number[]): Promise<{ id: number; email: string | null }[]> {
+/** Finds what a correction may change of accounts, which must be locked. */
+export async function findCorrectable(tx: Db, ids: readonly number[]) {
   return tx
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName, companyName: users.companyName })
     .from(users)
     .where(and(sql`${users.id} = any(${intArray(ids)})`, isNull(users.anonymisedAt)));
 }

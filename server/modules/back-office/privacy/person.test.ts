@@ -149,6 +149,22 @@ describe('a correction', () => {
     expectProblem(await post('correct', { contact: 'mine@example.com', email: 'taken@example.com' }), 'taken');
   });
 
+  it('of the name that customers see sends a verified licence of another holder back to the queue', async () => {
+    const verified = { isVerified: true, companyName: null, firstName: 'Ulf', lastName: 'Watt', licenseHolder: 'Ulf Watt' } as const;
+    const [person, kept] = [
+      await createUser(app.ctx, { ...verified, email: 'ulf@volt.example' }),
+      await createUser(app.ctx, { ...verified, email: 'ulf@kept.example' }),
+    ];
+
+    await post('correct', { contact: 'ulf@volt.example', name: 'Ulla Volt' }).expect(200);
+    await post('correct', { contact: 'ulf@kept.example', name: 'Watt Ulf' }).expect(200);
+
+    const { body } = await admin.get('/api/providers').expect(200);
+    const stateOf = ({ id }: { id: number }) => body.find((row: { id: number }) => row.id === id);
+    expect(stateOf(person)).toMatchObject({ isVerified: false, licenseSubmittedAt: expect.any(String) });
+    expect(stateOf(kept)).toMatchObject({ isVerified: true, licenseSubmittedAt: null });
+  });
+
   it('needs something to correct', async () => {
     expectProblem(await post('correct', { contact: '0412700006' }), 'invalid_input');
   });

@@ -8,11 +8,18 @@ import { isShownHolder, shownName } from './same-holder.ts';
 
 type Named = Pick<LicensedAccount, 'firstName' | 'lastName' | 'companyName'>;
 
+interface Renamed {
+  /** The names that the account had. */
+  before: Named;
+  /** Who renamed it. */
+  actorUserId: number;
+}
+
 /**
  * Sends a verified licence back to the queue if its account was given a name, which customers see beside it, that is not its holder's.
  * Returns the account then. Has a waiting licence looked up again under the new name. Its row must be locked.
  */
-export async function recheckRenamed(tx: Db, userId: number, before: Named, at: Date): Promise<Account | undefined> {
+export async function recheckRenamed(tx: Db, userId: number, { before, actorUserId }: Renamed, at: Date): Promise<Account | undefined> {
   const account = await findLicensedAccount(tx, userId);
   if (!account || shownName(account) === shownName(before)) return undefined;
   if (!account.isVerified) {
@@ -23,7 +30,7 @@ export async function recheckRenamed(tx: Db, userId: number, before: Named, at: 
   const unchecked = { licenseCheckedAt: null, licenseCheckMethod: null };
   const updated = await storeLicence(tx, userId, { isVerified: false, licenseSubmittedAt: at, ...unchecked }, at);
   await recordAudit(tx, {
-    actorUserId: userId,
+    actorUserId,
     action: 'provider.unverified',
     subjectType: 'user',
     subjectId: userId,

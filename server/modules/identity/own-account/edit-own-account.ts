@@ -41,7 +41,7 @@ export function updateOwnProfile(ctx: IdentityContext, viewer: Viewer, { base, .
     const updated = await storeOwnFields(tx, viewer.id, change, at);
     const audit = { actorUserId: viewer.id, subjectType: 'user', subjectId: viewer.id, at } as const;
     await recordAudit(tx, { ...audit, action: 'user.profile_changed', after: { fields: Object.keys(change) } });
-    return (await recheckRenamed(tx, viewer.id, stored, at)) ?? updated;
+    return (await recheckRenamed(tx, viewer.id, { before: stored, actorUserId: viewer.id }, at)) ?? updated;
   });
 }
 
@@ -58,6 +58,6 @@ export function updateOwnBusiness(ctx: IdentityContext, viewer: Viewer, { base, 
     if (isOtherAbn && change.abn) await enqueue(tx, lookUpAbn, { userId: viewer.id }, { runAt: at });
     const audit = { actorUserId: viewer.id, subjectType: 'user', subjectId: viewer.id, at } as const;
     await recordAudit(tx, { ...audit, action: 'user.business_changed', after: { fields: Object.keys(change) } });
-    return (await recheckRenamed(tx, viewer.id, stored, at)) ?? updated;
+    return (await recheckRenamed(tx, viewer.id, { before: stored, actorUserId: viewer.id }, at)) ?? updated;
   });
 }
