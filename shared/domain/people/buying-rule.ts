@@ -116,6 +116,17 @@ function stricterTerms(now: BuyingTerms, { buyingRule, insuranceRequired }: Prom
   return { ...now, buyingRule: isStricter ? buyingRule : now.buyingRule, insuranceRequired: now.insuranceRequired || insuranceRequired };
 }
 
+/** Everything that a customer can have been promised. */
+const promises = buyingRules.flatMap((buyingRule) => [false, true].map((insuranceRequired): PromisedTerms => ({ buyingRule, insuranceRequired })));
+
+/** Names a promise, for lists of them. */
+export const promiseKey = ({ buyingRule, insuranceRequired }: PromisedTerms): string => `${buyingRule}${insuranceRequired ? ', insured' : ''}`;
+
+/** Returns the keys of the promises to customers whose leads an account may not buy now, in any state. */
+export function promisesOutOfReach(market: BuyingTerms, standing: BuyerStanding, today: string): string[] {
+  return promises.filter((promised) => missingToBuy(stricterTerms(market, promised), standing, today).length > 0).map(promiseKey);
+}
+
 /**
  * Returns what an account needs to buy a lead, as `missingToBuy` does, plus a licence that is valid in the lead's state. A market that
  * asks for less than before does not break its promise to customers who have filed their requests.

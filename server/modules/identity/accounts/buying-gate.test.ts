@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BuyingRule } from '../../../../shared/domain/people/buying-rule.ts';
 import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
 import { publicWords } from '../../../../shared/domain/words/public-words.ts';
@@ -237,5 +237,22 @@ describe('production', () => {
     } finally {
       app.ctx.config.isProduction = false;
     }
+  });
+
+  it('hides the customer of a request with a stricter promise from those who may not buy it, beside others that they may', async () => {
+    await setMarket(admin, { buyingRule: 'anyone' });
+    const { version } = publicWords({ buyingRule: 'licence_verified', insuranceRequired: false }).consent;
+    const { body: strict } = await app.visitor().post('/api/leads').send({ ...quote, consentTextVersion: version }).expect(201);
+    const { id } = await createLead(app.ctx, { customerName: 'Priya Nairtest' });
+    const [stranger, buyer] = [await join('whose licence is on file'), await join('whose licence was verified')];
+    const namesSeen = async (agent: Agent) => {
+      const { body } = await agent.get('/api/leads').expect(200);
+      return [strict.id, id].map((wanted) => /\d/.test(body.find((lead: { id: number }) => lead.id === wanted).customerPhone));
+    };
+
+    // A server takes up to a second to see another rule.
+    await vi.waitFor(async () => expect(await namesSeen(stranger.agent)).toEqual([false, true]), { timeout: 10_000 });
+    expect(await namesSeen(buyer.agent)).toEqual([true, true]);
+    expect(await namesSeen(stranger.agent)).toEqual([false, true]);
   });
 });

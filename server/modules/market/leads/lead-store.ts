@@ -69,11 +69,14 @@ const isListed = ({ ids }: { ids: readonly number[] }) => and(sql`${leads.id} = 
 /** A version that changes with every update of a lead's row, for cache invalidation. */
 export const rowVersion = sql<string>`${leads}.xmin::text`;
 
+/** What tells how a lead is hidden, and is not shown itself. */
+const withheldColumns = { customerName: leads.customerName, consentTextVersion: leads.consentTextVersion };
+
 const selectTeasers = prepared((db, asked: { ids: readonly number[] }) =>
-  db.select({ ...teaserColumns, customerName: leads.customerName, version: rowVersion }).from(leads).where(isListed(asked)),
+  db.select({ ...teaserColumns, ...withheldColumns, version: rowVersion }).from(leads).where(isListed(asked)),
 );
 
-/** Finds leads on the market as strangers may see them, in any order, each with its row version and the name to hide. */
+/** Finds leads on the market as strangers may see them, in any order, each with its row version and what tells how it is hidden. */
 export const findTeasers = (db: Db, ids: readonly number[]) => selectTeasers(db, { ids });
 
 const selectFull = prepared((db, asked: { ids: readonly number[] }) => db.select(fullColumns).from(leads).where(isListed(asked)));

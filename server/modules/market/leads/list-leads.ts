@@ -1,6 +1,6 @@
 import type { QueryOf, ResultOf } from '../../../../shared/contracts/endpoint.ts';
 import { MAX_MARKET_PAGE, type listLeads as contract } from '../../../../shared/contracts/leads.ts';
-import { missingToBuy } from '../../../../shared/domain/people/buying-rule.ts';
+import { promisesOutOfReach } from '../../../../shared/domain/people/buying-rule.ts';
 import { sydneyDate } from '../../../../shared/domain/time/sydney-date.ts';
 import { paginate } from '../../../platform/db/keyset-page.ts';
 import { EncodedJson } from '../../../platform/http/encoded-json.ts';
@@ -33,7 +33,7 @@ function areaOf({ serviceLatitude, serviceLongitude, serviceRadius }: Viewer): S
 
 /**
  * Returns one page of the market as this viewer may see it, at the prices of one instant: the leads of their service area first, then the
- * rest, each newest first. Accounts that may not buy yet see neither first names nor digits of phone numbers.
+ * rest, each newest first. Of leads that an account may not buy yet it sees neither first names nor digits of phone numbers.
  */
 export async function listLeads({ db }: MarketContext, market: MarketCache, { viewer, query, at }: Asked): Promise<Listed> {
   const { area: part = 'all', cursor, limit = MAX_MARKET_PAGE } = query;
@@ -50,8 +50,8 @@ export async function listLeads({ db }: MarketContext, market: MarketCache, { vi
 type Look = Pick<Asked, 'viewer' | 'at'>;
 
 async function readTeasers(market: MarketCache, asked: MarketAsked, { viewer, at }: Look) {
-  const isHidden = missingToBuy(await market.terms(), viewer, sydneyDate(at)).length > 0;
-  const { page, nextCursor } = await market.read({ ...asked, isHidden });
+  const hiddenPromises = promisesOutOfReach(await market.terms(), viewer, sydneyDate(at));
+  const { page, nextCursor } = await market.read({ ...asked, hiddenPromises });
   return { leads: new EncodedJson<typeof contract>(page.write(viewer, at)), fullIds: [], nextCursor };
 }
 

@@ -13,7 +13,7 @@ import type { Viewer } from '../../../platform/http/caller.ts';
 
 const WAIT = { timeout: 20_000 };
 
-const EVERYTHING = { area: null, isAreaOnly: false, cursor: undefined, limit: 300, isHidden: false };
+const EVERYTHING = { area: null, isAreaOnly: false, cursor: undefined, limit: 300, hiddenPromises: [] };
 
 let app: TestApp;
 let provider: Agent;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { availableLead } from '../../../../shared/contracts/leads.ts';
-import type { BuyingTerms } from '../../../../shared/domain/people/buying-rule.ts';
+import { type BuyingTerms, promiseKey } from '../../../../shared/domain/people/buying-rule.ts';
+import { promisedTerms } from '../../../../shared/domain/words/public-words.ts';
 import { paginate } from '../../../platform/db/keyset-page.ts';
 import { hideCustomer, presentTeaser, type ViewerBase } from './lead-presenter.ts';
 import { findTeasers } from './lead-store.ts';
@@ -34,8 +35,8 @@ export interface MarketCounts {
 }
 
 export interface TeasersAsked extends MarketAsked {
-  /** True for accounts that may not buy yet: they see neither first names nor digits of phone numbers. */
-  isHidden: boolean;
+  /** What the viewer may not buy yet, by what its customers were promised: it sees neither first names nor digits of phone numbers of these. */
+  hiddenPromises: readonly string[];
 }
 
 export interface MarketCache {
@@ -51,17 +52,22 @@ const nowhere: ViewerBase = { serviceLatitude: null, serviceLongitude: null };
 
 type VersionedTeaser = Awaited<ReturnType<typeof findTeasers>>[number];
 
+interface KnownLead extends PreparedLead {
+  /** What its customer was promised, as `promiseKey` names it. */
+  promise: string;
+}
+
 /** Runs a lead through presenter and schema once, for all viewers. */
-function prepare(lead: VersionedTeaser, isHidden: boolean): PreparedLead {
+function prepare(lead: VersionedTeaser, promise: string, isHidden: boolean): KnownLead {
   const row = isHidden ? hideCustomer(lead) : lead;
   const teaser = z.encode(availableLead, presentTeaser(row, nowhere, row.lastPriceUpdate));
   const { currentPrice: _price, distanceKm: _distance, ...fixed } = teaser;
   const { latitude, longitude, startingPriceCents, minimumPriceCents, lastPriceUpdate, auctionDuration } = row;
   const terms = { latitude, longitude, startingPriceCents, minimumPriceCents, lastPriceUpdate, auctionDuration };
-  return { terms, version: row.version, json: Buffer.from(JSON.stringify(fixed).slice(0, -1)) };
+  return { terms, promise, version: row.version, json: Buffer.from(JSON.stringify(fixed).slice(0, -1)) };
 }
 
-function remember(prepared: Map<number, PreparedLead>, id: number, lead: PreparedLead): PreparedLead {
+function remember(prepared: Map<number, KnownLead>, id: number, lead: KnownLead): KnownLead {
   prepared.delete(id);
   prepared.set(id, lead);
   const [oldest] = prepared.keys();
@@ -78,25 +84,30 @@ export function createMarketCache({ db, live, log, findBuyingTerms }: Pick<Marke
   const areaCounts = createShortCache<number>({ maxAgeMs: MAX_AGE_MS, maxEntries: MAX_AREAS });
   const whole = createMarketCount({ db, live, log }, MAX_COUNT_AGE_MS);
   const buyingTerms = createShortCache<BuyingTerms>({ maxAgeMs: MAX_AGE_MS, maxEntries: 1 });
-  const shown = new Map<number, PreparedLead>();
-  const hidden = new Map<number, PreparedLead>();
+  const shown = new Map<number, KnownLead>();
+  const hidden = new Map<number, KnownLead>();
 
   live.onChange((changes) => {
     if (changes && !changes.some(({ kind }) => kind === 'lead')) return;
     pages.clear();
     areaCounts.clear();
   });
-  const readPage = async ({ isHidden, ...asked }: TeasersAsked): Promise<Page> => {
-    const prepared = isHidden ? hidden : shown;
+  const readPage = async ({ hiddenPromises, ...asked }: TeasersAsked): Promise<Page> => {
+    const copiesOf = (promise: string) => (hiddenPromises.includes(promise) ? hidden : shown);
     const { rows: listed, nextCursor } = paginate(await findMarketPage(db, asked), asked.limit);
     const known = new Map<number, PreparedLead>();
     for (const { id, version } of listed) {
-      const lead = prepared.get(id);
+      const either = shown.get(id) ?? hidden.get(id);
+      const lead = either && copiesOf(either.promise).get(id);
       if (lead?.version === version) known.set(id, lead);
     }
     const missing = listed.flatMap(({ id }) => (known.has(id) ? [] : [id]));
     const rows = missing.length > 0 ? await findTeasers(db, missing) : [];
-    for (const row of rows) known.set(row.id, remember(prepared, row.id, prepare(row, isHidden)));
+    for (const row of rows) {
+      const promise = promiseKey(promisedTerms(row.consentTextVersion));
+      const copies = copiesOf(promise);
+      known.set(row.id, remember(copies, row.id, prepare(row, promise, copies === hidden)));
+    }
     // A lead that was sold between the two reads is left out.
     return { page: marketPage(listed.flatMap(({ id }) => known.get(id) ?? [])), nextCursor };
   };
