@@ -1,4 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { buyingNeedsPath } from '@shared/contracts/buying-needs-path.ts';
 import type { AvailableLead } from '@shared/contracts/leads.ts';
 import { formatCents } from '@shared/domain/money/money.ts';
 import type { RenderGone } from '@/components/lead/gone-lead.ts';
@@ -8,7 +10,7 @@ import type { Outcome } from './take-outcome.ts';
 
 interface Words {
   title?: string;
-  text: string;
+  text: ReactNode;
   tone: 'info' | 'danger';
 }
 
@@ -45,7 +47,18 @@ function wordsOf(outcome: Outcome): Words {
         tone: 'info',
       };
     case 'notAllowed':
-      return { title: 'You can’t buy this lead.', text: `${outcome.message} You were not charged.`, tone: 'info' };
+      return {
+        title: 'You can’t buy this lead.',
+        text: (
+          <>
+            <p>{outcome.message} You were not charged.</p>
+            <Link href={buyingNeedsPath} className="inline-flex min-h-11 items-center underline">
+              What you need to buy leads
+            </Link>
+          </>
+        ),
+        tone: 'info',
+      };
     case 'processing':
       return {
         title: 'Payment Processing',
