@@ -64,14 +64,29 @@ export async function erasePerson(ctx: SalesContext, { contact: typed, actorUser
   return erased;
 }
 
-/** Counts what an erasure would change, and records the search for the person. Throws as the erasure would. */
+/** Counts what an erasure would change by making the changes and undoing them, and records the search. Throws as the erasure would. */
 async function tryErasure(ctx: SalesContext, look: PrivacyLook): Promise<Erased> {
   const subjects = await findAllSubjects(ctx.db, contactOf(look.contact));
   await recordPrivacyLook(ctx, subjects, look, 'lookup');
-  const counts = await countDue(ctx.db, subjects);
-  if (isEmpty(counts)) throw nothingHeld();
-  await ctx.db.transaction(async (tx) => requireSettled(ctx, tx, subjects));
-  return { counts, kept: await keptOf(ctx.db, subjects, counts) };
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const { counts, kept } = await endSubjects(ctx, tx, { subjects, contact: contactOf(look.contact), actorUserId: look.actorUserId });
+      throw new TriedOnly({ counts, kept });
+    });
+  } catch (error) {
+    if (error instanceof TriedOnly) return error.erased;
+    throw error;
+  }
+}
+
+/** Rolls the transaction of a dry run back, so that it counts exactly what an erasure changes. */
+class TriedOnly extends Error {
+  readonly erased: Erased;
+
+  constructor(erased: Erased) {
+    super('This was a dry run');
+    this.erased = erased;
+  }
 }
 
 const nothingHeld = () => new AppError('not_found', 'No data is stored about this phone number or email');
@@ -105,8 +120,8 @@ interface Erasing {
   actorUserId: number | null;
 }
 
-/** Erases subjects inside the caller's transaction. Throws as `erasePerson` does. */
-export async function eraseSubjects(ctx: SalesContext, tx: Db, { subjects, contact, actorUserId }: Erasing): Promise<Erased> {
+/** Ends all data of subjects, without a record of it. Throws as `erasePerson` does. */
+async function endSubjects(ctx: SalesContext, tx: Db, { subjects, contact, actorUserId }: Erasing) {
   const { leads, accounts } = await requireSettled(ctx, tx, subjects);
   const at = await ctx.clock.databaseNow(tx);
   await withdrawUnsold(tx, leads, { actorUserId, at });
@@ -118,6 +133,13 @@ export async function eraseSubjects(ctx: SalesContext, tx: Db, { subjects, conta
   if (isEmpty(ended)) throw nothingHeld();
   const counts = sumOf(ended, await scrubTraces(tx, { subjects, contacts, usernames: accounts.map(({ username }) => username) }));
   await notePurchases(tx, subjects.request ?? []);
+  return { counts, kept, contacts, at };
+}
+
+/** Erases subjects inside the caller's transaction, and records it. Throws as `erasePerson` does. */
+export async function eraseSubjects(ctx: SalesContext, tx: Db, erasing: Erasing): Promise<Erased> {
+  const { counts, kept, contacts, at } = await endSubjects(ctx, tx, erasing);
+  const { actorUserId } = erasing;
   const { hashOf, keyHash } = contactHasher(ctx.config);
   const subjectHashes = [...new Set(contacts.map(hashOf))];
   const requestId = await insertPrivacyRequest(tx, { kind: 'erasure', subjectHashes, keyHash, counts, actorUserId, createdAt: at });

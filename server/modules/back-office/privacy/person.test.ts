@@ -81,6 +81,24 @@ describe('a download', () => {
   });
 });
 
+describe('a dry run', () => {
+  it('counts also the traces that the erasure removes: audit lines, errors of jobs, sign-in counters and buyers’ forms', async () => {
+    const { id } = await createLead(app.ctx, { customerName: 'Rhoda Traced', customerPhone: '0412 700 031' });
+    const { raw } = app.ctx.store;
+    await raw.query(`insert into audit_log (action, subject_type, subject_id, after) values ('lead.created', 'lead', '${id}', '{"phone":"0412700031"}')`);
+    await raw.query(`insert into jobs (name, payload, max_attempts, last_error, finished_at) values ('some-mail', '{}', 1, 'refused: 0412700031', now())`);
+    await raw.query(`insert into rate_limits (key, hits, resets_at) values ('quote:0412700031', 1, now() + interval '1 day')`);
+
+    const { body: expected } = await post('erase/preview', { contact: '0412700031' }).expect(200);
+    const { rows } = await raw.query(`select status from leads where id = ${id}`);
+    const { body: done } = await post('erase', { contact: '0412700031' }).expect(200);
+
+    expect(rows).toEqual([{ status: 'available' }]);
+    expect(expected.counts).toMatchObject({ leads: 1, audit_log: 1, jobs: 1, rate_limits: 1 });
+    expect(done).toEqual(expected);
+  });
+});
+
 describe('a correction', () => {
   it('reaches an unsold request, which is redacted again and keeps its earlier version', async () => {
     const { id } = await createLead(app.ctx, { customerName: 'Zed Wrongname', customerPhone: '0412 700 004' });
