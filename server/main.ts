@@ -8,6 +8,7 @@ import { createApp } from './app/create-app.ts';
 import { loadConfig } from './app/config.ts';
 import { type AppContext, createContext } from './app/context.ts';
 import { prepareData } from './demo/prepare-data.ts';
+import { warnOfSettings } from './app/start-warnings.ts';
 import { startBackground } from './app/background.ts';
 import { readSourceMaps } from './platform/errors.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
   const background = await startBackground(ctx);
   stopOnSignal(ctx, server, () => background.stop());
   printWelcome(config, port);
+  warnOfSettings(config, ctx.log);
 }
 
 /** Ends the process after an uncaught error, because any work may be half done; the process manager restarts it. Logs no personal data. */
