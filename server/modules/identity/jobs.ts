@@ -6,6 +6,7 @@ import { insuranceMail } from './insurance/insurance-mail.ts';
 import { insuranceReminderMail } from './insurance/insurance-reminder-mail.ts';
 import { remindOfExpiry as remindOfInsuranceExpiry, scheduleInsuranceReminders } from './insurance/remind-of-expiry.ts';
 import { checkSubmittedLicence } from './licences/check-submitted-licence.ts';
+import { endDoubtedLicence } from './licences/end-doubted-licence.ts';
 import { licenceExpiryMail } from './licences/licence-expiry-mail.ts';
 import { licenceRefusedMail } from './licences/licence-refused-mail.ts';
 import { licenceVerifiedMail } from './licences/licence-verified-mail.ts';
@@ -43,6 +44,7 @@ export const identityJobs: ModuleJobs = {
   ],
   maintenance: [
     checkSubmittedLicence,
+    endDoubtedLicence,
     lookUpAbn,
     recheckLicences,
     refreshAbns,

@@ -94,7 +94,7 @@ export const automatedDecisions = [
     title: 'Whether a licence is accepted',
     data: 'the number and state that you gave, your name and business name, and what the public register answers',
     effect:
-      'Where our software can ask the register, an answer that leaves nothing to decide is enough if a person accepted the same number for the same account before. What the register has ended is withdrawn. A person decides in all other cases.',
+      'Where our software can ask the register, an answer that leaves nothing to decide is enough if a person accepted the same number for the same account before. What the register has ended, or no longer has as it is on file when no person decides within 7 days, is withdrawn. A person decides in all other cases.',
     part: 'assists',
   },
   {

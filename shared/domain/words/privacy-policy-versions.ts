@@ -3,6 +3,11 @@ import type { LegalVersions } from './legal-versions.ts';
 /** The versions of the privacy policy, latest first. Every change in substance adds one. */
 export const privacyPolicyVersions = [
   {
+    version: '9',
+    since: '2026-11-27',
+    changes: 'Says what happens to a licence that its register no longer has as the account has it.',
+  },
+  {
     version: '8',
     since: '2026-11-27',
     changes: 'Says that a person decides on each licence number once for each account.',

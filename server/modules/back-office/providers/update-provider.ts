@@ -165,17 +165,22 @@ const turned = (action: AuditAction, field: 'isVerified' | 'isActive', to: boole
   after: { [field]: to },
 });
 
+/** Returns the entry of a verification that was given, taken back, or confirmed while the verified licence waited for a decision. */
+function verdictBetween(before: ProviderFacts, { isVerified, licenseSubmittedAt }: ProviderFacts): Entry[] {
+  if (before.isVerified !== isVerified) return [turned(isVerified ? 'provider.verified' : 'provider.unverified', 'isVerified', isVerified)];
+  const isConfirmed = isVerified && before.licenseSubmittedAt !== null && licenseSubmittedAt === null;
+  return isConfirmed ? [{ action: 'provider.verified', before: { isVerified }, after: { isVerified } }] : [];
+}
+
 const licenceFields = ['licenseNumber', 'licenseState', 'licenseExpiresOn', 'licenseClass', 'licenseHolder'] as const;
 
 /** Returns the audit entries of a change: field names and answers, never the values that were typed. */
 function entriesFor(before: ProviderFacts, after: ProviderFacts): Entry[] {
-  const { isVerified, isActive } = after;
+  const { isActive } = after;
   const fields = licenceFields.filter((field) => before[field] !== after[field]);
   return [
     ...(fields.length > 0 ? [{ action: 'provider.licence_updated', after: { fields } } as const] : []),
-    ...(before.isVerified === isVerified
-      ? []
-      : [turned(isVerified ? 'provider.verified' : 'provider.unverified', 'isVerified', isVerified)]),
+    ...verdictBetween(before, after),
     ...(after.licenseRefusal === null || mailAfter(before, after) !== licenceRefusedMail ? [] : [{ action: 'provider.licence_refused' } as const]),
     ...(before.isActive === isActive
       ? []

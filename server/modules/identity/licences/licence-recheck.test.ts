@@ -5,6 +5,7 @@ import { failsWith } from '../../../../tests/support/fake-nsw-register.ts';
 import { nswLicence, setUpNswLicences } from '../../../../tests/support/nsw-licences.ts';
 import { runJob } from '../../../../tests/support/run-job.ts';
 import { auditsOf } from '../../../../tests/support/team.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
 import { recheckLicences } from './recheck-licences.ts';
 
 const nsw = setUpNswLicences();
@@ -57,6 +58,51 @@ describe('the nightly look at verified licences', () => {
     await recheck();
 
     expect(await shown(user)).toMatchObject({ isVerified: true, licenseSubmittedAt: expect.any(String), licenseExpiresOn: '2029-01-31', ...kept });
+  });
+
+  it.each([
+    ['that the register no longer has', () => nsw.fake.remove('123456C')],
+    ['that belongs to somebody else now', () => nsw.fake.add({ licenceNumber: '123456C', licensee: 'Somebody Else Pty Ltd', expiryDate: '31/01/2029' })],
+  ])('ends the verification of one %s when nobody decides within 7 days', async (_what, change) => {
+    const user = await createUser(nsw.app.ctx, { ...verified, companyName: 'Tester Electrical' });
+    change();
+    for (let night = 0; night < 7; night += 1) {
+      await recheck();
+      await drainJobs(nsw.app.ctx);
+      expect(await shown(user)).toMatchObject({ isVerified: true, licenseSubmittedAt: expect.any(String) });
+      await (await nsw.app.signIn(user)).patch('/api/auth/licence').send(licence).expect(200);
+      nsw.app.ctx.clock.advance(86_400_000);
+    }
+
+    await drainJobs(nsw.app.ctx);
+
+    expect(await shown(user)).toMatchObject({ isVerified: false, licenseSubmittedAt: expect.any(String), licenseRefusal: expect.stringContaining('7 days') });
+    expect(mailsTo(user).map(({ subject }) => subject)).toEqual(['We couldn’t accept your licence on Sparkdrop']);
+    expect(nsw.app.mails.find(({ subject }) => subject.includes('for your decision'))?.text).toContain('stops counting after 7 days');
+  });
+
+  it.each([
+    ['a person verifies it again', async (user: Viewer) => {
+      const { licenseSubmittedAt } = (await shown(user)) as unknown as { licenseSubmittedAt: string };
+      await nsw.admin.patch(`/api/providers/${user.id}`).send({ isVerified: true, base: { ...licence, licenseSubmittedAt } }).expect(200);
+      // The next look would doubt it again.
+      await nsw.app.ctx.store.raw.query(`delete from jobs where name = 'recheck-licences'`);
+    }],
+    ['the register has it again', async () => {
+      nsw.fake.add({ licenceNumber: '123456C', licensee: 'TESTER ELECTRICAL PTY LTD', expiryDate: '31/01/2029' });
+      nsw.app.ctx.clock.advance(86_400_000);
+      await recheck();
+    }],
+  ])('stays verified after it vanished when %s in time', async (_what, act) => {
+    const user = await createUser(nsw.app.ctx, { ...verified, companyName: 'Tester Electrical' });
+    nsw.fake.remove('123456C');
+    await recheck();
+    await act(user);
+
+    nsw.app.ctx.clock.advance(8 * 86_400_000);
+    await drainJobs(nsw.app.ctx);
+
+    expect(await shown(user)).toMatchObject({ isVerified: true, licenseSubmittedAt: null });
   });
 
   it('keeps the new name of a holder whose company has it too, and waits for nobody', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/client.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { RegisterFailure, type RegisteredLicence } from './trades-register.ts';
 import { licenceRefusedMail } from './licence-refused-mail.ts';
-import { reportWaiting } from './waiting-decisions-mail.ts';
+import { reportDoubted } from './end-doubted-licence.ts';
 import { planBidsOf } from '../accounts/bids-changed.ts';
 import { storeLicence } from '../accounts/user-store.ts';
 import { findDueForCheck, findLicensedAccount, type LicenceOnFile, lockLicence } from './licence-store.ts';
@@ -26,8 +26,8 @@ const MAX_FAILURES = 3;
 
 /**
  * Looks up verified licences of New South Wales every night, the least recently checked first. Refuses one that is no longer current with
- * the register's reason, sends one that has vanished, is no contractor's any more or has another holder to a person for a decision, and
- * stores what the register says. Stops early when the register fails, except for a single licence.
+ * the register's reason, sends one that has vanished, is no contractor's any more or has another holder to a person for a decision within
+ * 7 days, ends the wait of one that it confirms, and stores what the register says. Stops early when the register fails, except for a single licence.
  * @decision licence_check
  */
 export const recheckLicences = defineJob({
@@ -78,8 +78,9 @@ async function keepAnswer(ctx: IdentityContext, userId: number, licenceNumber: s
     }
     if (!registered) {
       // When a number vanishes overnight, the register is more likely wrong than the electrician.
-      await storeLicence(tx, userId, { ...looked, licenseSubmittedAt: current.licenseSubmittedAt ?? at }, at);
-      await reportWaiting(tx, at);
+      const submittedAt = current.licenseSubmittedAt ?? at;
+      await storeLicence(tx, userId, { ...looked, licenseSubmittedAt: submittedAt }, at);
+      await reportDoubted(tx, userId, { submittedAt, at });
       return;
     }
     const licenseRefusal = `The register of New South Wales says “${registered.status}”.`;
@@ -99,8 +100,11 @@ interface Answer {
 async function keepCurrent(tx: Db, userId: number, { current, registered, at }: Answer): Promise<void> {
   const told = toldOf(current, registered);
   const owner = await findLicensedAccount(tx, userId);
-  const isTheirs = told.licenseHolder === undefined || (owner !== undefined && isShownHolder(owner, registered));
+  const isShown = owner !== undefined && isShownHolder(owner, registered);
+  // Without an answer of a person, what the register said an earlier night is as doubtful today.
+  const isTheirs = isShown || (told.licenseHolder === undefined && current.licenseSubmittedAt === null);
   const isAsVerified = registered.class === 'contractor' && isTheirs;
+  const submittedAt = current.licenseSubmittedAt ?? at;
   await storeLicence(
     tx,
     userId,
@@ -109,7 +113,7 @@ async function keepCurrent(tx: Db, userId: number, { current, registered, at }: 
       licenseCheckMethod: 'nsw_api',
       ...told,
       ...(told.licenseExpiresOn === undefined ? {} : { licenseReminderDays: null }),
-      ...(isAsVerified ? {} : { licenseSubmittedAt: current.licenseSubmittedAt ?? at }),
+      licenseSubmittedAt: isAsVerified ? null : submittedAt,
     },
     at,
   );
@@ -119,7 +123,7 @@ async function keepCurrent(tx: Db, userId: number, { current, registered, at }: 
     await recordAudit(tx, { ...subject, action: 'provider.licence_rechecked', after: { fields }, at });
     await planBidsOf(tx, userId, at);
   }
-  if (!isAsVerified) await reportWaiting(tx, at);
+  if (!isAsVerified) await reportDoubted(tx, userId, { submittedAt, at });
 }
 
 /** Returns what a register says of a licence that is not on file yet. */

@@ -4,6 +4,7 @@ import { HOUR_MS } from '../../../../shared/domain/time/durations.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { composeEmail } from '../../../platform/mail/email.ts';
+import { DECISION_DAYS } from './decision-days.ts';
 import { countWaiting } from './decision-queue-queries.ts';
 import { defineJob } from '../context.ts';
 
@@ -12,7 +13,7 @@ export const waitingDecisionsMail = defineJob({
   name: 'waiting-decisions-mail',
   payload: z.object({}),
   maxAttempts: 8,
-  async run({ db, mailer, config }, _payload, jobId) {
+  async run({ db, mailer, config, tradesRegister }, _payload, jobId) {
     const count = await countWaiting(db);
     if (count === 0) return;
     const who = count === 1 ? 'One electrician is waiting' : `${count} electricians are waiting`;
@@ -24,6 +25,7 @@ export const waitingDecisionsMail = defineJob({
           paragraphs: [
             'Look up each licence in its state’s register, and open each insurance certificate. Then verify or refuse it.',
             `${who} for us to check a licence or an insurance certificate.`,
+            ...(tradesRegister ? [`A verified licence that the register of New South Wales no longer confirms stops counting after ${DECISION_DAYS} days, unless you verify it again.`] : []),
           ],
           action: config.appUrl
             ? { label: 'Open the queue', href: new URL(`${managePaths.providers}?show=waiting`, config.appUrl).href }
