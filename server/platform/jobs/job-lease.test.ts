@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { welcomeMail } from '../../modules/identity/accounts/welcome-mail.ts';
 import { countRows } from '../../../tests/support/fingerprint.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
@@ -19,7 +19,8 @@ afterAll(() => app.close());
 
 beforeEach(async () => {
   await app.ctx.store.raw.query('truncate jobs');
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  signal = undefined;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
@@ -67,12 +68,11 @@ it('a job that runs for longer than its lease is begun by nobody else, and ends'
 });
 
 it('a job whose lease another process has taken is told to stop, and marks nothing as finished', async () => {
-  signal = undefined;
   const round = begun();
   await vi.waitFor(() => expect(signal).toBeDefined());
   app.ctx.clock.advance(61_000);
   const now = app.ctx.clock.now();
-  const [taken] = await leaseDueJobs(app.ctx.db, { now, dueBy: now, leaseMs: 60_000, leasedBy: 1, limit: 1 });
+  const [taken] = await leaseDueJobs(app.ctx.db, { now, dueBy: now, leasedUntil: new Date(now.getTime() + 60_000), leasedBy: 1, limit: 1 });
   expect(taken).toMatchObject({ attempts: 2 });
 
   vi.advanceTimersByTime(20_000);
@@ -83,4 +83,26 @@ it('a job whose lease another process has taken is told to stop, and marks nothi
 
   expect(await countRows(app.ctx, 'jobs', 'finished_at is null and failed_at is null and attempts = 2')).toBe(1);
   expect(app.logged()).toContain('"event":"job_lease_lost"');
+});
+
+describe('a job that cannot renew its lease', () => {
+  it.each([
+    ['because the database refuses', () => Promise.reject(new Error('no connection'))],
+    ['because the database never answers', () => new Promise<never>(() => undefined)],
+  ])('is told to stop when the lease has ended, not before: %s', async (_why, answer) => {
+    const round = begun();
+    await vi.waitFor(() => expect(signal).toBeDefined());
+    const renewals = vi.spyOn(app.ctx.db, 'update').mockReturnValue({ set: () => ({ where: () => ({ returning: answer }) }) } as never);
+
+    vi.advanceTimersByTime(55_000);
+    expect(renewals).toHaveBeenCalled();
+    expect(signal?.aborted).toBe(false);
+    vi.advanceTimersByTime(5000);
+
+    expect(signal?.aborted).toBe(true);
+    expect(app.logged()).toContain('"event":"job_lease_lost"');
+    renewals.mockRestore();
+    end();
+    await round;
+  });
 });

@@ -10,7 +10,13 @@ const LEASE_MS = MINUTE_MS;
 const RENEW_MS = 20_000;
 const BATCH_SIZE = 8;
 
-const leaseOf = ({ store }: PlatformContext) => ({ leaseMs: LEASE_MS, leasedBy: store.channel.processId });
+const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS);
+
+/** Returns a lease that this process takes now. */
+function newLease({ clock, store }: PlatformContext) {
+  const now = clock.now();
+  return { now, leasedUntil: leaseEnd(now), leasedBy: store.channel.processId };
+}
 
 const retryDelayMs = (attempts: number) => Math.min(HOUR_MS, 5000 * 4 ** (attempts - 1));
 
@@ -27,9 +33,9 @@ interface Some extends Lane {
 
 /** Runs a batch of a lane's due jobs and returns each result. */
 async function runSome(ctx: PlatformContext, { atOnce, waitedMs = 0, ...lane }: Some): Promise<(void | 'made-jobs')[]> {
-  const now = ctx.clock.now();
-  const dueBy = new Date(now.getTime() - waitedMs);
-  const leased = await leaseDueJobs(ctx.db, { now, dueBy, ...leaseOf(ctx), limit: atOnce, ...lane });
+  const lease = newLease(ctx);
+  const dueBy = new Date(lease.now.getTime() - waitedMs);
+  const leased = await leaseDueJobs(ctx.db, { ...lease, dueBy, limit: atOnce, ...lane });
   const ends = await Promise.allSettled(leased.map((job) => runOne(ctx, job)));
   // After all have ended, or the next pass would start next to the rest of this one.
   return ends.map((end) => {
@@ -38,9 +44,9 @@ async function runSome(ctx: PlatformContext, { atOnce, waitedMs = 0, ...lane }: 
   });
 }
 
-async function runOne(ctx: PlatformContext, { id, name, payload, attempts, maxAttempts, traceContext }: LeasedJob): Promise<void | 'made-jobs'> {
+async function runOne(ctx: PlatformContext, { id, name, payload, attempts, maxAttempts, traceContext, leasedUntil }: LeasedJob): Promise<void | 'made-jobs'> {
   const job = ctx.jobs.byName.get(name);
-  const lease = keepLease(ctx, { id, attempts, name });
+  const lease = keepLease(ctx, { id, attempts, name, leasedUntil });
   const count = (outcome: 'finished' | 'retried' | 'failed') => {
     ctx.metrics.jobs.inc({ job: job?.name ?? 'unknown', outcome });
   };
@@ -70,23 +76,38 @@ interface KeptLease {
   stop: () => void;
 }
 
-/** Renews a job's lease while it runs, so that no other process starts it, however long it takes. */
-function keepLease(ctx: PlatformContext, job: Pick<LeasedJob, 'id' | 'attempts' | 'name'>): KeptLease {
+/** Renews a job's lease while it runs, so that no other process starts it. Tells the job to stop when the lease was taken or has ended. */
+function keepLease(ctx: PlatformContext, job: Pick<LeasedJob, 'id' | 'attempts' | 'name' | 'leasedUntil'>): KeptLease {
   const controller = new AbortController();
   const about = { jobId: job.id, job: job.name };
+  let isOver = false;
+  const stop = () => {
+    isOver = true;
+    clearInterval(renewal);
+    clearTimeout(end);
+  };
+  const lose = () => {
+    stop();
+    ctx.log.error({ ...about, event: 'job_lease_lost' }, 'job lease lost: another process may run the job');
+    controller.abort(new Error('Job lease lost'));
+  };
+  const loseAt = (leasedUntil: Date) => setTimeout(lose, leasedUntil.getTime() - ctx.clock.now().getTime());
   const renew = async () => {
     try {
-      const leasedUntil = new Date(ctx.clock.now().getTime() + LEASE_MS);
-      if (await renewLease(ctx.db, job, leasedUntil)) return;
-      ctx.log.error({ ...about, event: 'job_lease_lost' }, 'job lease lost: another process may run the job');
-      controller.abort(new Error('Job lease lost'));
+      const leasedUntil = leaseEnd(ctx.clock.now());
+      const isRenewed = await renewLease(ctx.db, job, leasedUntil);
+      if (isOver) return;
+      if (!isRenewed) return lose();
+      clearTimeout(end);
+      end = loseAt(leasedUntil);
     } catch (error) {
-      // The next attempt comes before the lease expires.
+      // The next attempts come before the lease ends.
       ctx.log.warn({ ...about, err: error, event: 'job_lease_not_renewed' }, 'job lease renewal failed');
     }
   };
-  const timer = setInterval(() => void renew(), RENEW_MS);
-  return { signal: controller.signal, stop: () => clearInterval(timer) };
+  const renewal = setInterval(() => void renew(), RENEW_MS);
+  let end = loseAt(job.leasedUntil);
+  return { signal: controller.signal, stop };
 }
 
 /**
@@ -107,8 +128,8 @@ function startPunctualLane(ctx: PlatformContext, { name, atOnce, only = [] }: Pi
   };
   const pass = async () => {
     clearTimeout(timer);
-    const now = ctx.clock.now();
-    const leased = running.size < atOnce ? await leaseDueJobs(ctx.db, { now, dueBy: now, ...leaseOf(ctx), limit: atOnce - running.size, only }) : [];
+    const lease = newLease(ctx);
+    const leased = running.size < atOnce ? await leaseDueJobs(ctx.db, { ...lease, dueBy: lease.now, limit: atOnce - running.size, only }) : [];
     for (const job of leased) start(job);
     const next = await findNextDue(ctx.db, only);
     const waitMs = next === null ? POLL_MS : next.getTime() - ctx.clock.now().getTime();

@@ -55,7 +55,9 @@ export function jobForEach(rows: WithSubquery, { name, maxAttempts, payload, sin
     on conflict (singleton_key) do nothing`;
 }
 
-export type LeasedJob = Pick<typeof jobs.$inferSelect, 'id' | 'name' | 'payload' | 'attempts' | 'maxAttempts' | 'traceContext'>;
+export interface LeasedJob extends Pick<typeof jobs.$inferSelect, 'id' | 'name' | 'payload' | 'attempts' | 'maxAttempts' | 'traceContext'> {
+  leasedUntil: Date;
+}
 
 /** The names of the jobs in a lane; all jobs when neither list is given. */
 export interface Lane {
@@ -103,11 +105,9 @@ const leaseDue = prepared((db, { now, dueBy, leasedUntil, leasedBy, limit, only,
 });
 
 /** Leases jobs due by an instant to this process, oldest first. Two processes never get the same job while its lease lasts. */
-export function leaseDueJobs(
-  db: Db,
-  { now, leaseMs, ...wanted }: { now: Date; dueBy: Date; leaseMs: number; leasedBy: number; limit: number } & Lane,
-): Promise<LeasedJob[]> {
-  return leaseDue(db, { now, leasedUntil: new Date(now.getTime() + leaseMs), ...wanted });
+export async function leaseDueJobs(db: Db, wanted: Lease): Promise<LeasedJob[]> {
+  const leased = await leaseDue(db, wanted);
+  return leased.map((job) => Object.assign(job, { leasedUntil: wanted.leasedUntil }));
 }
 
 const selectNextDue = prepared((db, { only }: { only: readonly string[] }) =>
