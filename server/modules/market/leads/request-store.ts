@@ -120,17 +120,27 @@ interface Outdated {
   limit: number;
 }
 
-/** Locks the next leads whose public copy was made by older rules, by id. Skips leads that are locked elsewhere. */
-export async function lockOutdatedCopies(tx: Db, { version, afterId, limit }: Outdated): Promise<FiledRequest[]> {
-  const outdated = await tx
+const isOutdated = (version: number) => and(lt(leads.redactionVersion, version), isNull(leads.anonymisedAt));
+
+/** Finds the next leads whose public copy was made by older rules, by id. */
+export async function findOutdatedCopies(db: Db, { version, afterId, limit }: Outdated): Promise<number[]> {
+  const outdated = await db
     .select({ id: leads.id })
     .from(leads)
-    .where(and(gt(leads.id, afterId), lt(leads.redactionVersion, version), isNull(leads.anonymisedAt)))
+    .where(and(gt(leads.id, afterId), isOutdated(version)))
     .orderBy(asc(leads.id))
-    .limit(limit)
+    .limit(limit);
+  return outdated.map(({ id }) => id);
+}
+
+/** Locks a lead whose public copy was made by older rules; undefined if it is locked elsewhere or up to date by now. */
+export async function lockOutdatedCopy(tx: Db, leadId: number, version: number): Promise<FiledRequest | undefined> {
+  const locked = await tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.id, leadId), isOutdated(version)))
     .for('update', { skipLocked: true });
-  if (outdated.length === 0) return [];
-  return selectRequests(tx).where(inArray(leads.id, outdated.map(({ id }) => id))).orderBy(asc(leads.id));
+  return locked.length === 0 ? undefined : findRequest(tx, leadId);
 }
 
 /** Locks the unsold requests of a phone number whose teasers still show a name. */
