@@ -124,7 +124,7 @@ export const resendEmailChange = defineEndpoint({
   access: userTypes,
   limit: 'email_change',
   response: asked,
-  errors: ['unauthenticated', 'not_found', 'rate_limited'],
+  errors: ['unauthenticated', 'not_found', 'taken', 'rate_limited'],
 });
 
 export const cancelEmailChange = defineEndpoint({

@@ -29,7 +29,7 @@ type Change = Omit<NonNullable<Awaited<ReturnType<typeof findChange>>>, 'userId'
 
 /** Sends the link that confirms a change. Throws `rate_limited` after five to one address in an hour. Only a demo returns the link itself. */
 async function sendLink(ctx: IdentityContext, tx: Db, userId: number, { id: changeId, email, expiresAt }: Change): Promise<Asked> {
-  await takeConfirmationEmail(ctx, tx, email);
+  await takeConfirmationEmail(ctx, tx, 'email-change', email);
   await enqueue(tx, emailChangeMail, { changeId }, { runAt: ctx.clock.now() });
   const confirmUrl = ctx.config.isDemoMode ? await issueConfirmationLink(ctx, tx, { userId, emailChangeId: changeId }) : undefined;
   return { emailChange: { email, expiresAt }, confirmUrl };
@@ -62,12 +62,13 @@ export async function requestEmailChange(
   });
 }
 
-/** Sends the link of a waiting change once more. Throws `not_found` when none waits. */
+/** Sends the link of a waiting change once more. Throws `not_found` when none waits, and `taken` when the address has an account by now. */
 export function resendEmailChange(ctx: IdentityContext, viewer: Viewer): Promise<Asked> {
   return ctx.db.transaction(async (tx) => {
     await lockOwn(tx, viewer);
     const change = await findWaitingChange(tx, viewer.id, await ctx.clock.databaseNow(tx));
     if (!change) throw new AppError('not_found', 'This change isn’t waiting any more. Please enter the new address again.');
+    await requireFreeEmail(tx, change.email);
     return sendLink(ctx, tx, viewer.id, change);
   });
 }

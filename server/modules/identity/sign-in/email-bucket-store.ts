@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/client.ts';
 import { sha256 } from './secret-token.ts';
 
 /** The kinds of emails that anyone can have sent repeatedly. Each kind has its own bucket, so that none uses up another's. */
-type EmailKind = 'password-reset' | 'team-invitation' | 'invitation' | 'confirmation' | 'guessing' | 'team-invitations-of-account' | 'customer';
+type EmailKind = 'password-reset' | 'team-invitation' | 'invitation' | 'confirmation' | 'email-change' | 'guessing' | 'team-invitations-of-account' | 'customer';
 
 interface Bucket {
   limit: number;
@@ -18,6 +18,7 @@ const buckets: Record<EmailKind, Bucket> = {
   'team-invitation': perHour,
   invitation: perHour,
   confirmation: perHour,
+  'email-change': perHour,
   customer: { limit: 12, windowMs: DAY_MS },
   guessing: { limit: 1, windowMs: DAY_MS },
   'team-invitations-of-account': { limit: 5, windowMs: DAY_MS },

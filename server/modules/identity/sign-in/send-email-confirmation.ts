@@ -9,9 +9,9 @@ import { issueConfirmationLink } from './issue-confirmation-link.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import type { IdentityContext } from '../context.ts';
 
-/** Counts one email that confirms an address. Throws `rate_limited` after five in an hour. */
-export async function takeConfirmationEmail({ clock }: IdentityContext, tx: Db, email: string): Promise<void> {
-  if (await takeEmail(tx, 'confirmation', { of: email, at: await clock.databaseNow(tx) })) return;
+/** Counts one email that confirms an address, an account's own or the one it changes to. Throws `rate_limited` after five of a kind in an hour. */
+export async function takeConfirmationEmail({ clock }: IdentityContext, tx: Db, kind: 'confirmation' | 'email-change', email: string): Promise<void> {
+  if (await takeEmail(tx, kind, { of: email, at: await clock.databaseNow(tx) })) return;
   throw new AppError('rate_limited', 'We’ve sent five of these emails within an hour. Check your spam folder, or try again later.');
 }
 
@@ -26,7 +26,7 @@ export async function sendEmailConfirmation(
   if (isEmailConfirmed) return { isEmailConfirmed };
   if (!email) throw new AppError('conflict', 'Your account has no email address. Please add one on your account page.');
   return ctx.db.transaction(async (tx) => {
-    await takeConfirmationEmail(ctx, tx, email);
+    await takeConfirmationEmail(ctx, tx, 'confirmation', email);
     await enqueue(tx, emailConfirmationMail, { userId, why: 'asked' }, { runAt: ctx.clock.now() });
     const confirmUrl = ctx.config.isDemoMode ? await issueConfirmationLink(ctx, tx, { userId }) : undefined;
     return { isEmailConfirmed, confirmUrl };
