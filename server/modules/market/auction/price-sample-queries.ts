@@ -1,25 +1,43 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { centsFromDecimal } from '../../../../shared/domain/money/money.ts';
-import { latestSales } from '../../../../shared/schema/index.ts';
+import { latestSales, leadPurchases, purchaseAttempts } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 
 const ofMode = (alias: 'sale' | 'later', isTest: boolean | undefined) =>
   isTest === undefined ? sql`` : sql`and ${sql.raw(alias)}.is_test = ${isTest}`;
 
+/** The number of a buyer's latest purchases whose cards and network addresses are looked for among the attempts of other accounts. */
+const LATEST_PURCHASES = 20;
+
 /**
  * The conditions, by name, under which another buyer's later sale counts instead of a sale. Alias: sale, a row of `latest_sales`. Each
- * looks up one row by an index.
+ * looks up one row by an index; a card or an address of an earlier purchase, one row for each account that ever had it too.
  * @decision start_price
  */
 export function tiesOf(isTest: boolean | undefined) {
   const isLater = sql`(later.sold_at, later.purchase_id) > (sale.sold_at, sale.purchase_id) ${ofMode('later', isTest)}`;
   const laterWith = (condition: SQL) => sql`exists (select from ${latestSales} as later where ${condition} and ${isLater} offset 0)`;
+  const laterOfAccounts = (column: SQL) => sql`exists (
+    select from (
+      select distinct own.${column} as shared
+      from (select attempt_id from ${leadPurchases} where buyer_id = sale.buyer_id order by purchased_at desc limit ${sql.raw(String(LATEST_PURCHASES))}) as bought
+        inner join ${purchaseAttempts} as own on own.id = bought.attempt_id
+      where own.${column} is not null
+    ) as known cross join lateral (
+      with recursive account (id) as (
+        select min(buyer_id) from ${purchaseAttempts} where ${column} = known.shared
+        union all
+        select (select min(buyer_id) from ${purchaseAttempts} where ${column} = known.shared and buyer_id > account.id) from account where account.id is not null
+      ) select id from account where id <> sale.buyer_id
+    ) as account cross join lateral (select from ${latestSales} as later where later.buyer_id = account.id and ${isLater} offset 0) as tied
+    offset 0)`;
+  const tiedBy = (column: SQL) => sql`(${laterWith(sql`later.${column} = sale.${column}`)} or ${laterOfAccounts(column)})`;
   return {
     same_buyer: laterWith(sql`later.buyer_id = sale.buyer_id`),
     same_customer: laterWith(sql`later.customer_phone_international = sale.customer_phone_international`),
-    same_card: laterWith(sql`later.card_fingerprint = sale.card_fingerprint`),
-    same_address: laterWith(sql`later.quoted_from = sale.quoted_from`),
+    same_card: tiedBy(sql`card_fingerprint`),
+    same_address: tiedBy(sql`quoted_from`),
   };
 }
 

@@ -13,13 +13,13 @@ export const isPaidSale = sql`sale.payment_status = 'completed' and sale.amount_
 const digitsOf = (phone: SQL) => sql`right(regexp_replace(${phone}, '\\D', '', 'g'), 9)`;
 
 /**
- * The condition that the buyer of a sale filed its lead: under a number of the buyer's team, in whatever notation, or from a network
- * address that the buyer uses. It takes the table or alias of the purchase and of the lead.
+ * The condition that the buyer of a sale filed its lead: their team added it as an own job, or it has a number of their team, in whatever
+ * notation, or came from a network address that the buyer uses. It takes the table or alias of the purchase and of the lead.
  */
 export function filedByBuyer(sale: SQL | typeof leadPurchases, lead: SQL | typeof leads): SQL {
   const phone = digitsOf(sql`${lead}.customer_phone`);
   return sql`(coalesce(${digitsOf(sql`${sale}.buyer_phone`)} = ${phone}, false)
-    or exists (select from ${users} as own where (own.id = ${sale}.buyer_id or own.team_owner_id = ${sale}.buyer_id) and ${digitsOf(sql`own.phone`)} = ${phone})
+    or exists (select from ${users} as own where (own.id = ${sale}.buyer_id or own.team_owner_id = ${sale}.buyer_id) and (${digitsOf(sql`own.phone`)} = ${phone} or own.id = ${lead}.added_by_user_id))
     or exists (select from ${purchaseAttempts} as own where own.quoted_from = ${lead}.filed_from and own.buyer_id = ${sale}.buyer_id))`;
 }
 

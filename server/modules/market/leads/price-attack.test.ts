@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileLead } from '../../../../tests/support/alerts.ts';
 import { createLead, createUser, quote } from '../../../../tests/support/factories.ts';
 import { setMarket } from '../../../../tests/support/market.ts';
+import { electricalJob } from '../../../../tests/support/own-jobs.ts';
 import { reportOf, sendDecision, sendReport } from '../../../../tests/support/reports.ts';
 import { rewriteRequests } from '../../../../tests/support/rewrite-request.ts';
 import { recountSales } from '../../../../tests/support/sale-rows.ts';
@@ -102,6 +103,39 @@ describe('the start price cannot be bought', () => {
     await recountSales(app.ctx.store);
 
     expect(await startPrice()).toBe('50.59');
+  });
+
+  it.each([
+    ['one card', 'card_fingerprint'],
+    ['one network address', 'quoted_from'],
+  ])('down with five accounts that had %s before, each with one of its own now', async (_what, column) => {
+    for (let sale = 0; sale < 5; sale += 1) await sell(57_35);
+    const ring = [attacker];
+    while (ring.length < 5) ring.push(await createUser(app.ctx));
+    for (const account of ring) {
+      const { leadId } = await sell(90_00, account);
+      await run(`update purchase_attempts set ${column} = 'before' where lead_id = ${leadId}`);
+    }
+
+    for (const account of ring) await sell(54, account);
+    await run(`update purchase_attempts set ${column} = coalesce(${column}, id::text)`);
+    await recountSales(app.ctx.store);
+
+    expect(await startPrice()).toBe('50.59');
+  });
+
+  it('with own jobs that To Lead put on the market, bought by the team that added them', async () => {
+    const owner = await app.signIn(attacker);
+    const member = await app.signIn(await createUser(app.ctx, { userType: 'team_member', teamOwnerId: attacker.id }));
+    for (const author of [owner, member]) {
+      const own = await author.post('/api/leads/manual').send({ ...electricalJob, customerPhone: nextNumber() }).expect(201);
+      const { body } = await admin.post(`/api/lead-purchases/${own.body.id}/contact-to-lead`).expect(200);
+      await run(`update leads set starting_price = 400, current_price = 400 where id = ${body.leadId}`);
+      await openPayment(owner, Number(body.leadId));
+      await sendPurchase(owner, Number(body.leadId)).expect(200);
+    }
+
+    expect(await startPrice()).toBe('40.00');
   });
 
   it('down by more than the daily change, even with five accounts that nothing ties', async () => {
