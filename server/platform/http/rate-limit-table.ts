@@ -23,6 +23,12 @@ const byFactorHolder = (req: Request) => req.factorHolder ?? byIp(req);
 
 const byUsernameAndIp = (req: Request) => `${byIp(req)}:${usernameIn(req)}`;
 
+/** The network of a caller who asks for a name with "@": whether an email address has an account is found out no faster than by signing up. */
+const byIpOfAddress = (req: Request) => {
+  const { username } = req.query;
+  return typeof username === 'string' && username.includes('@') ? byIp(req) : null;
+};
+
 const login = {
   windowMs: 15 * MINUTE_MS,
   message: 'Too many failed sign-ins.',
@@ -51,6 +57,14 @@ export const generalRule = {
   windowMs: MINUTE_MS,
   message: 'Too many requests from this connection.',
 } as const;
+
+const signUps: Limit = {
+  name: 'sign-up',
+  points: 60,
+  windowMs: 60 * MINUTE_MS,
+  message: 'Too many new accounts from this connection.',
+  keyOf: byIp,
+};
 
 /** All rate limits: the name in the database, the points per window, the message above the limit, and the key they're counted by. */
 export const limitTable: Readonly<Record<RateLimitName, readonly Limit[]>> = {
@@ -97,15 +111,7 @@ export const limitTable: Readonly<Record<RateLimitName, readonly Limit[]>> = {
       keyOf: byIp,
     },
   ],
-  sign_up: [
-    {
-      name: 'sign-up',
-      points: 60,
-      windowMs: 60 * MINUTE_MS,
-      message: 'Too many new accounts from this connection.',
-      keyOf: byIp,
-    },
-  ],
+  sign_up: [signUps],
   username: [
     {
       name: 'username',
@@ -114,6 +120,7 @@ export const limitTable: Readonly<Record<RateLimitName, readonly Limit[]>> = {
       message: 'Too many usernames were tried from this connection.',
       keyOf: byIp,
     },
+    { ...signUps, message: 'Too many email addresses were tried from this connection.', keyOf: byIpOfAddress },
   ],
   password_reset: [
     {

@@ -58,6 +58,16 @@ describe('whether a username is free', () => {
     expectIssue(await check(username), 'username', message);
   });
 
+  it('counts as a sign-up for one that is an email address', async () => {
+    const { email } = await createUser(app.ctx);
+    for (let round = 0; round < 60; round += 1) await check(email ?? '').expect(200);
+
+    expectProblem(await check(email ?? ''), 'rate_limited', 'Too many email addresses were tried from this connection. Please try again in 60 minutes.');
+    const person = { username: 'newcomer', password: 'very secret', firstName: 'Ada', lastName: 'Volt', phone: '0491 570 156', email: 'newcomer@example.com' };
+    expectProblem(await app.visitor().post('/api/auth/customer/signup').send(person), 'rate_limited');
+    await check('no-address').expect(200);
+  });
+
   it('is not answered without end', async () => {
     await check('first');
     await app.ctx.store.raw.query(`update rate_limits set hits = 120 where key like 'username:%'`);
