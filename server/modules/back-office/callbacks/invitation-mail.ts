@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isPlainName } from '../../../../shared/domain/people/plain-name.ts';
 import { publicWords } from '../../../../shared/domain/words/public-words.ts';
-import { greetingOf, composeEmail } from '../../../platform/mail/email.ts';
+import { composeEmail } from '../../../platform/mail/email.ts';
 import { lockCallback } from './callback-store.ts';
 import { INVITATION_DAYS, issueInvitation } from './issue-invitation.ts';
 import { findLatestInvitation } from '../../identity/index.ts';
@@ -32,7 +32,7 @@ export const invitationMail = defineJob({
   async run(ctx, request, jobId) {
     const invited = await prepare(ctx, request);
     if (!invited) return;
-    const { email, firstName, businessName, link } = invited;
+    const { email, businessName, link } = invited;
     const { name, phone } = ctx.config.brand;
     const { buying } = publicWords(await ctx.findBuyingTerms(ctx.db));
     await ctx.mailer.send(
@@ -40,7 +40,8 @@ export const invitationMail = defineJob({
         to: email,
         ...composeEmail(ctx.config, {
           subject: `Your invitation to ${name}`,
-          greeting: greetingOf(firstName),
+          // Anyone could have typed the name with somebody else's address.
+          greeting: 'Hello,',
           paragraphs: [
             `To create your account, open the link below. It works once, within the next ${INVITATION_DAYS} days.`,
             `${isPlainName(businessName) ? businessName : 'Your business'} is invited to ${name}. Thanks for your time on the phone. ${buying.needs}`,

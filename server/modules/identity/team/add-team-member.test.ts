@@ -73,7 +73,8 @@ describe('adding a member', () => {
 
     expect(app.mails).toHaveLength(1);
     expect(app.mails[0]).toMatchObject({ to: member.email, subject: 'Join your team on Sparkdrop' });
-    expect(app.mails[0]?.text).toMatch(/^Hi Mia,\n\nYou’re invited to join a team on Sparkdrop,/);
+    expect(app.mails[0]?.text).toMatch(/^Hello,\n\nYou’re invited to join a team on Sparkdrop,/);
+    expect(app.mails[0]?.text).not.toContain('Mia');
     expect(app.mails[0]?.text).toContain(`You were invited by the account ${owner.username} (Tester Electrical).`);
     expect(app.mails[0]?.text).toContain(`Your username is ${member.username}.`);
     expect(app.mails[0]?.text).toMatch(/^http:\/\/localhost:5000\/auth\/reset-password\?token=[\w-]{43}$/m);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { greetingOf, USERNAME_LATER, usernameSentence, composeEmail } from '../../../platform/mail/email.ts';
+import { USERNAME_LATER, usernameSentence, composeEmail } from '../../../platform/mail/email.ts';
 import { isPlainName } from '../../../../shared/domain/people/plain-name.ts';
 import { WEEK_MS } from '../../../../shared/domain/time/durations.ts';
 import { issueResetLink } from '../sign-in/issue-reset-link.ts';
@@ -32,7 +32,8 @@ export const teamInvitationMail = defineJob({
         to: member.email,
         ...composeEmail(ctx.config, {
           subject: `Join your team on ${name}`,
-          greeting: greetingOf(member.firstName),
+          // The name was typed by the inviter, so the email doesn't begin with it.
+          greeting: 'Hello,',
           paragraphs: [
             `You’re invited to join a team on ${name}, a marketplace for electrical work in Australia.`,
             'To join, open the link below and choose a password. The link works once, within the next 7 days.',
