@@ -96,7 +96,17 @@ function factsOf(lead: AlertLead, addressee: Addressee, at: Date): NonNullable<E
   return facts.flatMap(([term, value]) => (value ? [[term, value] as const] : []));
 }
 
-export function distanceWords({ latitude, longitude }: AlertLead, { serviceLatitude, serviceLongitude }: Addressee): string | undefined {
+const SHOWN_CHARACTERS = 160;
+
+/** Describes one lead in an email about several. */
+export function lineOf({ lead, at }: { lead: AlertLead; at: Date }, addressee: Addressee): string {
+  const work = lead.publicElectricalWork;
+  const shortWork = work.length > SHOWN_CHARACTERS ? `${work.slice(0, SHOWN_CHARACTERS).trimEnd()}…` : work;
+  const facts = [workWords(lead), distanceWords(lead, addressee), `Price when this was sent: ${priceWords(lead, at)}`, shortWork];
+  return facts.filter(Boolean).join('. ');
+}
+
+function distanceWords({ latitude, longitude }: AlertLead, { serviceLatitude, serviceLongitude }: Addressee): string | undefined {
   if (latitude === null || longitude === null || serviceLatitude === null || serviceLongitude === null) return undefined;
   const km = distanceKm({ latitude: serviceLatitude, longitude: serviceLongitude }, { latitude, longitude });
   return `${km.toFixed(1)} km from the centre of your service area`;

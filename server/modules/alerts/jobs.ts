@@ -3,11 +3,12 @@ import { alertMail } from './alert-mail.ts';
 import { alertPush } from './alert-push.ts';
 import { leadAlertMail } from './lead-alert-mail.ts';
 import { confirmedLeadAlert, leadAlert } from './lead-alert.ts';
+import { priceWatchMail } from './price-watch-mail.ts';
 import { missedWatches, priceWatchAlert } from './price-watch-alert.ts';
 
 /** The jobs of this module, by lane. */
 export const alertsJobs: ModuleJobs = {
-  emails: [alertMail, leadAlertMail],
+  emails: [alertMail, leadAlertMail, priceWatchMail],
   pushes: [alertPush],
   market: [leadAlert, confirmedLeadAlert, missedWatches, priceWatchAlert],
 };

@@ -1,13 +1,11 @@
 import * as z from 'zod';
 import { paths } from '../../../shared/contracts/page-paths.ts';
-import { MINUTE_MS } from '../../../shared/domain/time/durations.ts';
 import type { Db } from '../../platform/db/client.ts';
-import { insertOrJoinJobs } from '../../platform/jobs/job-store.ts';
 import { findAddressee } from './recipient-queries.ts';
 import { type AlertNews, findNews } from './alert-about.ts';
-import { type Addressee, type AlertContent, contentOf, distanceWords, FIRST_TAKES, sendAlertMail } from './alert-mail.ts';
-import { priceWords, workWords } from './alert-words.ts';
+import { type Addressee, type AlertContent, contentOf, FIRST_TAKES, lineOf, sendAlertMail } from './alert-mail.ts';
 import { findEmailedAuctions, insertLeadEmails } from './lead-email-store.ts';
+import { joinMinuteEmails } from './minute-emails.ts';
 import { defineJob } from '../sales/index.ts';
 
 /** Emails one person the leads of one minute that are still for sale. Holds only what a stranger may read. */
@@ -40,45 +38,14 @@ function listText(news: readonly LeadNews[], addressee: Addressee): AlertContent
   };
 }
 
-const SHOWN_CHARACTERS = 160;
-
-/** Describes one lead in an email about several. */
-function lineOf({ lead, at }: LeadNews, addressee: Addressee): string {
-  const work = lead.publicElectricalWork;
-  const shortWork = work.length > SHOWN_CHARACTERS ? `${work.slice(0, SHOWN_CHARACTERS).trimEnd()}…` : work;
-  const facts = [workWords(lead), distanceWords(lead, addressee), `Price when this was sent: ${priceWords(lead, at)}`, shortWork];
-  return facts.filter(Boolean).join('. ');
-}
-
 interface Telling {
   auction: { leadId: number; auctionEpoch: number };
   userIds: readonly number[];
   at: Date;
 }
 
-const keyOf = (userId: number, sendAt: Date) => `${leadAlertMail.name}:${userId}:${sendAt.getTime()}`;
-
-/**
- * Adds a lead to each person's alert email of this minute, or of the next minute if that email is already being sent. Safe to repeat.
- * Must run in a transaction: no email that the lead was added to starts sending until the transaction ends.
- */
+/** Adds a lead to each person's alert email of this minute, or of the next minute if that email is already being sent. Safe to repeat. */
 export async function emailLead(tx: Db, { auction: { leadId, auctionEpoch }, userIds, at }: Telling): Promise<void> {
-  let left = userIds.toSorted((a, b) => a - b);
-  let sendAt = new Date((Math.floor(at.getTime() / MINUTE_MS) + 1) * MINUTE_MS);
-  while (left.length > 0) {
-    const sentThen = sendAt;
-    const { name, maxAttempts } = leadAlertMail;
-    const wanted = left.map((userId) => ({
-      name,
-      maxAttempts,
-      payload: { userId, sendAt: sentThen.toISOString() },
-      singletonKey: keyOf(userId, sentThen),
-      runAt: sentThen,
-    }));
-    const joined = await insertOrJoinJobs(tx, wanted);
-    const isJoined = (userId: number) => joined.has(keyOf(userId, sentThen));
-    await insertLeadEmails(tx, left.filter(isJoined).map((userId) => ({ leadId, auctionEpoch, userId, sendAt: sentThen })));
-    left = left.filter((userId) => !isJoined(userId));
-    sendAt = new Date(sentThen.getTime() + MINUTE_MS);
-  }
+  const emails = await joinMinuteEmails(tx, leadAlertMail, { userIds, at });
+  await insertLeadEmails(tx, emails.map(({ userId, sendAt }) => ({ leadId, auctionEpoch, userId, sendAt })));
 }

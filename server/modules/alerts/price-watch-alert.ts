@@ -1,14 +1,16 @@
 import * as z from 'zod';
 import { enqueueAll } from '../../platform/jobs/job.ts';
 import { findChoice, findDeviceIds } from './alert-store.ts';
-import { findMissed, markTold } from './price-watch-store.ts';
+import { joinMinuteEmails } from './minute-emails.ts';
+import { priceWatchMail } from './price-watch-mail.ts';
+import { findMissed, markEmailed, markTold } from './price-watch-store.ts';
 import { enqueueAlerts } from './enqueue-alerts.ts';
 import { missedWatchesType } from '../market/index.ts';
 import { defineJob } from '../sales/index.ts';
 
 /**
- * Alerts a person once that a price has dropped to their target, if the watch is still the same as when this was enqueued. Ignores quiet
- * hours, because they asked for this very moment.
+ * Alerts a person once that a price has dropped to their target, if the watch is still the same as when this was enqueued: on their devices
+ * at once, and in one email with what else drops to their targets within the minute. Ignores quiet hours, because they asked for this moment.
  */
 export const priceWatchAlert = defineJob({
   name: 'price-watch-alert',
@@ -22,9 +24,10 @@ export const priceWatchAlert = defineJob({
       const { userId, leadId, auctionEpoch, targetCents } = watch;
       const deviceIds = pusher.publicKey ? await findDeviceIds(tx, userId) : [];
       const pushes = deviceIds.map((subscriptionId) => ({ userId, subscriptionId }));
-      const emails = (await findChoice(tx, userId))?.byEmail ? [userId] : [];
       const about = { kind: 'price_watch', leadId, auctionEpoch, targetCents } as const;
-      await enqueueAlerts(tx, { pushes, emails: emails }, { about, runAt: at });
+      await enqueueAlerts(tx, { pushes, emails: [] }, { about, runAt: at });
+      const userIds = (await findChoice(tx, userId))?.byEmail ? [userId] : [];
+      for (const { sendAt } of await joinMinuteEmails(tx, priceWatchMail, { userIds, at })) await markEmailed(tx, watchId, sendAt);
       return 'made-jobs';
     });
   },

@@ -58,6 +58,20 @@ export async function markTold(
   return row;
 }
 
+/** Puts a told watch into the email that is sent then. */
+export async function markEmailed(tx: Db, watchId: number, sendAt: Date): Promise<void> {
+  await tx.update(priceWatches).set({ toldAt: sendAt }).where(eq(priceWatches.id, watchId));
+}
+
+/** Finds the watches that one email is about, in the order of their leads. */
+export function findToldWatches(db: Db, userId: number, sendAt: Date): Promise<Pick<WatchRow, 'leadId' | 'auctionEpoch' | 'targetCents'>[]> {
+  return db
+    .select({ leadId: priceWatches.leadId, auctionEpoch: priceWatches.auctionEpoch, targetCents: priceWatches.targetCents })
+    .from(priceWatches)
+    .where(and(eq(priceWatches.userId, userId), eq(priceWatches.toldAt, sendAt)))
+    .orderBy(priceWatches.leadId);
+}
+
 /** Finds the watches on a lead that came due while it was sold and were not told. */
 export function findMissed(tx: Db, leadId: number, at: Date): Promise<Pick<WatchRow, 'id' | 'dueAt'>[]> {
   const isMissed = and(eq(priceWatches.leadId, leadId), isNull(priceWatches.toldAt), lte(priceWatches.dueAt, at));
