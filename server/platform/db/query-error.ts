@@ -27,13 +27,16 @@ export function isDbRejection(error: unknown): boolean {
   return false;
 }
 
+/** SQLSTATE classes after which the connection is not used again: lost, shut down from outside, or an internal error. */
+const SPOILS_CONNECTION = /^(08|57P|58|F0|XX)/;
+
 /**
  * Returns true when the database answered with an error and kept the connection open: a constraint, a lock or time limit, a deadlock.
- * After a rollback the connection can be used again.
+ * After a rollback the connection can be used again. The severity says so too, but in the language of the server.
  */
 export function isStatementError(error: unknown): boolean {
   for (const cause of causesOf(error)) {
-    if ('severity' in cause) return cause.severity === 'ERROR';
+    if ('code' in cause && SQLSTATE.test(String(cause.code))) return !SPOILS_CONNECTION.test(String(cause.code));
   }
   return false;
 }
