@@ -90,7 +90,8 @@ async function stepHold(ctx: SalesContext, attempt: Attempt, details?: BuyerDeta
     return { hold, attempt: await claimWithHold(ctx, attempt.id, details, hashOfCard(ctx.config, hold.cardFingerprint)) };
   } else {
     const now = ctx.clock.now();
-    return postponeBy(ctx, attempt, nextLookAt(attempt, now).getTime() - now.getTime());
+    const wasDeclined = typeof hold?.declineId === 'string';
+    return postponeBy(ctx, attempt, nextLookAt({ ...attempt, wasDeclined }, now).getTime() - now.getTime());
   }
   return {};
 }

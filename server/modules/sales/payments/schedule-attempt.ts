@@ -13,17 +13,22 @@ const MAX_BACKOFF_MS = 60 * SECOND_MS;
 /** How many failures in a row make an attempt stuck: about an hour of tries, one a minute. */
 const STUCK_AFTER = 60;
 
+interface Looked extends Pick<Attempt, 'kind' | 'createdAt' | 'expiresAt'>, Partial<Pick<Attempt, 'isAutomatic'>> {
+  wasDeclined?: boolean;
+}
+
 /**
  * Returns when to check whether a hold was authorised, in case the buyer's browser never comes back. A demo hold is authorised from
  * the start and only its buyer may claim it, so it is only looked at again once it expires; but nobody's browser claims an automatic one.
+ * While the latest card was declined it is looked at often, because stolen cards are tried one after the other.
  */
 export function nextLookAt(
-  { kind, isAutomatic = false, createdAt, expiresAt }: Pick<Attempt, 'kind' | 'createdAt' | 'expiresAt'> & Partial<Pick<Attempt, 'isAutomatic'>>,
+  { kind, isAutomatic = false, createdAt, expiresAt, wasDeclined = false }: Looked,
   at: Date,
 ): Date {
   if (kind === 'demo' && !isAutomatic) return expiresAt;
   const isTyping = at.getTime() - createdAt.getTime() < TYPING_LASTS_MS;
-  const next = at.getTime() + (isTyping ? LOOK_OFTEN_MS : LOOK_SELDOM_MS);
+  const next = at.getTime() + (isTyping || wasDeclined ? LOOK_OFTEN_MS : LOOK_SELDOM_MS);
   return new Date(Math.min(next, expiresAt.getTime()));
 }
 

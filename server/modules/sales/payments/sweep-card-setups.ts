@@ -44,7 +44,7 @@ async function settleSetup(ctx: SalesContext, setup: OpenSetup): Promise<void> {
     return;
   }
   const at = ctx.clock.now();
-  if (setup.expiresAt > at) await postponeSetup(ctx.db, setup, nextLookAt({ kind: 'card', ...setup }, at));
+  if (setup.expiresAt > at) await postponeSetup(ctx.db, setup, nextLookAt({ kind: 'card', ...setup, wasDeclined: current.declineId !== null }, at));
 }
 
 /** Cancels a setup. The gateway refuses that once a card is set up or the setup is cancelled, which the read after it finds. */
