@@ -9,7 +9,7 @@ import { marketJobs } from '../modules/market/index.ts';
 import { requestsJobs } from '../modules/requests/index.ts';
 import { salesJobs } from '../modules/sales/index.ts';
 
-const ofApp: ModuleJobs = { maintenance: [deleteFile, deleteExpired] };
+const ofApp: ModuleJobs = { recurring: [deleteExpired], maintenance: [deleteFile] };
 const modules = [identityJobs, marketJobs, salesJobs, alertsJobs, bidsJobs, requestsJobs, backOfficeJobs, ofApp];
 
 const jobsOf = (lane: keyof ModuleJobs) => modules.flatMap((jobs) => jobs[lane] ?? []);
@@ -20,10 +20,10 @@ const taxDocuments = jobsOf('taxDocuments');
 const pushes = jobsOf('pushes');
 const market = jobsOf('market');
 const bids = jobsOf('bids');
+const recurring = jobsOf('recurring');
+const ofLanes = [...emails, ...texts, ...taxDocuments, ...pushes, ...market, ...bids, ...recurring];
 
-const byName: ReadonlyMap<string, Job> = new Map(
-  [...emails, ...texts, ...taxDocuments, ...pushes, ...market, ...bids, ...jobsOf('maintenance')].map((job) => [job.name, job]),
-);
+const byName: ReadonlyMap<string, Job> = new Map([...ofLanes, ...jobsOf('maintenance')].map((job) => [job.name, job]));
 
 const namesOf = (jobs: readonly Job[]) => jobs.map(({ name }) => name);
 
@@ -41,7 +41,9 @@ const lanes: readonly JobLane[] = [
   { name: 'market', only: namesOf(market), atOnce: 16 },
   // On time to the hundredth of a second, and a slow bank holds no other auction up.
   { name: 'bids', only: namesOf(bids), atOnce: 32, isPunctual: true },
-  { name: 'maintenance', except: namesOf([...emails, ...texts, ...taxDocuments, ...pushes, ...market, ...bids]), atOnce: 8 },
+  // Some take minutes, such as deleting many rows or comparing the books, and nobody waits for them.
+  { name: 'recurring', only: namesOf(recurring), atOnce: 8 },
+  { name: 'maintenance', except: namesOf(ofLanes), atOnce: 8 },
 ];
 
 /** All jobs of all modules, and the lanes they run in. */

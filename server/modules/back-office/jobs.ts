@@ -8,7 +8,7 @@ import type { SalesContext } from '../sales/index.ts';
 /** The jobs of this module, by lane. */
 export const backOfficeJobs: ModuleJobs = {
   emails: [callbackMail, invitationMail],
-  maintenance: [retention, sweepFiles],
+  recurring: [retention, sweepFiles],
 };
 
 /** Makes sure that the recurring jobs of this module have a next run. */

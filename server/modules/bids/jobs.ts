@@ -13,7 +13,8 @@ export const bidsJobs: ModuleJobs = {
   market: [bidsChanged],
   pushes: [bidBought, uncalledReminder],
   emails: [bidNews, bidWeekMail],
-  maintenance: [uncalledPause, bidsSwitchedOff, bidWeek],
+  recurring: [bidWeek],
+  maintenance: [uncalledPause, bidsSwitchedOff],
 };
 
 /** Makes sure that the recurring jobs of this module have a next run. */

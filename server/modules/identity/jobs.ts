@@ -42,15 +42,8 @@ export const identityJobs: ModuleJobs = {
     teamInvitationMail,
     waitingDecisionsMail,
   ],
-  maintenance: [
-    checkSubmittedLicence,
-    endDoubtedLicence,
-    lookUpAbn,
-    recheckLicences,
-    refreshAbns,
-    remindOfInsuranceExpiry,
-    remindOfLicenceExpiry,
-  ],
+  recurring: [recheckLicences, refreshAbns, remindOfInsuranceExpiry, remindOfLicenceExpiry],
+  maintenance: [checkSubmittedLicence, endDoubtedLicence, lookUpAbn],
 };
 
 /** Schedules the next run of this module's recurring jobs. */

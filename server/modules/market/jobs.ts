@@ -7,7 +7,7 @@ import type { MarketContext } from './context.ts';
 /** The jobs of this module, by lane. */
 export const marketJobs: ModuleJobs = {
   emails: [endedLeadsMail],
-  maintenance: [endLeads, redactOutdated],
+  recurring: [endLeads, redactOutdated],
 };
 
 /** Makes sure that the recurring jobs of this module have a next run. */

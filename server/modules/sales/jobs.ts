@@ -14,7 +14,8 @@ import type { SalesContext } from './context.ts';
 export const salesJobs: ModuleJobs = {
   emails: [paymentFailedMail, reportMail, reconciliationMail, freeLeadsMail],
   taxDocuments: [claimMail, refundMail],
-  maintenance: [reconciliation, forgetCardAtGateway, freeLeadsAlarm],
+  recurring: [reconciliation],
+  maintenance: [forgetCardAtGateway, freeLeadsAlarm],
 };
 
 /** Makes sure that the recurring jobs of this module have a next run. */

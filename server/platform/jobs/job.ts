@@ -40,7 +40,7 @@ export interface JobLane extends Lane {
 }
 
 /** The jobs of a module, by the lane they run in. */
-export type ModuleJobs = Partial<Record<'emails' | 'texts' | 'taxDocuments' | 'pushes' | 'market' | 'bids' | 'maintenance', readonly Job[]>>;
+export type ModuleJobs = Partial<Record<'emails' | 'texts' | 'taxDocuments' | 'pushes' | 'market' | 'bids' | 'recurring' | 'maintenance', readonly Job[]>>;
 
 /** All jobs by name, and the lanes they run in. */
 export interface JobCatalogue {
