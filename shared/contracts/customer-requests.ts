@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { australianStates, customerAnswerKinds, smsStatuses } from '../domain/words/enums.ts';
+import { australianStates, closeReasons, customerAnswerKinds, smsStatuses } from '../domain/words/enums.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { electricalWork } from './quotes.ts';
 import { empty, id, instant, linkToken, optionalText, personalPhone } from './wire.ts';
@@ -58,6 +58,8 @@ export const customerRequest = z.object({
   phone,
   /** `checking` is held for a person, `waiting` can be taken, `taken` was bought, `cancelled` by the customer, `closed` ended otherwise. */
   state: z.enum(['checking', 'waiting', 'taken', 'cancelled', 'closed']),
+  /** Why it is closed; null for every other state, and for requests that were closed before we kept the reason. */
+  closedFor: z.nullable(z.enum(closeReasons)),
   takenAt: z.nullable(instant),
   /** Who has the customer's earlier request for the same job, which keeps this one from the market; null for almost all. */
   earlier: z.nullable(z.object({ jobReference: z.string(), name: z.string(), takenAt: instant })),

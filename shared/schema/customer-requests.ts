@@ -46,6 +46,8 @@ export const customerMessages = pgTable(
     kind: text({ enum: customerMessageKinds }).notNull(),
     /** What became of it; null while it is under way. */
     outcome: text({ enum: customerMessageOutcomes }),
+    /** Whether an email was counted among those of its address: once, however often it is tried. */
+    isCounted: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [

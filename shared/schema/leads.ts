@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import {
   australianStates,
+  closeReasons,
   holdReasons,
   inspectionTypes,
   jobKinds,
@@ -87,6 +88,11 @@ const auction = {
   status: text({ enum: leadStatuses }).notNull().default('available'),
   /** Why it is held until a person releases it; null when it is not held. */
   heldFor: text({ enum: holdReasons }),
+  /** When it was held, or got another number while it was; null when it is not held, and for holds older than this column. */
+  heldAt: instant(),
+  /** Why it is off the market for good; null for every other, and where its customer, their other request or To Lead took it off. */
+  closedFor: text({ enum: closeReasons }),
+  closedAt: instant(),
   /** When it was archived unsold; null for every other lead. */
   endedAt: instant(),
   startingPriceCents: cents('starting_price').notNull().default(sql`40.00`),
@@ -124,7 +130,7 @@ const marketIndexes = (table: Record<Indexed, ExtraConfigColumn & AnyPgColumn>) 
 };
 
 type Intake = Record<
-  'createdAt' | 'duplicateOfLeadId' | 'endedAt' | 'filedFrom' | 'heldFor' | 'id' | 'isDoubtful' | 'status' | 'textsReviewedAt',
+  'closedAt' | 'closedFor' | 'createdAt' | 'duplicateOfLeadId' | 'endedAt' | 'filedFrom' | 'heldFor' | 'id' | 'isDoubtful' | 'status' | 'textsReviewedAt',
   ExtraConfigColumn & AnyPgColumn
 >;
 
@@ -148,6 +154,7 @@ const intakeRules = (table: Intake) => [
     .where(sql`${table.filedFrom} is not null`),
   check('leads_held_check', sql`(${table.status} = 'held') = (${table.heldFor} is not null)`),
   check('leads_held_for_check', oneOf(table.heldFor, holdReasons)),
+  check('leads_closed_check', sql`(${table.closedFor} is null) = (${table.closedAt} is null) and (${table.closedFor} is null or ${oneOf(table.closedFor, closeReasons)})`),
   check('leads_ended_check', sql`${table.endedAt} is null or ${table.status} = 'archived'`),
 ];
 

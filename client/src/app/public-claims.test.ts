@@ -70,6 +70,7 @@ const requestOf = (of: typeof unchecked | typeof checked | null, state: Customer
     calledAt: of && AT,
     answer: of && 'called',
     concernAt: null,
+    closedFor: null,
     decision: null,
     review: null,
   },

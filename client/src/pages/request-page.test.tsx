@@ -24,6 +24,7 @@ const waiting: CustomerRequest = {
   calledAt: null,
   answer: null,
   concernAt: null,
+  closedFor: null,
   decision: null,
   review: null,
 };
@@ -100,6 +101,18 @@ describe('the page of a request', () => {
     open({ ...taken, decision: { by, at: '2026-11-21T03:20:00.000Z' } });
 
     expect(screen.getByText(words)).toBeDefined();
+  });
+
+  it.each([
+    ['unconfirmed_phone', /phone number was not confirmed in time/],
+    ['nobody_took', /No electrician took it/],
+    ['bad_lead', /could not use it/],
+    ['archived', /Our team took it off the market/],
+  ] as const)('says why it is closed (%s), and leads to a new request', (closedFor, words) => {
+    open({ ...waiting, state: 'closed', closedFor });
+
+    const why = screen.getByText(words);
+    expect(within(why).getByRole('link', { name: 'send a new request' }).getAttribute('href')).toBe('/get-quote');
   });
 
   it('takes an answer with one press, then a rating', async () => {

@@ -1,6 +1,7 @@
 export {
   auctionColumns,
   type AuctionedLead,
+  type Closing,
   lockLead,
   lockLeads,
   markSold,

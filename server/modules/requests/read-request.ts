@@ -20,10 +20,10 @@ const OPEN_MS = 90 * DAY_MS;
 /** Returns the same error for an unknown link, one that was turned off and one that has expired, so that callers can't tell which. */
 export const linkEnded = () => new AppError('not_found', 'This link doesn’t work. It may have ended, or a part of it may be missing.');
 
-function isOver({ status, takenAt, endedAt, expiresAt }: RequestRow, at: Date): boolean {
+function isOver({ status, takenAt, closedAt, endedAt, expiresAt }: RequestRow, at: Date): boolean {
   if (status === 'available' || status === 'held') return false;
-  const closedAt = takenAt ?? endedAt ?? expiresAt;
-  return at.getTime() > closedAt.getTime() + OPEN_MS;
+  const overAt = takenAt ?? closedAt ?? endedAt ?? expiresAt;
+  return at.getTime() > overAt.getTime() + OPEN_MS;
 }
 
 /** Finds the request of a link. Throws `not_found` for a link that does not work. */
@@ -39,6 +39,12 @@ function stateOf({ status, purchaseId, isCancelled }: RequestRow): CustomerReque
   // Sold, and not yet settled: nobody has the contact.
   if (status === 'available' || status === 'sold') return 'waiting';
   return isCancelled ? 'cancelled' : 'closed';
+}
+
+/** Returns why a request is closed. Those that ended at their lowest price say so by that date, if they are older than the reason. */
+function closedForOf(row: RequestRow): CustomerRequest['closedFor'] {
+  if (stateOf(row) !== 'closed') return null;
+  return row.closedFor ?? (row.endedAt ? 'nobody_took' : null);
 }
 
 async function electricianOf(db: Db, row: RequestRow, at: Date): Promise<CustomerRequest['electrician']> {
@@ -94,6 +100,7 @@ export async function presentRequest(ctx: Pick<SalesContext, 'config'>, db: Db, 
     photos: row.photoCount > 0 ? await findPhotos(db, row.id) : [],
     phone: presentPhone(ctx, row, at),
     state: stateOf(row),
+    closedFor: closedForOf(row),
     takenAt: row.takenAt,
     earlier: await earlierOf(db, row),
     electrician: await electricianOf(db, row, at),

@@ -28,6 +28,8 @@ const columns = {
   sms: { phoneHash: smsMessages.phoneHash, status: smsMessages.status, createdAt: smsMessages.createdAt },
   expiresAt: leads.expiresAt,
   endedAt: leads.endedAt,
+  closedFor: leads.closedFor,
+  closedAt: leads.closedAt,
   isCancelled,
   purchaseId: leadPurchases.id,
   takenAt: leadPurchases.purchasedAt,

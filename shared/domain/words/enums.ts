@@ -77,6 +77,13 @@ export type CustomerMessageOutcome = (typeof customerMessageOutcomes)[number];
 export const holdReasons = ['many_requests', 'no_form', 'bad_number', 'duplicate', 'unconfirmed_phone'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
+/**
+ * Why a request is closed: its number was not confirmed in time, nobody took it, a report about it was approved, or someone who runs the
+ * market archived it.
+ */
+export const closeReasons = ['unconfirmed_phone', 'nobody_took', 'bad_lead', 'archived'] as const;
+export type CloseReason = (typeof closeReasons)[number];
+
 /** What happens to a request whose phone number nobody has confirmed: it is sold, held for a person, or held and closed after a day. */
 export const unconfirmedRules = ['sell', 'hold', 'drop_after_24_hours'] as const;
 export type UnconfirmedRule = (typeof unconfirmedRules)[number];

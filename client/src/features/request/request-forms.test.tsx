@@ -14,6 +14,7 @@ const base = {
   electrician: { name: 'Bright Spark Electrical' },
   answer: 'called',
   concernAt: null,
+  closedFor: null,
   review: null,
 };
 const waiting = { ...base, state: 'waiting' } as unknown as CustomerRequest;

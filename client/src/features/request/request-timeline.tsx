@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CustomerRequest } from '@shared/contracts/customer-requests.ts';
+import { paths } from '@shared/contracts/page-paths.ts';
 import { clientConfig } from '@/lib/ssr/client-config.ts';
 import { formatDateTime } from '@/lib/time/format.ts';
 
@@ -32,10 +33,21 @@ function Called({ calledAt, answer }: CustomerRequest) {
   );
 }
 
-const ends = {
-  cancelled: 'You cancelled it. Nobody can take it any more.',
-  closed: 'It’s closed. Nobody can take it any more.',
+const closings: Record<NonNullable<CustomerRequest['closedFor']>, string> = {
+  unconfirmed_phone: 'Your phone number was not confirmed in time.',
+  nobody_took: 'No electrician took it.',
+  bad_lead: 'The electrician could not use it, and we agreed.',
+  archived: 'Our team took it off the market.',
 };
+
+function Over({ state, closedFor }: Pick<CustomerRequest, 'closedFor' | 'state'>) {
+  if (state === 'cancelled') return <Entry title="You cancelled it. Nobody can take it any more." />;
+  return (
+    <Entry title="It’s closed. Nobody can take it any more.">
+      {closedFor ? closings[closedFor] : null} If you still need the work done, <a href={paths.getQuote} className="underline">send a new request</a>.
+    </Entry>
+  );
+}
 
 function Earlier({ name, jobReference, takenAt }: NonNullable<CustomerRequest['earlier']>) {
   return (
@@ -94,7 +106,7 @@ function Now({ request }: { request: CustomerRequest }) {
       </>
     );
   }
-  return <Entry title={ends[state]} />;
+  return <Over {...request} />;
 }
 
 const decisions = {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { HoldReason } from '../../../../shared/domain/words/enums.ts';
+import type { CloseReason, HoldReason } from '../../../../shared/domain/words/enums.ts';
 import { leads } from '../../../../shared/schema/index.ts';
 import { recordChange } from '../../../platform/db/changes.ts';
 import type { Db } from '../../../platform/db/client.ts';
@@ -83,7 +83,7 @@ export async function markSold(tx: Db, sales: readonly Sold[]): Promise<boolean>
   return rows.length === sales.length;
 }
 
-const unsold = { status: 'available', currentPurchaseId: null, heldFor: null, endedAt: null } as const;
+const unsold = { status: 'available', currentPurchaseId: null, heldFor: null, heldAt: null, endedAt: null, closedFor: null, closedAt: null } as const;
 
 /**
  * Puts a lead back on the market as a new auction and returns its epoch, so that a hold from an earlier auction cannot buy it. Its row
@@ -107,16 +107,22 @@ export async function reopenAuction(tx: Db, leadId: number): Promise<void> {
 }
 
 /** Takes a lead off the market until it is released. Its row must be locked. */
-export async function holdLead(tx: Db, leadId: number, heldFor: HoldReason): Promise<void> {
-  await tx.update(leads).set({ status: 'held', heldFor }).where(eq(leads.id, leadId));
+export async function holdLead(tx: Db, leadId: number, heldFor: HoldReason, heldAt: Date): Promise<void> {
+  await tx.update(leads).set({ status: 'held', heldFor, heldAt }).where(eq(leads.id, leadId));
   recordChange(tx, { kind: 'lead', id: leadId, change: 'archived' });
 }
 
-/** Takes leads off the market for good. `endedAt` is set if nobody bought them in time. Their rows must be locked. */
-export async function withdrawLeads(tx: Db, leadIds: readonly number[], endedAt: Date | null = null): Promise<void> {
+export interface Closing {
+  closedFor: CloseReason;
+  at: Date;
+}
+
+/** Takes leads off the market for good, with the reason that their customers read. Their rows must be locked. */
+export async function withdrawLeads(tx: Db, leadIds: readonly number[], closing: Closing | null = null): Promise<void> {
+  const closed = closing && { closedFor: closing.closedFor, closedAt: closing.at, endedAt: closing.closedFor === 'nobody_took' ? closing.at : null };
   await tx
     .update(leads)
-    .set({ ...unsold, status: 'archived', endedAt })
+    .set({ ...unsold, status: 'archived', ...closed })
     .where(sql`${leads.id} = any(${sql.param(leadIds)}::int[])`);
   for (const id of leadIds) recordChange(tx, { kind: 'lead', id, change: 'archived' });
 }

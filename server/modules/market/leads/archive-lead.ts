@@ -1,5 +1,6 @@
 import type { BodyOf, ResultOf } from '../../../../shared/contracts/endpoint.ts';
 import type { archiveLeads as contract } from '../../../../shared/contracts/held-leads.ts';
+import type { CloseReason } from '../../../../shared/domain/words/enums.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { type AuctionedLead, lockLead, lockLeads, withdrawLeads } from '../auction/auction-store.ts';
@@ -40,8 +41,17 @@ async function archiveUnsold(ctx: MarketContext, tx: Db, leads: readonly Auction
   await withdraw(tx, listed, { action: 'lead.archived', actorUserId, at: await ctx.clock.databaseNow(tx) });
 }
 
+/** Why each act closes a request, as its customer reads it; null where they know, because they did it. */
+const closedBy = {
+  'lead.archived': 'archived',
+  'lead.cancelled': null,
+  'lead.ended': 'nobody_took',
+  'lead.unconfirmed': 'unconfirmed_phone',
+  'lead.merged': null,
+} as const satisfies Partial<Record<AuditAction, CloseReason | null>>;
+
 interface Withdrawal {
-  action: Extract<AuditAction, 'lead.archived' | 'lead.cancelled' | 'lead.ended' | 'lead.unconfirmed' | 'lead.merged'>;
+  action: keyof typeof closedBy;
   /** Who archives; null for a rule and for the customer. */
   actorUserId: number | null;
   at: Date;
@@ -50,7 +60,8 @@ interface Withdrawal {
 /** Archives locked leads, releases all holds on them, and writes an audit entry for each. */
 export async function withdraw(tx: Db, leads: readonly AuctionedLead[], { action, actorUserId, at }: Withdrawal): Promise<void> {
   const ids = leads.map(({ id }) => id);
-  await withdrawLeads(tx, ids, action === 'lead.ended' ? at : null);
+  const closedFor = closedBy[action];
+  await withdrawLeads(tx, ids, closedFor && { closedFor, at });
   await releaseHolds(tx, ids, { reason: 'withdrawn', at });
   const lines = leads.map(({ id, status }) => ({
     actorUserId,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { expiresAt } from '../../../../shared/domain/auction/auction-price.ts';
 import { HOUR_MS, DAY_MS } from '../../../../shared/domain/time/durations.ts';
+import type { Db } from '../../../platform/db/client.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { scheduleOf } from '../auction/auction.ts';
 import { lockLeads } from '../auction/auction-store.ts';
@@ -9,13 +10,14 @@ import { findMarketSettings } from '../settings/market-settings-store.ts';
 import { reportEndedLeads } from './ended-leads-mail.ts';
 import { withdraw } from './archive-lead.ts';
 import { findOverdue, findUnconfirmed } from './ended-lead-queries.ts';
+import { phoneHashOf } from './phone-hash.ts';
 import { defineJob, type MarketContext } from '../context.ts';
 
 const BATCH_SIZE = 200;
 
 /**
  * Archives leads that stayed at their lowest price for the market's number of days without a buyer, and where the market wants that,
- * requests whose phone number was not confirmed within 24 hours. Runs every hour.
+ * requests whose phone number was not confirmed within 24 hours of the hold. Runs every hour.
  */
 export const endLeads = defineJob({
   name: 'end-leads',
@@ -52,22 +54,32 @@ async function endBatch(ctx: MarketContext, ids: readonly number[], expiredBy: D
 }
 
 /**
- * Archives the requests that have waited for a confirmed phone number for 24 hours.
+ * Archives the requests that have been held for 24 hours until their phone number is confirmed, if a code was sent to it. The others, which
+ * nobody could confirm, wait for a person.
  * @decision phone_check
  */
 async function dropUnconfirmed(ctx: MarketContext, signal: AbortSignal): Promise<void> {
-  const filedBefore = new Date(ctx.clock.now().getTime() - DAY_MS);
-  let ids: number[];
-  do {
+  const heldBefore = new Date(ctx.clock.now().getTime() - DAY_MS);
+  let afterId: number | undefined = 0;
+  while (afterId !== undefined) {
     signal.throwIfAborted();
-    ids = await ctx.db.transaction(async (tx) => {
-      const due = await findUnconfirmed(tx, { filedBefore, limit: BATCH_SIZE });
-      const leads = await lockLeads(tx, due, 'skip');
-      const held = leads.filter(({ status }) => status === 'held');
-      if (held.length > 0) await withdraw(tx, held, { action: 'lead.unconfirmed', actorUserId: null, at: ctx.clock.now() });
-      return held.map(({ id }) => id);
-    });
-  } while (ids.length === BATCH_SIZE);
+    afterId = await dropBatch(ctx, { heldBefore, afterId });
+  }
+}
+
+/** Archives one batch of them. Returns the last id that was looked at, or undefined if there are no more. */
+function dropBatch(ctx: MarketContext, { heldBefore, afterId }: { heldBefore: Date; afterId: number }): Promise<number | undefined> {
+  const find = (tx: Db) => findUnconfirmed(tx, { heldBefore, afterId, limit: BATCH_SIZE });
+  return ctx.db.transaction(async (tx) => {
+    const found = await find(tx);
+    const locked = await lockLeads(tx, found.map(({ id }) => id), 'skip');
+    // Read again with the rows locked: one of them may have been confirmed, or have got another number.
+    const due = (await find(tx)).filter(({ customerPhone, textedTo }) => textedTo.includes(phoneHashOf(ctx.config, customerPhone)));
+    const ids = new Set(due.map(({ id }) => id));
+    const dropped = locked.filter(({ id }) => ids.has(id));
+    if (dropped.length > 0) await withdraw(tx, dropped, { action: 'lead.unconfirmed', actorUserId: null, at: ctx.clock.now() });
+    return found.length === BATCH_SIZE ? found.at(-1)?.id : undefined;
+  });
 }
 
 /** Makes sure that one run is due in the coming hour, however many servers ask. */

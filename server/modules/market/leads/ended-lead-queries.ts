@@ -1,5 +1,5 @@
-import { and, between, lte, sql } from 'drizzle-orm';
-import { leads } from '../../../../shared/schema/index.ts';
+import { and, between, gt, lte, sql } from 'drizzle-orm';
+import { leads, smsMessages } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { onMarket } from '../auction/on-market-queries.ts';
 
@@ -29,19 +29,25 @@ export function findOverdue(db: Db, { expiredBy, after, limit }: Overdue): Promi
 }
 
 interface Unconfirmed {
-  filedBefore: Date;
+  heldBefore: Date;
+  /** The last request of the previous batch; 0 for the first. */
+  afterId: number;
   limit: number;
 }
 
-/** Finds the requests that are held until their phone number is confirmed and were filed before an instant, oldest first. */
-export async function findUnconfirmed(db: Db, { filedBefore, limit }: Unconfirmed): Promise<number[]> {
-  const rows = await db
-    .select({ id: leads.id })
+/** The hashes of the numbers to which a code for the request was sent. */
+const textedTo = sql<string[]>`array(
+  select ${smsMessages.phoneHash} from ${smsMessages}
+  where ${smsMessages.leadId} = ${leads}.id and ${smsMessages.kind} = 'phone_code' and ${smsMessages.status} in ('sent', 'delivered'))`;
+
+/** Finds the requests that were held before an instant until their phone number is confirmed, by id, each with the numbers that were texted. */
+export function findUnconfirmed(db: Db, { heldBefore, afterId, limit }: Unconfirmed) {
+  return db
+    .select({ id: leads.id, customerPhone: leads.customerPhone, textedTo })
     .from(leads)
-    .where(and(sql`${leads.status} = 'held'`, sql`${leads.heldFor} = 'unconfirmed_phone'`, lte(leads.createdAt, filedBefore)))
-    .orderBy(leads.createdAt, leads.id)
+    .where(and(sql`${leads.status} = 'held'`, sql`${leads.heldFor} = 'unconfirmed_phone'`, lte(sql`coalesce(${leads.heldAt}, ${leads.createdAt})`, heldBefore.toISOString()), gt(leads.id, afterId)))
+    .orderBy(leads.id)
     .limit(limit);
-  return rows.map(({ id }) => id);
 }
 
 /** Counts the leads that ended between two instants and were not relisted since. */

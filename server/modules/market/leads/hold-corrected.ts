@@ -38,15 +38,22 @@ export async function holdCorrected(ctx: MarketContext, tx: Db, { before, correc
   const isDecided = isOnMarket(before) && !isOtherNumber && repeated === before.duplicateOfLeadId;
   const reason = numberHold({ isBad }, isDecided ? undefined : repeated) ?? (await unconfirmedHold(ctx, tx, { before, corrected, isOtherNumber }));
   if (reason === undefined && !isOnMarket(before)) await releaseRequest(ctx, tx, corrected, at);
-  if (reason !== undefined && reason !== before.heldFor) await holdFor(tx, before, reason, at);
+  if (reason !== undefined) await holdFor(tx, { lead: before, reason, isOtherNumber }, at);
 }
 
-async function holdFor(tx: Db, lead: LeadRow, reason: HoldReason, at: Date): Promise<void> {
+interface Hold extends Pick<Corrected, 'isOtherNumber'> {
+  lead: LeadRow;
+  reason: HoldReason;
+}
+
+/** Holds a request. The time to confirm its number starts again for another number. */
+async function holdFor(tx: Db, { lead, reason, isOtherNumber }: Hold, at: Date): Promise<void> {
+  if (!isOtherNumber && reason === lead.heldFor) return;
   if (!isOnMarket(lead)) {
-    await updateLeadColumns(tx, lead.id, { heldFor: reason });
+    await updateLeadColumns(tx, lead.id, { heldFor: reason, heldAt: at });
     return;
   }
-  await holdLead(tx, lead.id, reason);
+  await holdLead(tx, lead.id, reason, at);
   await releaseHolds(tx, [lead.id], { reason: 'withdrawn', at });
 }
 

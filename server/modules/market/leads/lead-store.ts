@@ -167,7 +167,8 @@ export function leadFiler({ name, maxAttempts }: Alert) {
 }
 
 async function insertSome(db: Db, rows: readonly NewLead[], { name, maxAttempts }: Alert) {
-  const filed = await fileSome(db, { rows: encodeRows(leads, rows), name, maxAttempts });
+  const dated = rows.map((row) => (row.status === 'held' ? { ...row, heldAt: row.createdAt } : row));
+  const filed = await fileSome(db, { rows: encodeRows(leads, dated), name, maxAttempts });
   for (const { id, status } of filed) if (status === ON_MARKET) recordChange(db, { kind: 'lead', id, change: 'created' });
   return filed;
 }

@@ -13,6 +13,7 @@ import { runJob } from '../../../../tests/support/run-job.ts';
 import { type Agent, createPurchase, sendPurchase } from '../../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
 import { endLeads } from './end-leads.ts';
+import { phoneHashOf } from './phone-hash.ts';
 
 let app: TestApp;
 let buyer: Agent;
@@ -69,7 +70,9 @@ async function end(): Promise<number> {
 async function endUnconfirmed(): Promise<number> {
   await setMarket(admin, { unconfirmedRequests: 'drop_after_24_hours' });
   const { id } = await createLead(app.ctx, { minutesAgo: 2 * DAY_MINUTES });
-  await app.ctx.store.raw.query(`update leads set status = 'held', held_for = 'unconfirmed_phone' where id = ${id}`);
+  const { rows } = await app.ctx.store.raw.query(`update leads set status = 'held', held_for = 'unconfirmed_phone' where id = ${id} returning customer_phone`);
+  const phoneHash = phoneHashOf(app.ctx.config, String(rows[0]?.['customer_phone']));
+  await app.ctx.store.raw.query(`insert into sms_messages (lead_id, kind, phone_hash, status) values (${id}, 'phone_code', '${phoneHash}', 'sent')`);
   await runJob(app.ctx, endLeads, {});
   return id;
 }

@@ -31,6 +31,9 @@ beforeEach(async () => {
   app.texts.length = 0;
 });
 
+/** Lets a request be as if it had been filed, and held, 25 hours earlier. */
+const moveBack = (id: number) =>
+  app.ctx.store.raw.query(`update leads set created_at = created_at - interval '25 hours', held_at = held_at - interval '25 hours' where id = ${id}`);
 const hold = (rule: UnconfirmedRule) => setMarket(admin, { unconfirmedRequests: rule });
 
 describe('a request without a confirmed phone', () => {
@@ -112,7 +115,7 @@ describe('a request without a confirmed phone', () => {
     await hold('drop_after_24_hours');
     const { id, requestToken } = await customer.file();
     const later = await customer.file();
-    await app.ctx.store.raw.query(`update leads set created_at = created_at - interval '25 hours' where id = ${id}`);
+    await moveBack(id);
     await customer.askCode(requestToken).expect(200);
     const code = await customer.lastCode();
     app.ctx.clock.advance(5 * 60_000);
@@ -120,9 +123,56 @@ describe('a request without a confirmed phone', () => {
 
     expect((await heldLeads(admin)).map((lead) => lead.id)).toEqual([later.id]);
     expectProblem(await customer.checkCode(requestToken, code), 'conflict');
-    expect((await customer.read(requestToken)).state).toBe('closed');
+    expect(await customer.read(requestToken)).toMatchObject({ state: 'closed', closedFor: 'unconfirmed_phone' });
     const { rows } = await app.ctx.store.raw.query(`select action from audit_log where subject_id = '${id}' and action = 'lead.unconfirmed'`);
     expect(rows).toHaveLength(1);
+  });
+
+  it('is not closed after 24 hours while nobody could confirm it: a landline, and a mobile whose text did not go out', async () => {
+    await hold('drop_after_24_hours');
+    const landline = await customer.file({ customerPhone: '02 9999 1234' });
+    const unsent = await customer.file();
+    await customer.askCode(unsent.requestToken).expect(200);
+    await app.ctx.store.raw.query(`update sms_messages set status = 'failed', failure = 'not_sent' where lead_id = ${unsent.id}`);
+    for (const { id } of [landline, unsent]) await moveBack(id);
+
+    await runJob(app.ctx, endLeads, {});
+
+    expect((await heldLeads(admin)).map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([landline.id, unsent.id]);
+  });
+
+  it('has 24 hours again from when its number was corrected, and is closed only after a text to the new one', async () => {
+    await hold('drop_after_24_hours');
+    const { id, requestToken } = await customer.file();
+    await customer.askCode(requestToken).expect(200);
+    await customer.lastCode();
+    await moveBack(id);
+    await customer.changePhone(requestToken, '0412 999 333').expect(200);
+
+    await runJob(app.ctx, endLeads, {});
+    expect(await customer.read(requestToken)).toMatchObject({ state: 'checking', closedFor: null });
+    await moveBack(id);
+    await runJob(app.ctx, endLeads, {});
+    expect(await customer.read(requestToken)).toMatchObject({ state: 'checking' });
+    await customer.askCode(requestToken).expect(200);
+    await customer.lastCode();
+    await runJob(app.ctx, endLeads, {});
+    expect(await customer.read(requestToken)).toMatchObject({ state: 'closed', closedFor: 'unconfirmed_phone' });
+  });
+
+  it('has 24 hours from when a correction held it, however old it is', async () => {
+    await hold('drop_after_24_hours');
+    const { id, requestToken } = await customer.file();
+    await customer.askCode(requestToken).expect(200);
+    await customer.checkCode(requestToken, await customer.lastCode()).expect(200);
+    await moveBack(id);
+    await customer.changePhone(requestToken, '0412 999 444').expect(200);
+    await customer.askCode(requestToken).expect(200);
+    await customer.lastCode();
+
+    await runJob(app.ctx, endLeads, {});
+
+    expect((await heldLeads(admin)).map((lead) => lead.id)).toEqual([id]);
   });
 
   it('is not held where no texts can be sent', async () => {

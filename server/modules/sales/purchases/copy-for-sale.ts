@@ -48,6 +48,8 @@ export async function copyForSale(
     ...(await setUpAuction(ctx, tx, { urgency: columns.urgency, at })),
     status: 'available',
     currentPurchaseId: null,
+    closedFor: null,
+    closedAt: null,
     auctionEpoch: 0,
     idempotencyKey: null,
     requestHash: null,

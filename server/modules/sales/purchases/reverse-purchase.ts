@@ -7,7 +7,7 @@ import { planBidsOfBuyer } from '../payments/bid-jobs.ts';
 import { findLeadIdOf, lockStanding, type PurchaseRow, updatePayments } from './purchase-store.ts';
 import type { SalesContext } from '../context.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { lockLead, withdrawLeads, leaveOutSale, relistLead } from '../../market/index.ts';
+import { type Closing, lockLead, withdrawLeads, leaveOutSale, relistLead } from '../../market/index.ts';
 
 interface Reversal {
   purchaseId: number;
@@ -18,6 +18,10 @@ interface Reversal {
   actorUserId: number | null;
   at: Date;
 }
+
+/** Returns why the customer's request is closed with the purchase; null for To Lead, by which it goes on as another lead. */
+const closingOf = (reason: Reversal['reason'], at: Date): Closing | null =>
+  reason === 'converted' ? null : { closedFor: reason === 'bad_lead' ? 'bad_lead' : 'archived', at };
 
 /**
  * Reverses a purchase inside the caller's transaction, in which the lead's row must be the first lock. The money moves after the
@@ -44,7 +48,7 @@ export async function reversePurchase(
   if (amountPaidCents === 0) await releaseUse(tx, attemptId, at);
   await retireCredit(tx, purchaseId, at);
   if (leadStatus === 'available') await relistLead(ctx, tx, lead, at);
-  else await withdrawLeads(tx, [lead.id]);
+  else await withdrawLeads(tx, [lead.id], closingOf(reason, at));
   await recordAudit(tx, {
     actorUserId,
     action: leadStatus === 'available' ? 'lead.relisted' : 'lead.archived',
