@@ -62,7 +62,7 @@ const ownProfile = z.object({
       rating: z.int(),
       text: z.nullable(z.string()),
       isPublic: z.boolean(),
-      /** Whether it is on the page and part of the average: the lead was paid for, not filed by the buyer, and from a confirmed number. */
+      /** Whether it is on the page and part of the average: the lead was paid for and not given back, not filed by the buyer, and from a confirmed number. */
       isCounted: z.boolean(),
       createdAt: instant,
       reply: z.nullable(z.string()),

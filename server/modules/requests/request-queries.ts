@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/client.ts';
 import { shownNameColumn } from '../identity/index.ts';
 import { customerAnswer, firstCallAt, outOfReach, planBidsOfBuyer, usualCallMinutes } from '../sales/index.ts';
 import { checkColumns } from './check-queries.ts';
+import { isReviewCounted } from './profiles/counted-review-queries.ts';
 
 /** The standing, settled purchase of a lead. */
 const isTaken = and(eq(leadPurchases.id, leads.currentPurchaseId), eq(leadPurchases.paymentStatus, 'completed'), isNull(leadPurchases.voidedAt));
@@ -111,7 +112,7 @@ export async function findAverage(db: Db, buyerId: number): Promise<{ average: n
     .select({ average: sql<number | null>`round(avg(${reviews.rating}), 1)::float`, count: sql<number>`count(*)::int` })
     .from(reviews)
     .innerJoin(leadPurchases, eq(leadPurchases.id, reviews.purchaseId))
-    .where(and(eq(leadPurchases.buyerId, buyerId), reviews.isCounted));
+    .where(and(eq(leadPurchases.buyerId, buyerId), isReviewCounted));
   return row?.average == null ? null : { average: row.average, count: row.count };
 }
 

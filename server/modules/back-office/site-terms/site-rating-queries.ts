@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { reviews } from '../../../../shared/schema/index.ts';
+import { leadPurchases, reviews } from '../../../../shared/schema/index.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
+import { isReviewCounted } from '../../requests/index.ts';
 
 /** An average of fewer reviews says nothing about the site. */
 const LEAST_REVIEWS = 10;
@@ -9,7 +10,14 @@ const LEAST_REVIEWS = 10;
 const LATEST = 1000;
 
 const selectRating = prepared((db) => {
-  const latest = db.select({ rating: reviews.rating }).from(reviews).where(eq(reviews.isCounted, true)).orderBy(sql`${reviews.id} desc`).limit(LATEST).as('latest');
+  const latest = db
+    .select({ rating: reviews.rating })
+    .from(reviews)
+    .innerJoin(leadPurchases, eq(leadPurchases.id, reviews.purchaseId))
+    .where(isReviewCounted)
+    .orderBy(sql`${reviews.id} desc`)
+    .limit(LATEST)
+    .as('latest');
   return db.select({ value: sql<number | null>`round(avg(${latest.rating}), 1)::float`, count: sql<number>`count(*)::int` }).from(latest);
 });
 

@@ -3,6 +3,7 @@ import { leadPurchases, leads, reviews, users } from '../../../../shared/schema/
 import type { Db } from '../../../platform/db/client.ts';
 import { correctedDetails, customerDetails, filedByBuyer } from '../../market/index.ts';
 import { checkColumns } from '../check-queries.ts';
+import { isReviewCounted } from './counted-review-queries.ts';
 
 const isActive = and(eq(users.userType, 'provider'), eq(users.isActive, true), isNull(users.anonymisedAt));
 
@@ -49,7 +50,7 @@ export async function noteCountedReviews(tx: Db, { leadId, needsConfirmedPhone }
 export function findReviews(db: Db, buyerId: number, { max, isCounted }: { max: number; isCounted?: true }) {
   return db
     .select({
-      isCounted: reviews.isCounted,
+      isCounted: sql<boolean>`(${isReviewCounted})`,
       id: reviews.id,
       jobReference: leads.jobReference,
       rating: reviews.rating,
@@ -64,7 +65,7 @@ export function findReviews(db: Db, buyerId: number, { max, isCounted }: { max: 
     .from(reviews)
     .innerJoin(leadPurchases, eq(leadPurchases.id, reviews.purchaseId))
     .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
-    .where(and(eq(leadPurchases.buyerId, buyerId), isCounted && reviews.isCounted))
+    .where(and(eq(leadPurchases.buyerId, buyerId), isCounted && isReviewCounted))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(max);
 }
@@ -113,7 +114,7 @@ export async function findIndexedSlugs(db: Db, leastReviews: number, max: number
     .from(users)
     .innerJoin(leadPurchases, eq(leadPurchases.buyerId, users.id))
     .innerJoin(reviews, eq(reviews.purchaseId, leadPurchases.id))
-    .where(and(eq(users.isProfilePublic, true), isActive, reviews.isCounted))
+    .where(and(eq(users.isProfilePublic, true), isActive, isReviewCounted))
     .groupBy(users.id)
     .having(gte(sql`count(*)`, leastReviews))
     .orderBy(asc(users.id))

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buyLead, customerOf, newElectrician } from '../../../../tests/support/customer-requests.ts';
+import { createUser } from '../../../../tests/support/factories.ts';
+import type { Agent } from '../../../../tests/support/sales.ts';
+import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts';
+import { findSiteTerms } from '../../back-office/site-terms/find-site-terms.ts';
+import { indexedProfiles } from './profiles.ts';
+
+let app: TestApp;
+let customer: ReturnType<typeof customerOf>;
+let admin: Agent;
+
+beforeAll(async () => {
+  app = await createTestApp({ TRUST_PROXY: '1' });
+  customer = customerOf(app);
+  admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin', companyName: null }));
+});
+
+afterAll(() => app.close());
+
+/** Lets customers rate an electrician, one purchase each. Returns the purchases. */
+async function rate(agent: Agent, ratings: readonly number[]): Promise<number[]> {
+  const purchases: number[] = [];
+  for (const rating of ratings) {
+    const { id, requestToken } = await customer.file();
+    purchases.push(await buyLead(agent, id));
+    await app.ctx.store.raw.query(`update leads set phone_confirmed_at = created_at where id = ${id}`);
+    await customer.answer(requestToken, { answer: 'called' }).expect(200);
+    await customer.ask('/review', requestToken, { rating, text: 'As promised', isPublic: true }).expect(200);
+  }
+  return purchases;
+}
+
+it('a review counts nowhere once its purchase is reversed, be it good or bad', async () => {
+  const agent = await newElectrician(app);
+  const [best = 0, , , bad = 0] = await rate(agent, [5, 5, 1, 2]);
+  await rate(await newElectrician(app), [5, 5, 5, 5, 5, 5, 5]);
+  const { path } = (await agent.post('/api/my-profile').send({ isPublic: true }).expect(200)).body;
+  // The sitemap itself is kept for some minutes.
+  const isListed = async () => (await indexedProfiles(app.ctx)).includes(String(path));
+  const own = async () => (await agent.get('/api/my-profile').expect(200)).body.reviews.map(({ isCounted }: { isCounted: boolean }) => isCounted);
+  expect((await findSiteTerms(app.ctx)).rating).toMatchObject({ count: 11 });
+  expect(await isListed()).toBe(true);
+  expect(await own()).toEqual([true, true, true, true]);
+
+  for (const purchaseId of [best, bad]) await admin.post(`/api/lead-purchases/${purchaseId}/unpurchase`).expect(200);
+
+  const page = (await app.visitor().get(`/api/profiles/${String(path).split('/').at(-1)}`).expect(200)).body;
+  expect(page.rating).toEqual({ average: 3, count: 2 });
+  expect(page.reviews.map(({ rating }: { rating: number }) => rating)).toEqual([1, 5]);
+  expect(await own()).toEqual([false, true, true, false]);
+  expect(await isListed()).toBe(false);
+  expect((await findSiteTerms(app.ctx)).rating).toBeNull();
+});
