@@ -110,6 +110,24 @@ describe('the emails to a customer', () => {
     expect(rows).toEqual([{ outcome: 'over_limit', count: 1 }, { outcome: 'sent', count: 12 }]);
   });
 
+  it('all arrive after an outage in which each was tried many times', async () => {
+    const to = newEmail();
+    const { mailer } = app.ctx;
+    app.ctx.mailer = { ...mailer, send: () => Promise.reject(new Error('The mail server is down')) };
+    const { id } = await customer.file({ customerEmail: to, urgency: 'emergency' });
+    await buyLead(electrician, id);
+    for (let tries = 0; tries < 6; tries += 1) {
+      app.ctx.clock.advance(HOUR_MS);
+      await drainJobs(app.ctx);
+    }
+    app.ctx.mailer = mailer;
+
+    app.ctx.clock.advance(HOUR_MS);
+    await drainJobs(app.ctx);
+
+    expect(mailsTo(to).map(({ subject }) => subject).toSorted()).toEqual([`Bright Spark Electrical has your request AE-${id}E`, `We’ve got your request AE-${id}E`]);
+  });
+
   it('end with the link', async () => {
     const to = newEmail();
     const { id, requestToken } = await customer.file({ customerEmail: to, urgency: 'emergency' });

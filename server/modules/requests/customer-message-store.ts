@@ -91,12 +91,19 @@ interface Message {
   kind: CustomerMessageKind;
 }
 
+const isMessage = ({ leadId, auctionEpoch, kind }: Message) =>
+  and(eq(customerMessages.leadId, leadId), eq(customerMessages.auctionEpoch, auctionEpoch), eq(customerMessages.kind, kind));
+
 /** Notes what became of a message. */
-export async function markMessage(db: Db, { leadId, auctionEpoch, kind }: Message, outcome: CustomerMessageOutcome | SQL): Promise<void> {
-  await db
-    .update(customerMessages)
-    .set({ outcome })
-    .where(and(eq(customerMessages.leadId, leadId), eq(customerMessages.auctionEpoch, auctionEpoch), eq(customerMessages.kind, kind)));
+export async function markMessage(db: Db, message: Message, outcome: CustomerMessageOutcome | SQL): Promise<void> {
+  await db.update(customerMessages).set({ outcome }).where(isMessage(message));
+}
+
+/** Notes that a message is counted among the emails of its address. Returns false if it was before: another try of it. */
+export async function takeUncountedMessage(tx: Db, message: Message): Promise<boolean> {
+  const isUncounted = and(isMessage(message), eq(customerMessages.isCounted, false));
+  const taken = await tx.update(customerMessages).set({ isCounted: true }).where(isUncounted).returning({ id: customerMessages.id });
+  return taken.length > 0;
 }
 
 /** Notes a message as failed if its text has failed, otherwise as sent. */

@@ -9,7 +9,7 @@ import { takeEmail } from '../identity/index.ts';
 import { findMarketSettings, phoneHashOf, requestLinkOf } from '../market/index.ts';
 import { defineJob, type SalesContext } from '../sales/index.ts';
 import { scheduleCallReminders } from './call-reminder.ts';
-import { endLostMessages, findMessageFacts, markMessage, markTexted, noteDueMessages } from './customer-message-store.ts';
+import { endLostMessages, findMessageFacts, markMessage, markTexted, noteDueMessages, takeUncountedMessage } from './customer-message-store.ts';
 import { endUnsentSms, sendQueuedSms } from './sms/send-sms.ts';
 import { insertSms, markSent, moveUnsent, takeUncounted } from './sms/sms-store.ts';
 import { smsOfDay } from './sms/sms-limits.ts';
@@ -148,7 +148,12 @@ export const customerMail = defineJob({
       await enqueue(db, customerMail, message, { runAt: morning, singletonKey: laterKey('mail', message, morning) });
       return;
     }
-    if (!(await takeEmail(db, 'customer', { of: facts.email, at: clock.now() }))) return markMessage(db, message, 'over_limit');
+    const { email: to } = facts;
+    // Once for each message, not for each try: an outage of the mail server must not use up the day's emails.
+    const isWithinLimit = await db.transaction(
+      async (tx) => !(await takeUncountedMessage(tx, message)) || takeEmail(tx, 'customer', { of: to, at: clock.now() }),
+    );
+    if (!isWithinLimit) return markMessage(db, message, 'over_limit');
     const { subject, paragraphs, action } = texts[message.kind](facts);
     const email: EmailText = {
       subject,
@@ -158,7 +163,7 @@ export const customerMail = defineJob({
       action: { label: action, href: requestLinkOf(config, facts.linkNonce) },
       closing: ['Anyone with this link can see, change and cancel your request, so please don’t share it. To stop these emails, turn the link off at the bottom of your request’s page.'],
     };
-    await mailer.send({ to: facts.email, ...composeEmail(config, email) }, `customer-${jobId}`);
+    await mailer.send({ to, ...composeEmail(config, email) }, `customer-${jobId}`);
     await markMessage(db, message, 'sent');
   },
 });
