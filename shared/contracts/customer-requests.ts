@@ -23,7 +23,7 @@ const electrician = z.object({
   insuredUntil: z.nullable(z.string()),
   /** When we checked that policy. */
   insuranceCheckedAt: z.nullable(instant),
-  /** Half of their first calls came within this many minutes; null below ten calls. */
+  /** Half of their customers were called within this many minutes; null below ten calls, and if half were never called. */
   usualCallMinutes: z.nullable(z.int()),
   /** What their customers gave them on average, of five, and how many did; null below three. */
   rating: z.nullable(z.object({ average: z.number(), count: z.int() })),

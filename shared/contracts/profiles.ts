@@ -28,7 +28,7 @@ const profile = z.object({
   /** When we checked that policy. */
   insuranceCheckedAt: z.nullable(instant),
   since: instant,
-  /** Half of their first calls came within this many minutes; null below ten calls. */
+  /** Half of their customers were called within this many minutes; null below ten calls, and if half were never called. */
   usualCallMinutes: z.nullable(z.int()),
   /** What their customers whose reviews count gave them on average, of five, and how many did; null before the first. */
   rating: z.nullable(z.object({ average: z.number(), count: z.int() })),

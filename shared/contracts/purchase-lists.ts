@@ -120,7 +120,7 @@ const returns = z.object({
   /** The same for the equally long period before; null for a period without a start. */
   before: z.nullable(z.object(result)),
   costPerWonJob: z.nullable(money),
-  /** Half of the account's first calls came within this many minutes, and of the market's; null below ten calls. */
+  /** Half of the account's customers were called within this many minutes, and of the market's; null below ten calls, and if half were never called. */
   usualCallMinutes: z.object({ own: z.nullable(z.int()), market: z.nullable(z.int()) }),
   /** How many leads ever reached each stage. */
   reached: z.array(z.object({ stage: z.enum(pickableStages), count })),

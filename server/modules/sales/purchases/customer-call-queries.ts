@@ -1,5 +1,5 @@
-import { and, count, countDistinct, desc, eq, gt, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { callLogs, customerAnswers, leadPurchases, leads, purchaseAttempts } from '../../../../shared/schema/index.ts';
+import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { callLogs, customerAnswers, leadPurchases, leadReports, leads, purchaseAttempts } from '../../../../shared/schema/index.ts';
 import { LEAST_ACCOUNTS } from '../../../../shared/domain/people/least-accounts.ts';
 import { DAY_MS } from '../../../../shared/domain/time/durations.ts';
 import type { Db } from '../../../platform/db/client.ts';
@@ -35,33 +35,52 @@ const WITHIN_MS = 180 * DAY_MS;
 /** The market's figure is that of its latest purchases, so that it takes no longer as the market grows. */
 const LATEST = 500;
 
-const calledSince = (at: Date) =>
+/** After so long, a customer who was not called counts as never called. */
+const NEVER_MS = DAY_MS;
+/** The minutes of a call that never came: more than any other, and finite, because a median between two infinite ones is no number. */
+const NEVER = 1e9;
+
+/** A customer who could not be reached, says an approved report, was not left without a call. */
+const isReplaced = sql`exists (select from ${leadReports} where ${leadReports.purchaseId} = ${leadPurchases.id} and ${leadReports.status} = 'approved')`;
+
+const isCalled = sql`${firstCallAt} is not null`;
+const isDenied = sql`${customerAnswer} is not distinct from 'not_called'`;
+const isNever = (at: Date) => and(isUncalled, lt(leadPurchases.purchasedAt, new Date(at.getTime() - NEVER_MS)), sql`not ${isReplaced}`);
+
+const countedSince = (at: Date) =>
   and(
     eq(leadPurchases.paymentStatus, 'completed'),
     isNull(leadPurchases.voidedAt),
     gt(leadPurchases.purchasedAt, new Date(at.getTime() - WITHIN_MS)),
-    sql`${firstCallAt} is not null`,
-    // The customer knows better than the button that notes a call, and an electrician could file and call leads of their own.
-    sql`${customerAnswer} is distinct from 'not_called'`,
+    or(isCalled, isNever(at)),
+    // An electrician could file and call leads of their own.
     sql`not ${filedByBuyer(leadPurchases, leads)}`,
   );
 
+/** The customer knows better than the button that notes a call. */
+const callMinutes = sql<number>`case when ${isCalled} and not ${isDenied} then extract(epoch from ${firstCallAt} - ${leadPurchases.purchasedAt}) / 60 else ${sql.raw(String(NEVER))} end`;
+
 /**
- * Returns the query for within how many minutes half of the first calls came in the last 180 days, of the latest 500 purchases that a
- * condition chooses, or of the whole market's; it finds null below ten calls, and for the market's below three accounts. Leads that their
- * buyer filed, and calls that the customer denies, are left out.
+ * Returns the query for within how many minutes half of the customers of the last 180 days were called, of the latest 500 purchases that a
+ * condition chooses, or of the whole market's; it finds null below ten calls, for the market's below three accounts, and if half of them were
+ * never called: not within 24 hours, or not as the customer says. Leads that their buyer filed are left out.
  */
 export function usualCallMinutes(db: Db, at: Date, of?: SQL) {
-  const called = db
-    .select({ minutes: sql<number>`extract(epoch from ${firstCallAt} - ${leadPurchases.purchasedAt}) / 60`.as('minutes'), buyerId: leadPurchases.buyerId })
+  const waited = db
+    .select({ minutes: callMinutes.as('minutes'), buyerId: leadPurchases.buyerId })
     .from(leadPurchases)
     .innerJoin(purchaseAttempts, eq(purchaseAttempts.id, leadPurchases.attemptId))
     .innerJoin(leads, eq(leads.id, leadPurchases.leadId))
-    .where(and(calledSince(at), ne(purchaseAttempts.kind, 'own'), of))
+    .where(and(countedSince(at), ne(purchaseAttempts.kind, 'own'), of))
     .orderBy(desc(leadPurchases.purchasedAt))
     .limit(LATEST)
-    .as('called');
-  const median = sql`ceil(percentile_cont(0.5) within group (order by ${called.minutes}))::int`;
-  const isEnough = and(gte(count(), LEAST_CALLS), of ? undefined : gte(countDistinct(called.buyerId), LEAST_ACCOUNTS));
-  return db.select({ minutes: sql<number | null>`case when ${isEnough} then ${median} end` }).from(called);
+    .as('waited');
+  const never = sql.raw(String(NEVER));
+  const median = sql`percentile_cont(0.5) within group (order by ${waited.minutes})`;
+  // Between a call and none there is no median either: it is then half of what stands for none, or more.
+  const isKnown = sql`${median} < ${never} / 2`;
+  const calls = sql`count(*) filter (where ${waited.minutes} < ${never})`;
+  const callers = sql`count(distinct ${waited.buyerId}) filter (where ${waited.minutes} < ${never})`;
+  const isEnough = and(gte(calls, LEAST_CALLS), of ? undefined : gte(callers, LEAST_ACCOUNTS));
+  return db.select({ minutes: sql<number | null>`case when ${isEnough} and ${isKnown} then ceil(${median})::int end` }).from(waited);
 }
