@@ -10,7 +10,7 @@ import { decideByEvidence, type SalesContext } from '../sales/index.ts';
 import { concernMail } from './concern-mail.ts';
 import { noteCountedReviews } from './profiles/profile-store.ts';
 import { linkEnded, presentRequest, requireRequest } from './read-request.ts';
-import { countAnswers, endLink, insertAnswer, insertReview, type RequestRow } from './request-queries.ts';
+import { countAnswers, endLinks, insertAnswer, insertReview, type RequestRow } from './request-queries.ts';
 
 /** The maximum number of answers to a request, against abuse. */
 const MAX_ANSWERS = 20;
@@ -125,8 +125,9 @@ export function reviewRequest(ctx: SalesContext, { token, rating, text, isPublic
   });
 }
 
-/** Turns a link off permanently, and with it the emails about the request. Throws `not_found`. */
-export async function endRequestLink({ db }: Pick<SalesContext, 'db'>, token: string): Promise<Record<string, never>> {
-  if (!(await endLink(db, sha256(token)))) throw linkEnded();
+/** Turns a link off permanently, with the link of the request that it leads to, and the messages about it. Throws `not_found`. */
+export async function endRequestLink({ db, clock }: Pick<SalesContext, 'db' | 'clock'>, token: string): Promise<Record<string, never>> {
+  const { id } = await requireRequest(db, token, clock.now());
+  await endLinks(db, { linkTokenHash: sha256(token), leadId: id });
   return {};
 }

@@ -94,6 +94,7 @@ describe('the page of a request', () => {
 
     expect(new Set(refused.map(({ body }) => JSON.stringify({ ...body, requestId: null }))).size).toBe(1);
     for (const response of refused) expectProblem(response, 'not_found');
+    for (const token of ['A'.repeat(22), requestToken, old.requestToken]) expectProblem(await customer.ask('/end-link', token), 'not_found');
     expect((await app.ctx.store.raw.query(`select status from leads where id = ${id}`)).rows[0]).toEqual({ status: 'available' });
   });
 

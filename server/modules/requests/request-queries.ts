@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { customerAnswers, leadPurchases, leadReports, leads, phoneCodes, reviews, smsMessages, users } from '../../../shared/schema/index.ts';
 import type { Db } from '../../platform/db/client.ts';
@@ -140,14 +140,12 @@ export async function insertReview(tx: Db, review: typeof reviews.$inferInsert):
   return rows.length === 1;
 }
 
-/** Turns the link with this hash off. Returns false if there is none. */
-export async function endLink(db: Db, linkTokenHash: string): Promise<boolean> {
-  const rows = await db
+/** Turns off the link with this hash, and that of the request that it leads to, with which the messages end. */
+export async function endLinks(db: Db, { linkTokenHash, leadId }: { linkTokenHash: string; leadId: number }): Promise<void> {
+  await db
     .update(leads)
     .set({ linkNonce: null, linkTokenHash: null })
-    .where(eq(leads.linkTokenHash, linkTokenHash))
-    .returning({ id: leads.id });
-  return rows.length === 1;
+    .where(or(eq(leads.linkTokenHash, linkTokenHash), eq(leads.id, leadId)));
 }
 
 const MAX_FOLLOW_UPS = 100;

@@ -199,6 +199,18 @@ describe('a request that someone else had filed first with the number', () => {
   });
 });
 
+it('a link that leads to an earlier request ends the link of that one too, and with it the messages', async () => {
+  const first = await customer.file(oven);
+  await confirm(first.requestToken);
+  const second = await customer.file(again);
+  await confirm(second.requestToken);
+
+  await customer.ask('/end-link', second.requestToken).expect(200);
+
+  for (const { requestToken } of [first, second]) expectProblem(await customer.ask('', requestToken), 'not_found');
+  expect(await rowOf(first.id)).toMatchObject({ status: 'available', link_nonce: null });
+});
+
 it('a repetition that was released keeps a page of its own when it is cancelled', async () => {
   const first = await customer.file(oven);
   const second = await customer.file(again);
