@@ -1,6 +1,7 @@
 import { MAX_PHOTOS } from '../../../../shared/domain/people/photos.ts';
 import { recordChange } from '../../../platform/db/changes.ts';
 import type { Db } from '../../../platform/db/client.ts';
+import { deleteFiles } from '../../../platform/files/delete-file.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { alertOfConfirmedLead } from '../auction/market-jobs.ts';
 import { isOnMarket } from '../auction/on-market.ts';
@@ -8,7 +9,7 @@ import { withdraw } from './archive-lead.ts';
 import { rewriteRequest } from './correct-request.ts';
 import { releaseRequest } from './hold-corrected.ts';
 import { findLead, type LeadRow, updateLeadColumns } from './lead-store.ts';
-import { movePhotos } from './photo-store.ts';
+import { deletePhotos, movePhotos } from './photo-store.ts';
 import { takeOverLink } from './request-store.ts';
 import { isRepetition } from './same-job-queries.ts';
 import type { MarketContext } from '../context.ts';
@@ -57,7 +58,7 @@ interface Merge {
 
 /**
  * Updates the earlier request with what its customer sent again, and archives the repetition, whose link leads to the earlier one from then
- * on. If nobody had confirmed the number of the earlier one, anyone may have filed it: its link ends, and no address of theirs stays.
+ * on. If nobody had confirmed the number of the earlier one, anyone may have filed it: its link ends, and no address and no photo of theirs stays.
  */
 async function mergeInto(ctx: MarketContext, tx: Db, { lead, earlier }: Merge, at: Date): Promise<void> {
   const isOwners = earlier.phoneConfirmedAt !== null;
@@ -74,7 +75,10 @@ async function mergeInto(ctx: MarketContext, tx: Db, { lead, earlier }: Merge, a
   // First, so that everything that the repetition ever said of its customer is hidden in its text.
   await updateLeadColumns(tx, lead.id, { mergedIntoLeadId: earlier.id });
   await rewriteRequest(ctx, tx, { before, told, other: { ...work, ...dates } }, at);
-  if (!isOwners) await takeOverLink(tx, lead.id, earlier.id);
+  if (!isOwners) {
+    await takeOverLink(tx, lead.id, earlier.id);
+    await deleteFiles(tx, await deletePhotos(tx, earlier.id));
+  }
   await movePhotos(tx, lead.id, earlier.id, MAX_PHOTOS);
   await withdraw(tx, [lead], { action: 'lead.merged', actorUserId: null, at });
 }

@@ -42,6 +42,13 @@ export async function deletePhoto(tx: Db, leadId: number, photoId: number): Prom
   return row?.fileKey;
 }
 
+/** Deletes all photos of a lead, whose row must be locked, and returns the keys of their files. */
+export async function deletePhotos(tx: Db, leadId: number): Promise<string[]> {
+  const rows = await tx.delete(requestPhotos).where(eq(requestPhotos.leadId, leadId)).returning({ fileKey: requestPhotos.fileKey });
+  if (rows.length > 0) await countPhotos(tx, leadId);
+  return rows.map(({ fileKey }) => fileKey);
+}
+
 /** Moves the latest photos of one lead to another, as many as that one has room for. Both rows must be locked. */
 export async function movePhotos(tx: Db, from: number, to: number, max: number): Promise<void> {
   const room = max - (await tx.$count(requestPhotos, eq(requestPhotos.leadId, to)));

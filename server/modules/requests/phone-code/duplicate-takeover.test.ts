@@ -1,5 +1,7 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buyLead, newElectrician } from '../../../../tests/support/customer-requests.ts';
+import { drainJobs } from '../../../../tests/support/drain.ts';
 import { expectProblem } from '../../../../tests/support/expect-problem.ts';
 import { createUser, quote } from '../../../../tests/support/factories.ts';
 import { heldLeads, idsOnMarket } from '../../../../tests/support/held-leads.ts';
@@ -184,6 +186,24 @@ describe('a request that someone else had filed first with the number', () => {
     const sentAgain = await customer.file({ ...oven, customerPhone: OWN, idempotencyKey });
     expect(sentAgain.id).not.toBe(stranger.id);
     expect((await customer.ask('/cancel', owner.requestToken).expect(200)).body).toMatchObject({ jobReference: stranger.jobReference, state: 'cancelled' });
+  });
+
+  it('keeps no photo of the stranger, and has room for five of the customer', async () => {
+    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#884422' } }).jpeg().toBuffer();
+    const add = (token: string) => customer.visitor.post('/api/request/photo').field('token', token).attach('file', picture, 'a.jpg').expect(200);
+    app.files.stored.clear();
+    const stranger = await customer.file(oven);
+    const owner = await customer.file(again);
+    for (let count = 0; count < 5; count += 1) {
+      await add(stranger.requestToken);
+      await add(owner.requestToken);
+    }
+    const own = (await customer.read(owner.requestToken)).photos;
+
+    expect((await confirm(owner.requestToken)).photos).toEqual(own);
+
+    await drainJobs(app.ctx);
+    expect(app.files.stored.size).toBe(5);
   });
 
   it('keeps its own link when its own number was confirmed', async () => {
