@@ -115,6 +115,15 @@ describe('the page of a request', () => {
     expect(within(why).getByRole('link', { name: 'send a new request' }).getAttribute('href')).toBe('/get-quote');
   });
 
+  it.each(['open', 'landline'] as const)('offers the code once an electrician has it, where a code can be texted (%s)', async (state) => {
+    open({ ...taken, phone: { ...taken.phone, state } });
+    await screen.findByRole('button', { name: 'No, nobody called' });
+
+    const offer = screen.queryByRole('region', { name: 'Confirm your phone number' });
+    expect(offer?.textContent).toEqual(state === 'open' ? expect.stringContaining('An electrician has your request already.') : undefined);
+    expect(screen.queryByRole('button', { name: /Change it/ })).toBeNull();
+  });
+
   it('takes an answer with one press, then a rating', async () => {
     api.answers(answerRequest, { ...taken, answer: 'called' });
     const review = { text: null, createdAt: '2026-11-21T03:00:00.000Z' };

@@ -40,12 +40,14 @@ interface Props {
   onRequest: (request: CustomerRequest) => void;
 }
 
-function Why({ isHeld }: { isHeld: boolean }) {
+function Why({ state, phone: { isHeld } }: CustomerRequest) {
   const who = clientConfig.words.electrician.start;
-  return <p className="text-sm text-ink-2">{isHeld ? `${who} see your request once it’s confirmed.` : `${who} can see it already. This tells them that the number is yours.`}</p>;
+  const unsold = isHeld ? `${who} see your request once it’s confirmed.` : `${who} can see it already. This tells them that the number is yours.`;
+  return <p className="text-sm text-ink-2">{state === 'taken' ? 'An electrician has your request already. With a confirmed number, your rating of them counts.' : unsold}</p>;
 }
 
-function Sent({ request: { phone, phoneEnd } }: Props) {
+function Sent({ request }: Props) {
+  const { phone, phoneEnd } = request;
   if (phone.delivery === 'failed') {
     return (
       <p role="alert" className="font-semibold">
@@ -56,7 +58,7 @@ function Sent({ request: { phone, phoneEnd } }: Props) {
   return (
     <>
       <p>We texted a code to your number ending in {phoneEnd}.</p>
-      <Why isHeld={phone.isHeld} />
+      <Why {...request} />
     </>
   );
 }
@@ -113,7 +115,7 @@ export function PhoneCode(props: Props) {
           {phone.delivery === null ? (
             <>
               <p>We’ll text a code to your number ending in {request.phoneEnd}.</p>
-              <Why isHeld={phone.isHeld} />
+              <Why {...request} />
             </>
           ) : (
             <Sent {...props} />

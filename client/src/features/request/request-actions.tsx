@@ -9,6 +9,9 @@ import { RequestPhotos } from './request-photos.tsx';
 import { actsOf } from './request-acts.ts';
 import type { RequestControl } from './use-customer-request.ts';
 
+/** Once an electrician has the request, a landline has nothing to do about its number. */
+const isConfirmable = ({ state, phone }: CustomerRequest) => (state === 'taken' ? phone.state === 'open' : phone.state !== 'confirmed');
+
 /** Renders what the customer of a request can do: confirm their phone, change or cancel it, answer about the electrician, and turn the link off. */
 export function RequestActions({ request, control, error }: { request: CustomerRequest; control: RequestControl; error: Error | null }) {
   const { token, show } = control;
@@ -19,7 +22,7 @@ export function RequestActions({ request, control, error }: { request: CustomerR
   return (
     <DirtySections value={report}>
       {error ? <FormFailure error={error} /> : null}
-      {state === 'taken' || request.phone.state === 'confirmed' ? null : <PhoneCode token={token} request={request} onRequest={show} />}
+      {isConfirmable(request) ? <PhoneCode token={token} request={request} onRequest={show} /> : null}
       <RequestPhotos token={token} request={request} onRequest={show} />
       {state === 'taken' ? <RequestAnswers request={request} acts={acts} /> : null}
       {state === 'waiting' || state === 'checking' ? <RequestChanges request={request} acts={acts} /> : null}
