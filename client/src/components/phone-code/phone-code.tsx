@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { changeRequestPhone, checkPhoneCode, CustomerRequest, sendPhoneCode } from '@shared/contracts/customer-requests.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { changeRequestPhone, checkPhoneCode, CustomerRequest, readRequest, sendPhoneCode } from '@shared/contracts/customer-requests.ts';
 import { SECOND_MS } from '@shared/domain/time/durations.ts';
 import { CodeForm } from '@/components/second-factor/code-form.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -12,9 +12,14 @@ import { DemoPhone } from './demo-phone.tsx';
 import { NumberChange } from './number-change.tsx';
 
 // The types tie these addresses to their contracts, without the schemas.
+const readAddress: AddressOf<typeof readRequest> = { method: 'POST', path: '/api/request' };
 const sendAddress: AddressOf<typeof sendPhoneCode> = { method: 'POST', path: '/api/request/phone-code' };
 const checkAddress: AddressOf<typeof checkPhoneCode> = { method: 'POST', path: '/api/request/phone-code/check' };
 const changeAddress: AddressOf<typeof changeRequestPhone> = { method: 'POST', path: '/api/request/phone' };
+
+/** Reads a request; null when that fails. */
+export const readRequestOf = (token: string): Promise<CustomerRequest | null> =>
+  call<typeof readRequest>(readAddress, { body: { token } }).catch(() => null);
 
 /** Texts the code of a request, only the first time unless another is asked for. */
 export const sendCode = (token: string, isAgain: boolean): Promise<CustomerRequest> =>
@@ -40,13 +45,34 @@ interface Props {
   onRequest: (request: CustomerRequest) => void;
 }
 
+const LOOK_MS = 3 * SECOND_MS;
+
+/** Reads a request again every three seconds after a text, until another could be asked for, because the text may turn out to fail. */
+function useDelivery({ token, request: { phone }, onRequest }: Props): void {
+  const show = useEffectEvent(onRequest);
+  useEffect(() => {
+    if (phone.delivery !== 'queued' && phone.delivery !== 'sent') return undefined;
+    const endsAt = Date.now() + phone.resendInSeconds * SECOND_MS;
+    let isLatest = true;
+    const timer = setInterval(() => {
+      if (Date.now() > endsAt) clearInterval(timer);
+      else void readRequestOf(token).then((read) => (read && isLatest ? show(read) : undefined));
+    }, LOOK_MS);
+    return () => {
+      isLatest = false;
+      clearInterval(timer);
+    };
+  }, [token, phone]);
+}
+
 function Why({ state, phone: { isHeld } }: CustomerRequest) {
   const who = clientConfig.words.electrician.start;
   const unsold = isHeld ? `${who} see your request once it’s confirmed.` : `${who} can see it already. This tells them that the number is yours.`;
   return <p className="text-sm text-ink-2">{state === 'taken' ? 'An electrician has your request already. With a confirmed number, your rating of them counts.' : unsold}</p>;
 }
 
-function Sent({ request }: Props) {
+/** Renders what became of the latest text, or that there will be one. */
+function Text({ request }: Props) {
   const { phone, phoneEnd } = request;
   if (phone.delivery === 'failed') {
     return (
@@ -57,7 +83,9 @@ function Sent({ request }: Props) {
   }
   return (
     <>
-      <p>We texted a code to your number ending in {phoneEnd}.</p>
+      <p>
+        {phone.delivery === null ? 'We’ll text' : 'We texted'} a code to your number ending in {phoneEnd}.
+      </p>
       <Why {...request} />
     </>
   );
@@ -91,6 +119,7 @@ export function PhoneCode(props: Props) {
   const { token, request, onRequest } = props;
   const { phone } = request;
   const [asked, setAsked] = useState(0);
+  useDelivery(props);
   if (phone.state === 'off' || phone.state === 'closed') return null;
   if (phone.state === 'confirmed') {
     return (
@@ -112,15 +141,8 @@ export function PhoneCode(props: Props) {
         </p>
       ) : (
         <>
-          {phone.delivery === null ? (
-            <>
-              <p>We’ll text a code to your number ending in {request.phoneEnd}.</p>
-              <Why {...request} />
-            </>
-          ) : (
-            <Sent {...props} />
-          )}
-          {phone.hasCode && phone.delivery !== 'failed' ? (
+          <Text {...props} />
+          {phone.hasCode ? (
             <CodeForm
               label="Code from the text"
               hint="6 digits. It works for 10 minutes."

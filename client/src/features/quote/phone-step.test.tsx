@@ -1,5 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { readRequest, sendPhoneCode, type CustomerRequest } from '@shared/contracts/customer-requests.ts';
 import { api } from '@/testing/api.ts';
 import { renderWithApp } from '@/testing/render.tsx';
@@ -35,4 +35,21 @@ it('can be tried again when the server cannot be reached at all', async () => {
 
   expect(await screen.findByRole('button', { name: 'Text me a code' })).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says soon that a text failed, and keeps the field for the code of an earlier one', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const sent: CustomerRequest['phone'] = { ...phone, delivery: 'sent', hasCode: true, resendInSeconds: 30 };
+  api.answers(sendPhoneCode, { ...request, phone: sent });
+  api.answers(readRequest, { ...request, phone: { ...sent, delivery: 'failed', resendInSeconds: 27 } });
+  renderWithApp(<PhoneStep token={TOKEN} />);
+  fireEvent.change(await screen.findByLabelText('Code from the text'), { target: { value: '123' } });
+
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+
+  expect(screen.getByRole('alert').textContent).toContain('Is the number right?');
+  expect(screen.getByLabelText<HTMLInputElement>('Code from the text').value).toBe('123');
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(api.requests(readRequest)).toHaveLength(1);
+  vi.useRealTimers();
 });

@@ -1,14 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { CustomerRequest, readRequest } from '@shared/contracts/customer-requests.ts';
-import { PhoneCode, sendCode } from '@/components/phone-code/phone-code.tsx';
+import type { CustomerRequest } from '@shared/contracts/customer-requests.ts';
+import { PhoneCode, readRequestOf, sendCode } from '@/components/phone-code/phone-code.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { FormFailure } from '@/components/ui/form-failure.tsx';
-import { call, type AddressOf } from '@/lib/api/api-client.ts';
-
-// The type ties this address to its contract, without the schemas.
-const readAddress: AddressOf<typeof readRequest> = { method: 'POST', path: '/api/request' };
-
-const read = (token: string): Promise<CustomerRequest | null> => call<typeof readRequest>(readAddress, { body: { token } }).catch(() => null);
 
 interface Asked {
   request: CustomerRequest | null;
@@ -20,7 +14,7 @@ async function ask(token: string): Promise<Asked> {
   try {
     return { request: await sendCode(token, false), error: null };
   } catch (error) {
-    return { request: await read(token), error };
+    return { request: await readRequestOf(token), error };
   }
 }
 
