@@ -76,7 +76,7 @@ export function presentPhone(ctx: Pick<SalesContext, 'config'>, row: RequestRow,
   const resendAt = sms ? sms.createdAt.getTime() + RESEND_MS : 0;
   return {
     state: phoneStateOf(ctx, row),
-    isHeld: row.heldFor === 'unconfirmed_phone',
+    isHeld: config.sms.kind !== 'off' && row.heldFor === 'unconfirmed_phone',
     delivery: sms?.status ?? null,
     hasCode: code !== null && code.tries < MAX_TRIES && code.expiresAt > at,
     resendInSeconds: Math.max(0, Math.ceil((resendAt - at.getTime()) / SECOND_MS)),

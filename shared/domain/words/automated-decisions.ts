@@ -52,8 +52,8 @@ export const automatedDecisions = [
     id: 'phone_limit',
     about: 'customers',
     title: 'How many requests one phone number may send',
-    data: 'your phone number, and how many of its requests are open or came within a day',
-    effect: 'A third open request, or a sixth within a day, is not taken. You are asked to call us.',
+    data: 'your phone number, a coded form of your network address, and how many requests of the number are open or came within a day, from which connections, and whether the number was confirmed',
+    effect: 'A third open request, or a sixth within a day, is not taken, and you are asked to call us. If others may have sent the earlier ones, yours waits until you have entered the code that we text, or one of our people has released it.',
     part: 'alone',
   },
   {

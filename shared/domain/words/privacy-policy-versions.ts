@@ -3,6 +3,11 @@ import type { LegalVersions } from './legal-versions.ts';
 /** The versions of the privacy policy, latest first. Every change in substance adds one. */
 export const privacyPolicyVersions = [
   {
+    version: '10',
+    since: '2026-11-27',
+    changes: 'Says that requests which others may have sent with your number do not keep you from sending yours.',
+  },
+  {
     version: '9',
     since: '2026-11-27',
     changes: 'Says what happens to a licence that its register no longer has as the account has it.',

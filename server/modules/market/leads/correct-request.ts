@@ -66,7 +66,7 @@ export async function correctByCustomer(ctx: MarketContext, tx: Db, { leadId, to
   const before = await requireLead(tx, leadId);
   const international = internationalPhone(told.customerPhone);
   const isOtherNumber = international !== before.customerPhoneInternational;
-  const use = await phoneUseOf(ctx, tx, { typed: told.customerPhone, international }, at);
+  const use = await phoneUseOf(ctx, tx, { typed: told.customerPhone, international, filedFrom: before.filedFrom }, at);
   if (isOtherNumber && use.limit) throw phoneLimitError(ctx.config, use.limit);
   const isKnown = isOtherNumber && use.isKnown;
   await rewriteRequest(ctx, tx, { before, told, other: { ...other, ...(isOtherNumber && { phoneConfirmedAt: null }) }, isKnown }, at);
@@ -113,11 +113,12 @@ function knownRequest({ config }: MarketContext, { id, jobReference, linkNonce }
 interface Phone {
   typed: string;
   international: string | null;
+  filedFrom: string | null;
 }
 
 /** Returns what a number's requests say about it; nothing for a number that is not limited. */
-async function phoneUseOf({ config }: MarketContext, tx: Db, { typed, international }: Phone, at: Date): Promise<PhoneUse> {
-  return international && isPhoneLimited(config, typed) ? findPhoneUse(tx, international, at) : unlimitedUse;
+async function phoneUseOf({ config }: MarketContext, tx: Db, { typed, international, filedFrom }: Phone, at: Date): Promise<PhoneUse> {
+  return international && isPhoneLimited(config, typed) ? findPhoneUse(tx, { phone: international, filedFrom }, at) : unlimitedUse;
 }
 
 function refusalOf({ config }: MarketContext, { status, jobReference, addedByUserId }: KeyedLead): string | undefined {

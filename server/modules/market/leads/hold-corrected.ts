@@ -36,7 +36,7 @@ export async function holdCorrected(ctx: MarketContext, tx: Db, { before, correc
   // A number is bad, and a job repeated, from when the request has it; what was so before has been decided on.
   const isBad = isOtherNumber ? use.isBad : before.heldFor === 'bad_number';
   const isDecided = isOnMarket(before) && !isOtherNumber && repeated === before.duplicateOfLeadId;
-  const reason = numberHold({ isBad }, isDecided ? undefined : repeated) ?? (await unconfirmedHold(ctx, tx, { before, corrected, isOtherNumber }));
+  const reason = numberHold({ isBad }, isDecided ? undefined : repeated) ?? (await unconfirmedHold(ctx, tx, { before, corrected, use, isOtherNumber }));
   if (reason === undefined && !isOnMarket(before)) await releaseRequest(ctx, tx, corrected, at);
   if (reason !== undefined) await holdFor(tx, { lead: before, reason, isOtherNumber }, at);
 }
@@ -58,8 +58,8 @@ async function holdFor(tx: Db, { lead, reason, isOtherNumber }: Hold, at: Date):
 }
 
 /** Returns whether a corrected request is held until its number is confirmed. */
-async function unconfirmedHold({ config }: MarketContext, tx: Db, { before, corrected, isOtherNumber }: Omit<Corrected, 'use'>): Promise<HoldReason | undefined> {
-  if (before.heldFor === 'unconfirmed_phone') return before.heldFor;
+async function unconfirmedHold({ config }: MarketContext, tx: Db, { before, corrected, use, isOtherNumber }: Corrected): Promise<HoldReason | undefined> {
+  if (before.heldFor === 'unconfirmed_phone' || (isOtherNumber && use.isCrowded)) return 'unconfirmed_phone';
   const isDecided = isOnMarket(before) && !isOtherNumber && before.urgency === corrected.urgency;
   if (isDecided || corrected.phoneConfirmedAt !== null) return undefined;
   const { settings } = await findMarketSettings(config, tx);

@@ -42,9 +42,16 @@ interface Usage {
   isBad: boolean;
   /** Its requests of the last 30 days that are on the market, held or sold. */
   earlier: readonly number[];
+  /** The networks of the open requests that nobody has confirmed; empty for one that is not known. */
+  openFrom: readonly string[];
+  /** The same of the last 24 hours. */
+  recentFrom: readonly string[];
 }
 
-const nothing: Usage = { open: 0, recent: 0, isKnown: false, isBad: false, earlier: [] };
+/** Holds a request until its number is confirmed. */
+const HELD = { status: 'held', heldFor: 'unconfirmed_phone' } as const;
+
+const nothing: Usage = { open: 0, recent: 0, isKnown: false, isBad: false, earlier: [], openFrom: [], recentFrom: [] };
 
 interface Senders {
   phones: readonly string[];
@@ -57,7 +64,7 @@ interface Senders {
 
 const selectUsage = prepared((db, { phones, networks, keys, since }: Senders) =>
   db
-    .select({ kind: sql<'phone' | 'network' | 'key'>`kind`, name: sql<string>`name`, open: sql<number>`open`, recent: sql<number>`recent`, isKnown: sql<boolean>`is_known`, isBad: sql<boolean>`is_bad`, earlier: sql<number[]>`earlier` })
+    .select({ kind: sql<'phone' | 'network' | 'key'>`kind`, name: sql<string>`name`, open: sql<number>`open`, recent: sql<number>`recent`, isKnown: sql<boolean>`is_known`, isBad: sql<boolean>`is_bad`, earlier: sql<number[]>`earlier`, openFrom: sql<string[]>`open_from`, recentFrom: sql<string[]>`recent_from` })
     .from(sql`request_usage(${phones}::text[], ${networks}::text[], ${keys}::uuid[], ${since}::timestamptz)`),
 );
 
@@ -71,27 +78,46 @@ async function lockUsage(tx: Db, senders: Omit<Senders, 'since'>, at: Date) {
   return { usage, known: new Set(rows.flatMap(({ kind, name }) => (kind === 'key' ? [name] : []))) };
 }
 
-const exceeded = ({ open, recent }: Usage): PhoneLimit | undefined => {
+const exceeded = ({ open, recent }: Pick<Usage, 'open' | 'recent'>): PhoneLimit | undefined => {
   if (open >= MAX_OPEN) return 'open';
   return recent >= MAX_A_DAY ? 'day' : undefined;
 };
+
+/**
+ * Returns the limit that one more request of a number from a network would exceed. Requests that somebody else may have filed, because
+ * nobody has confirmed them and they came from other networks, refuse nobody: they only crowd the number.
+ * @decision phone_limit
+ */
+function limitFor(used: Usage, filedFrom: string | null | undefined): Pick<PhoneUse, 'isCrowded' | 'limit'> {
+  const others = (networks: readonly string[]) => networks.filter((network) => network !== (filedFrom ?? '')).length;
+  const limit = exceeded({ open: used.open - others(used.openFrom), recent: used.recent - others(used.recentFrom) });
+  return { limit, isCrowded: limit === undefined && exceeded(used) !== undefined };
+}
 
 /** What the requests of a number say about one more of it. */
 export interface PhoneUse extends Pick<Usage, 'isKnown' | 'isBad' | 'earlier'> {
   /** The limit that one more request would exceed. */
   limit: PhoneLimit | undefined;
+  /** Whether it would exceed one if all requests counted; it is then held until its number is confirmed. */
+  isCrowded: boolean;
 }
 
 /** What is known of a number that is not limited. */
-export const unlimitedUse: PhoneUse = { limit: undefined, isKnown: false, isBad: false, earlier: [] };
+export const unlimitedUse: PhoneUse = { limit: undefined, isCrowded: false, isKnown: false, isBad: false, earlier: [] };
+
+interface PhoneAsked {
+  phone: string;
+  /** The network of the request, whose own requests count in any case. */
+  filedFrom: string | null;
+}
 
 /**
  * Returns what a number's requests say about one more of it. Its other requests wait until the transaction ends: before the row of one of
  * them is locked, the number must be, by `lockNumbers`.
  */
-export async function findPhoneUse(tx: Db, phone: string, at: Date): Promise<PhoneUse> {
+export async function findPhoneUse(tx: Db, { phone, filedFrom }: PhoneAsked, at: Date): Promise<PhoneUse> {
   const used = (await lockUsage(tx, { phones: [phone], networks: [], keys: [] }, at)).usage.get(phone);
-  return used ? { ...used, limit: exceeded(used) } : unlimitedUse;
+  return used ? { ...used, ...limitFor(used, filedFrom) } : unlimitedUse;
 }
 
 /** Lets the other requests of some numbers wait until the transaction ends. It comes before every lock of a lead, as at filing. */
@@ -139,9 +165,9 @@ function decider({ usage, keys, repeated }: Known) {
     const phone = isLimited && lead.customerPhoneInternational;
     if (!phone) return { lead: { ...lead, ...heldColumns(asked) } };
     const used = usageOf(phone);
-    const limit = exceeded(used);
+    const { limit, isCrowded } = limitFor(used, lead.filedFrom);
     if (limit) return { limit };
-    const told = { ...lead, ...(used.isKnown && ofRepeatCustomer()), ...numberColumns(used, repeated.get(index)), ...heldColumns(asked) };
+    const told = { ...lead, ...(isCrowded && HELD), ...(used.isKnown && ofRepeatCustomer()), ...numberColumns(used, repeated.get(index)), ...heldColumns(asked) };
     const isNewsToOthers = used.isKnown && used.open > 0;
     return isNewsToOthers ? { lead: told, hideOthers: (tx) => hideOthers(tx, phone) } : { lead: told };
   };

@@ -41,7 +41,7 @@ describe('requests of one phone number', () => {
     const phone = '+61412345678';
     const decide = () =>
       app.ctx.db.transaction(async (tx) => {
-        const { limit } = await findPhoneUse(tx, phone, app.ctx.clock.now());
+        const { limit } = await findPhoneUse(tx, { phone, filedFrom: null }, app.ctx.clock.now());
         if (!limit) await createLead({ ...app.ctx, db: tx }, { customerPhone: PHONE });
         return limit;
       });

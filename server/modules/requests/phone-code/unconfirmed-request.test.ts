@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UnconfirmedRule } from '../../../../shared/domain/words/enums.ts';
 import { buyLead, newElectrician } from '../../../../tests/support/customer-requests.ts';
 import { expectProblem } from '../../../../tests/support/expect-problem.ts';
-import { createUser } from '../../../../tests/support/factories.ts';
+import { createUser, newWork, quote } from '../../../../tests/support/factories.ts';
 import { countRows } from '../../../../tests/support/fingerprint.ts';
 import { heldLeads, idsOnMarket } from '../../../../tests/support/held-leads.ts';
 import { setMarket } from '../../../../tests/support/market.ts';
@@ -196,5 +196,51 @@ describe('a request without a confirmed phone', () => {
     await customer.askCode(requestToken).expect(200);
 
     expect((await customer.checkCode(requestToken, await customer.lastCode()).expect(200)).body).toMatchObject({ state: 'taken', phone: { state: 'confirmed' } });
+  });
+});
+
+describe('a number with which strangers file requests', () => {
+  const THEIRS = '0412 777 888';
+  let jobs = 0;
+  const fileFrom = (ip: string, fields: object = {}) => {
+    jobs += 1;
+    return customer.file({ customerPhone: THEIRS, electricalWork: newWork(), serviceLocation: `${jobs} King Street, Newtown NSW 2042`, ...fields }, ip);
+  };
+
+  it('still takes its owner’s request, which waits for the code and is then on the market', async () => {
+    for (const ip of ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4', '198.51.100.5']) await fileFrom(ip);
+
+    const { id, requestToken } = await fileFrom('203.0.113.9', { urgency: 'emergency' });
+
+    expect(await idsOnMarket(electrician)).not.toContain(id);
+    expect((await customer.read(requestToken)).phone).toMatchObject({ state: 'open', isHeld: true });
+    await customer.askCode(requestToken).expect(200);
+    await customer.checkCode(requestToken, await customer.lastCode()).expect(200);
+    expect(await idsOnMarket(electrician)).toContain(id);
+  });
+
+  it('can be put into a request that was filed with another number, which then waits too', async () => {
+    await fileFrom('198.51.100.1');
+    await fileFrom('198.51.100.2');
+    const { id, requestToken } = await customer.file({}, '203.0.113.9');
+
+    await customer.changePhone(requestToken, THEIRS).expect(200);
+
+    expect(await heldLeads(admin)).toMatchObject([{ id, heldFor: 'unconfirmed_phone' }]);
+  });
+
+  it.each([
+    ['came from the same network', async () => [await fileFrom('203.0.113.9'), await fileFrom('203.0.113.9')]],
+    ['are confirmed', async () => {
+      const filed = [await fileFrom('198.51.100.1'), await fileFrom('198.51.100.2')];
+      await app.ctx.store.raw.query('update leads set phone_confirmed_at = created_at');
+      return filed;
+    }],
+  ])('takes no third request while two that %s are open', async (_what, fileTwo) => {
+    expect(await fileTwo()).toHaveLength(2);
+
+    const third = await customer.visitor.post('/api/leads').set('x-forwarded-for', '203.0.113.9').send({ ...quote, customerPhone: THEIRS, electricalWork: newWork() });
+
+    expectProblem(third, 'conflict');
   });
 });

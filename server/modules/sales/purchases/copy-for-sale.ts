@@ -38,7 +38,7 @@ export async function copyForSale(
   const { id: _id, jobReference: _reference, ...corrected } = withCorrection(original, await findOwnCorrection(tx, leadId));
   const phone = isPhoneLimited(ctx.config, corrected.customerPhone) ? internationalPhone(corrected.customerPhone) : null;
   // A buyer of another lead with this number would recognise the customer.
-  const isKnown = phone !== null && (await findPhoneUse(tx, phone, at)).isKnown;
+  const isKnown = phone !== null && (await findPhoneUse(tx, { phone, filedFrom: original.filedFrom }, at)).isKnown;
   const columns = { ...corrected, ...notRewritten, isRepeatCustomer: original.isRepeatCustomer || isKnown };
   // The customer's link follows the request.
   await updateLeadColumns(tx, leadId, { linkNonce: null, linkTokenHash: null });
