@@ -1,3 +1,8 @@
+-- Not valid, so that no row is read: each allows one kind more than before.
+ALTER TABLE "customer_messages" DROP CONSTRAINT "customer_messages_kind_check";--> statement-breakpoint
+ALTER TABLE "customer_messages" ADD CONSTRAINT "customer_messages_kind_check" CHECK ("customer_messages"."kind" in ('received', 'taken', 'nobody_yet', 'did_they_call', 'rated', 'closed')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "sms_messages" DROP CONSTRAINT "sms_messages_kind_check";--> statement-breakpoint
+ALTER TABLE "sms_messages" ADD CONSTRAINT "sms_messages_kind_check" CHECK ("sms_messages"."kind" in ('phone_code', 'received', 'taken', 'nobody_yet', 'did_they_call', 'closed')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "customer_messages" ADD COLUMN "is_counted" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "leads" ADD COLUMN "held_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "leads" ADD COLUMN "closed_for" text;--> statement-breakpoint

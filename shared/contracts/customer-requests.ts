@@ -71,8 +71,11 @@ export const customerRequest = z.object({
   answer: z.nullable(z.enum(['called', 'not_called'])),
   /** When they last reported a concern about the electrician; null before. */
   concernAt: z.nullable(instant),
-  /** How a report that they cannot be reached was decided, by their answer or by what the phone network says of their number; null for almost all. */
-  decision: z.nullable(z.object({ by: z.enum(['answer', 'phone_network']), at: instant })),
+  /**
+   * How the electrician's report was decided: by the customer's answer, by what the phone network says of their number, or because another
+   * electrician had bought the same job; null for almost all.
+   */
+  decision: z.nullable(z.object({ by: z.enum(['answer', 'phone_network', 'duplicate']), at: instant })),
   review: z.nullable(z.object({ rating: z.int(), text: z.nullable(z.string()), createdAt: instant })),
 });
 

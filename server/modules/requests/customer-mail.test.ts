@@ -128,6 +128,24 @@ describe('the emails to a customer', () => {
     expect(mailsTo(to).map(({ subject }) => subject).toSorted()).toEqual([`Bright Spark Electrical has your request AE-${id}E`, `We’ve got your request AE-${id}E`]);
   });
 
+  it('say that the request is closed and why, unless its customer cancelled it', async () => {
+    const admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin', companyName: null }));
+    const [to, other] = [newEmail(), newEmail()];
+    const { id, requestToken } = await customer.file({ customerEmail: to, urgency: 'emergency' });
+    const cancelled = await customer.file({ customerEmail: other, urgency: 'emergency' });
+    await news();
+
+    await admin.post(`/api/leads/${id}/archive`).expect(200);
+    await customer.ask('/cancel', cancelled.requestToken).expect(200);
+    await news();
+    await news();
+
+    expect(mailsTo(to).map(({ subject }) => subject)).toEqual([`We’ve got your request AE-${id}E`, `Your request AE-${id}E is closed`]);
+    expect(mailsTo(to).at(-1)?.text).toContain('Our team took it off the market.');
+    expect(mailsTo(to).at(-1)?.text).toContain(requestToken);
+    expect(mailsTo(other)).toHaveLength(1);
+  });
+
   it('end with the link', async () => {
     const to = newEmail();
     const { id, requestToken } = await customer.file({ customerEmail: to, urgency: 'emergency' });

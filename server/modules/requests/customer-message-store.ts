@@ -41,6 +41,7 @@ const dueOf: Record<CustomerMessageKind, (at: Date) => SQL | undefined> = {
   taken: (at) => hasPurchase(isDue(sql`${leadPurchases.purchasedAt}`, at, 0)),
   nobody_yet: (at) => and(sql`${leads.status} = 'available'`, isDue(sql`${leads.expiresAt}`, at, UNSOLD_MS)),
   rated: (at) => sql`exists (select from ${reviews} where ${reviews.purchaseId} = ${leads.currentPurchaseId} and ${isDue(sql`${reviews.createdAt}`, at, 0)})`,
+  closed: (at) => and(sql`${leads.status} = 'archived'`, isNotNull(leads.closedFor), isDue(sql`${leads.closedAt}`, at, 0)),
   did_they_call: (at) => and(sql`${leads.currentPurchaseId} in (${isToBeAsked(at)})`, hasNoAnswer),
 };
 
@@ -134,6 +135,7 @@ export async function findMessageFacts(db: Db, leadId: number) {
       state: leads.state,
       urgency: leads.urgency,
       status: leads.status,
+      closedFor: leads.closedFor,
       isUnconfirmed: sql<boolean>`(${leads.heldFor} is not distinct from 'unconfirmed_phone')`,
       auctionEpoch: leads.auctionEpoch,
       purchaseId: leadPurchases.id,

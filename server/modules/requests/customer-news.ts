@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { customerMessageKinds, type CustomerMessageKind, type CustomerMessageOutcome } from '../../../shared/domain/words/enums.ts';
+import { type CloseReason, customerMessageKinds, type CustomerMessageKind, type CustomerMessageOutcome } from '../../../shared/domain/words/enums.ts';
 import { MINUTE_MS } from '../../../shared/domain/time/durations.ts';
 import { isPlainName } from '../../../shared/domain/people/plain-name.ts';
 import { composeEmail, type EmailText } from '../../platform/mail/email.ts';
@@ -59,6 +59,11 @@ const texts: Record<CustomerMessageKind, (facts: Facts) => Text> = {
     paragraphs: ['Please tell us with one tap. If nobody called, we’ll follow it up.'],
     action: 'Answer on your request’s page',
   }),
+  closed: (facts) => ({
+    subject: `Your request ${facts.jobReference} is closed`,
+    paragraphs: ['If you still need the work done, please send a new request, with the phone number to call.', `Nobody can take request ${facts.jobReference} any more. ${closingOf(facts)}`],
+    action: 'See why it’s closed',
+  }),
   rated: ({ jobReference }) => ({
     subject: `Thank you for your rating of ${jobReference}`,
     paragraphs: ['Thanks for rating the electrician. Your rating helps other customers. If something still isn’t right, tell us on your request’s page.'],
@@ -66,19 +71,30 @@ const texts: Record<CustomerMessageKind, (facts: Facts) => Text> = {
   }),
 };
 
+/** What the message about a closed request says of the reason. */
+const closings: Record<CloseReason, string> = {
+  unconfirmed_phone: 'Its phone number was not confirmed in time.',
+  nobody_took: 'We’re sorry: no electrician took it.',
+  bad_lead: 'The electrician who had it couldn’t use it, for example because the number doesn’t work.',
+  archived: 'Our team took it off the market.',
+};
+
+const closingOf = ({ closedFor }: Facts) => (closedFor ? closings[closedFor] : '');
+
 const isStillSo: Record<CustomerMessageKind, (facts: Facts) => boolean> = {
   received: ({ status }) => status !== 'archived',
   taken: ({ purchaseId }) => purchaseId !== null,
   nobody_yet: ({ status }) => status === 'available',
   did_they_call: ({ purchaseId }) => purchaseId !== null,
   rated: ({ purchaseId }) => purchaseId !== null,
+  closed: ({ status }) => status === 'archived',
 };
 
 /** Returns whether a message about a request is still true. The confirmation of receipt stays true after a relisting. */
 const isNews = (facts: Facts, { kind, auctionEpoch }: { kind: CustomerMessageKind; auctionEpoch: number }) =>
   isStillSo[kind](facts) && (kind === 'received' || facts.auctionEpoch === auctionEpoch);
 
-const newsBySms = ['received', 'taken', 'nobody_yet', 'did_they_call'] as const;
+const newsBySms = ['received', 'taken', 'nobody_yet', 'did_they_call', 'closed'] as const;
 type NewsBySms = (typeof newsBySms)[number];
 
 /** What the texts say, before the link. */
@@ -86,6 +102,7 @@ const smsTexts: Record<NewsBySms, (facts: Facts) => string> = {
   received: ({ jobReference }) => `We’ve got your request ${jobReference}. See where it stands, change or cancel it:`,
   taken: (facts) => `${nameOf(facts)} has your request ${facts.jobReference} and should call you. Who they are, and what to do if they don’t:`,
   nobody_yet: ({ jobReference }) => `Nobody has taken your request ${jobReference} yet. It’s still open. Add detail, or cancel it:`,
+  closed: (facts) => `Your request ${facts.jobReference} is closed. ${closingOf(facts)} See it, or send a new one:`,
   did_they_call: (facts) => `Did ${nameOf(facts)} call you about ${facts.jobReference}? Please tell us with one tap:`,
 };
 

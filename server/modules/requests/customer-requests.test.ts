@@ -98,6 +98,16 @@ describe('the page of a request', () => {
     expect((await app.ctx.store.raw.query(`select status from leads where id = ${id}`)).rows[0]).toEqual({ status: 'available' });
   });
 
+  it('says that the electrician’s report of a proven duplicate was approved', async () => {
+    const { id, requestToken } = await customer.file();
+    const purchaseId = await buyLead(electrician, id);
+    await app.ctx.store.raw.query(`
+      insert into lead_reports (purchase_id, reported_by, reason, remedy, status, decided_at, created_at)
+      select id, buyer_id, 'duplicate', 'refund', 'approved', now(), now() from lead_purchases where id = ${purchaseId}`);
+
+    expect(await customer.read(requestToken)).toMatchObject({ state: 'taken', decision: { by: 'duplicate', at: expect.any(String) } });
+  });
+
   it('works for 90 days after the request was taken', async () => {
     const { id, requestToken } = await customer.file();
     await backdate(app.ctx, await buyLead(electrician, id), 89 * DAY_MS);

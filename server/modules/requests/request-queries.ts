@@ -88,16 +88,18 @@ export async function findTakerOfEarlier(db: Db, requestId: number) {
   return row;
 }
 
-/** Finds how the evidence decided a report that a lead's customer cannot be reached; null when none was decided so. */
-export async function findDecision(db: Db, leadId: number): Promise<{ by: 'answer' | 'phone_network'; at: Date } | null> {
+/** Finds how the evidence decided a report about a lead: that its customer cannot be reached, or that it repeats another one; null when none was decided so. */
+export async function findDecision(db: Db, leadId: number): Promise<{ by: 'answer' | 'phone_network' | 'duplicate'; at: Date } | null> {
   const [row] = await db
-    .select({ status: leadReports.status, at: leadReports.decidedAt })
+    .select({ status: leadReports.status, reason: leadReports.reason, at: leadReports.decidedAt })
     .from(leadReports)
     .innerJoin(leadPurchases, eq(leadPurchases.id, leadReports.purchaseId))
-    .where(and(eq(leadPurchases.leadId, leadId), isNull(leadReports.decidedBy), isNotNull(leadReports.decidedAt), inArray(leadReports.reason, [...outOfReach])))
+    .where(and(eq(leadPurchases.leadId, leadId), isNull(leadReports.decidedBy), isNotNull(leadReports.decidedAt), inArray(leadReports.reason, [...outOfReach, 'duplicate'])))
     .orderBy(desc(leadReports.decidedAt))
     .limit(1);
-  return row?.at ? { by: row.status === 'declined' ? 'answer' : 'phone_network', at: row.at } : null;
+  if (!row?.at) return null;
+  const approvedBy = row.reason === 'duplicate' ? 'duplicate' : 'phone_network';
+  return { by: row.status === 'declined' ? 'answer' : approvedBy, at: row.at };
 }
 
 /** Finds within how many minutes half of an electrician's first calls came in the last 180 days; null below ten calls. */

@@ -63,7 +63,7 @@ export type LeadStatus = (typeof leadStatuses)[number];
 export const customerAnswerKinds = ['called', 'not_called', 'concern', 'cancelled'] as const;
 
 /** The messages to a customer: the request arrived, someone took it, nobody has taken it yet, did they reach you, and thanks for the rating. */
-export const customerMessageKinds = ['received', 'taken', 'nobody_yet', 'did_they_call', 'rated'] as const;
+export const customerMessageKinds = ['received', 'taken', 'nobody_yet', 'did_they_call', 'rated', 'closed'] as const;
 export type CustomerMessageKind = (typeof customerMessageKinds)[number];
 
 /** What became of a message to a customer: sent, no longer true or wanted, too many for the address or the day, or it could not be sent. */
@@ -89,7 +89,7 @@ export const unconfirmedRules = ['sell', 'hold', 'drop_after_24_hours'] as const
 export type UnconfirmedRule = (typeof unconfirmedRules)[number];
 
 /** The text messages to a customer: the code of their phone, and the news that customers without an email get. */
-export const smsKinds = ['phone_code', 'received', 'taken', 'nobody_yet', 'did_they_call'] as const;
+export const smsKinds = ['phone_code', 'received', 'taken', 'nobody_yet', 'did_they_call', 'closed'] as const;
 
 /** What became of a text message. `failed` is final: it will not arrive. */
 export const smsStatuses = ['queued', 'sent', 'delivered', 'failed'] as const;

@@ -112,6 +112,7 @@ function Now({ request }: { request: CustomerRequest }) {
 const decisions = {
   answer: 'The electrician told us that they couldn’t reach you. You told us that they called, so we declined their report.',
   phone_network: 'The electrician told us that your number doesn’t work, and so did the phone network. If it’s right, please phone us.',
+  duplicate: 'Another electrician had bought the same job of yours before, so we gave this one their money back.',
 };
 
 /** Renders where a request stands, step by step. Changes are read out. */
@@ -125,7 +126,7 @@ export function RequestTimeline({ request }: { request: CustomerRequest }) {
       <ol aria-live="polite" className="grid gap-4">
         <Entry title="You sent it" at={request.createdAt} />
         <Now request={request} />
-        {decision ? <Entry title="We decided a report about reaching you" at={decision.at}>{decisions[decision.by]}</Entry> : null}
+        {decision ? <Entry title="We decided the electrician’s report" at={decision.at}>{decisions[decision.by]}</Entry> : null}
       </ol>
       <p className="text-sm text-ink-3">Times are Sydney time.</p>
     </section>
