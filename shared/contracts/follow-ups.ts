@@ -13,6 +13,8 @@ const customer = {
 };
 
 const followUps = z.object({
+  /** How many there are of each, also beyond the hundred that are listed. */
+  counts: z.object({ unsold: z.int(), uncalled: z.int(), concerns: z.int() }),
   /** At the lowest price for more than 30 minutes, and nobody has taken it. */
   unsold: z.array(z.object(customer)),
   /** Bought more than 24 hours ago, and nobody has called, or the customer says so. */
@@ -30,7 +32,7 @@ export const listFollowUps = defineEndpoint({
   name: 'listFollowUps',
   method: 'GET',
   path: '/api/manage/follow-ups',
-  summary: 'The customers whose request nobody took, who were not called, or who reported a concern; a hundred of each at most',
+  summary: 'The customers whose request nobody took, who were not called, or who reported a concern; the latest hundred of each, with how many there are',
   access: ['super_admin'],
   response: followUps,
   errors: ['unauthenticated', 'forbidden'],
@@ -74,7 +76,7 @@ export const listOperatorFollowUps = defineEndpoint({
   name: 'listOperatorFollowUps',
   method: 'GET',
   path: '/api/admin/follow-ups',
-  summary: 'The customers who need our help, without contacts; a hundred of each kind at most',
+  summary: 'The customers who need our help, without contacts; the latest hundred of each kind',
   access: 'operator',
   response: z.array(operatorFollowUp),
   errors: ['unauthenticated'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buyLead, customerOf, newElectrician } from '../../../tests/support/customer-requests.ts';
 import { drainJobs } from '../../../tests/support/drain.ts';
 import { expectProblem } from '../../../tests/support/expect-problem.ts';
-import { createUser } from '../../../tests/support/factories.ts';
+import { createLead, createUser } from '../../../tests/support/factories.ts';
 import { backdate, reportOf, sendReport } from '../../../tests/support/reports.ts';
 import { type Agent, openPayment, sendPurchase } from '../../../tests/support/sales.ts';
 import { signInOperator } from '../../../tests/support/operators.ts';
@@ -148,6 +148,19 @@ describe('the customers who need help', () => {
 
     expect(body.uncalled).toContainEqual(expect.objectContaining({ leadId: late.id, saysNobodyCalled: false }));
     expect(body.unsold).toContainEqual(expect.objectContaining({ leadId: unsold.id }));
+    expect(body.counts).toEqual({ unsold: body.unsold.length, uncalled: body.uncalled.length, concerns: body.concerns.length });
     await electrician.get('/api/manage/follow-ups').expect(403);
+  });
+
+  it('are listed latest first, a hundred of each, with how many there are', async () => {
+    await app.ctx.store.raw.query('truncate leads cascade');
+    const ids: number[] = [];
+    for (let hours = 0; hours < 103; hours += 1) ids.push((await createLead(app.ctx, { minutesAgo: 120 + hours * 60 })).id);
+
+    const { body } = await admin.get('/api/manage/follow-ups').expect(200);
+
+    expect(body.counts).toEqual({ unsold: 103, uncalled: 0, concerns: 0 });
+    expect(body.unsold.map(({ leadId }: { leadId: number }) => leadId)).toEqual(ids.slice(0, 100));
+    expect((await admin.get('/api/manage/queues').expect(200)).body.followUps).toBe(103);
   });
 });

@@ -12,11 +12,15 @@ import { findConcerns, findUncalled, findUnsold, markConcernClosed } from './req
 const UNSOLD_MS = 30 * MINUTE_MS;
 const HELPFUL_MS = 14 * DAY_MS;
 
+/** Returns how many there are of those that are listed, also beyond the limit. */
+const countOf = ([first]: readonly { ofAll: number }[]): number => first?.ofAll ?? 0;
+
 const ago = (at: Date, ms: number) => new Date(at.getTime() - ms);
 
 /**
  * Returns the customers who need our help at an instant: nobody took their lead within 30 minutes of its lowest price, nobody
- * called them within 24 hours of the purchase, or they reported a concern within 14 days. A hundred of each at most.
+ * called them within 24 hours of the purchase, or they reported a concern within 14 days. The latest hundred of each, with how
+ * many there are.
  */
 export async function listFollowUps(db: Db, at: Date) {
   const [unsold, uncalled, concerns] = await Promise.all([
@@ -24,13 +28,13 @@ export async function listFollowUps(db: Db, at: Date) {
     findUncalled(db, { before: ago(at, UNCALLED_MS), after: ago(at, HELPFUL_MS) }),
     findConcerns(db, ago(at, HELPFUL_MS)),
   ]);
-  return { unsold, uncalled, concerns };
+  return { unsold, uncalled, concerns, counts: { unsold: countOf(unsold), uncalled: countOf(uncalled), concerns: countOf(concerns) } };
 }
 
 /** Counts them. */
 export async function countFollowUps(db: Db, at: Date): Promise<number> {
-  const { unsold, uncalled, concerns } = await listFollowUps(db, at);
-  return unsold.length + uncalled.length + concerns.length;
+  const { counts } = await listFollowUps(db, at);
+  return counts.unsold + counts.uncalled + counts.concerns;
 }
 
 /** Closes a concern, so that it is no longer listed; nothing changes the second time. Throws `not_found`. */

@@ -161,15 +161,18 @@ const contact = {
   customerPhone: leads.customerPhone,
 };
 
+/** Selects how many there are, also beyond the limit. */
+const ofAll = sql<number>`(count(*) over ())::int`;
+
 const isCustomers = and(isNull(leads.addedByUserId), isNull(leads.anonymisedAt));
 
-/** Finds the leads that have been at their lowest price since an instant without being taken, longest first. */
+/** Finds the leads that have been at their lowest price since an instant without being taken, latest first. */
 export function findUnsold(db: Db, lowestSince: Date) {
   return db
-    .select({ ...contact, since: leads.expiresAt })
+    .select({ ...contact, ofAll, since: leads.expiresAt })
     .from(leads)
     .where(and(sql`${leads.status} = 'available'`, sql`${leads.expiresAt} < ${lowestSince.toISOString()}::timestamptz`, isCustomers))
-    .orderBy(leads.expiresAt, leads.id)
+    .orderBy(desc(leads.expiresAt), desc(leads.id))
     .limit(MAX_FOLLOW_UPS);
 }
 
@@ -180,12 +183,13 @@ interface Bought {
   after: Date;
 }
 
-/** Finds the leads that were bought in a period and whose customer nobody has called, or who says so, longest first. */
+/** Finds the leads that were bought in a period and whose customer nobody has called, or who says so, latest first. */
 export function findUncalled(db: Db, { before, after }: Bought) {
   const isUncalled = sql`(${customerAnswer} = 'not_called' or ${customerAnswer} is null and ${firstCallAt} is null and ${leadPurchases.salesStage} = 'purchased')`;
   return db
     .select({
       ...contact,
+      ofAll,
       purchaseId: leadPurchases.id,
       since: leadPurchases.purchasedAt,
       buyerName: leadPurchases.buyerName,
@@ -201,14 +205,14 @@ export function findUncalled(db: Db, { before, after }: Bought) {
         isUncalled,
       ),
     )
-    .orderBy(leadPurchases.purchasedAt, leadPurchases.id)
+    .orderBy(desc(leadPurchases.purchasedAt), desc(leadPurchases.id))
     .limit(MAX_FOLLOW_UPS);
 }
 
 /** Finds the concerns that customers reported since an instant and nobody has closed, latest first. */
 export function findConcerns(db: Db, since: Date) {
   return db
-    .select({ ...contact, answerId: customerAnswers.id, since: customerAnswers.createdAt, buyerName: leadPurchases.buyerName, details: customerAnswers.details })
+    .select({ ...contact, ofAll, answerId: customerAnswers.id, since: customerAnswers.createdAt, buyerName: leadPurchases.buyerName, details: customerAnswers.details })
     .from(customerAnswers)
     .innerJoin(leads, eq(leads.id, customerAnswers.leadId))
     .innerJoin(leadPurchases, eq(leadPurchases.id, customerAnswers.purchaseId))

@@ -19,7 +19,14 @@ const customer = {
 const uncalled = { ...customer, buyerName: 'Bright Spark', buyerPhone: null, saysNobodyCalled: true, purchaseId: 12 };
 const concern = { ...customer, answerId: 31, buyerName: 'Bright Spark', details: 'He wanted cash.' };
 
-const list = (found: Partial<Found>) => api.answers(listFollowUps, { unsold: [], uncalled: [], concerns: [], ...found });
+const list = (found: Partial<Found>) => 
+  api.answers(listFollowUps, {
+    counts: { unsold: found.unsold?.length ?? 0, uncalled: found.uncalled?.length ?? 0, concerns: found.concerns?.length ?? 0 },
+    unsold: [],
+    uncalled: [],
+    concerns: [],
+    ...found,
+  });
 
 it('a lead is relisted after a question, and the server’s reason is shown when it refuses', async () => {
   list({ uncalled: [uncalled, { ...uncalled, leadId: 8, purchaseId: 13, saysNobodyCalled: false }] });
@@ -60,4 +67,12 @@ it('a concern is closed, leaves the list and is no longer counted', async () => 
   expect(await screen.findByText('No customer waits for help')).toBeDefined();
   expect(await screen.findByText('0 waiting')).toBeDefined();
   expect(api.requests(closeConcern).map(({ params }) => params)).toEqual([{ answerId: '31' }]);
+});
+
+it('says how many there are when not all are listed', async () => {
+  list({ unsold: [customer], counts: { unsold: 140, uncalled: 0, concerns: 0 } });
+  renderWithApp(<FollowUps />);
+
+  expect(await screen.findByRole('heading', { name: 'Nobody took it (140)' })).toBeDefined();
+  expect(screen.getByText(/These are the latest 1\./)).toBeDefined();
 });

@@ -58,14 +58,25 @@ function Row({ customer, now, buyerPhone, children }: { customer: Customer; now:
   );
 }
 
-function Group({ title, text, count, children }: { title: string; text: string; count: number; children: ReactNode }) {
+interface Listed {
+  title: string;
+  text: string;
+  count: number;
+  /** How many of them are listed. */
+  shown: number;
+  children: ReactNode;
+}
+
+function Group({ title, text, count, shown, children }: Listed) {
   if (count === 0) return null;
   return (
     <section className="grid gap-2">
       <h2 className="text-lg">
         {title} ({count})
       </h2>
-      <p className="text-sm text-ink-2">{text}</p>
+      <p className="text-sm text-ink-2">
+        {text} {count > shown ? `These are the latest ${shown}.` : null}
+      </p>
       <ul className="overflow-hidden rounded-lg border border-line bg-surface shadow-1">{children}</ul>
     </section>
   );
@@ -116,14 +127,14 @@ function CloseConcern({ answerId, onDone }: { answerId: number; onDone: () => vo
   );
 }
 
-function Lists({ found: { unsold, uncalled, concerns }, onDone }: { found: Found; onDone: () => void }) {
+function Lists({ found: { counts, unsold, uncalled, concerns }, onDone }: { found: Found; onDone: () => void }) {
   const now = useMinute();
   if (unsold.length + uncalled.length + concerns.length === 0) {
     return <EmptyState icon={CircleCheck} title="No customer waits for help" />;
   }
   return (
     <div className="grid gap-6">
-      <Group title="Reported concerns" text="Customers told us that something went wrong, within the last 14 days." count={concerns.length}>
+      <Group title="Reported concerns" text="Customers told us that something went wrong, within the last 14 days." count={counts.concerns} shown={concerns.length}>
         {concerns.map((customer) => (
           <Row key={customer.answerId} customer={customer} now={now}>
             {customer.details ? <p className="wrap-anywhere whitespace-pre-line">{customer.details}</p> : null}
@@ -134,7 +145,7 @@ function Lists({ found: { unsold, uncalled, concerns }, onDone }: { found: Found
           </Row>
         ))}
       </Group>
-      <Group title="Not called" text="Bought more than 24 hours ago, and no call to the customer was noted." count={uncalled.length}>
+      <Group title="Not called" text="Bought more than 24 hours ago, and no call to the customer was noted." count={counts.uncalled} shown={uncalled.length}>
         {uncalled.map((customer) => (
           <Row key={customer.leadId} customer={customer} now={now} buyerPhone={customer.buyerPhone}>
             <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
@@ -147,7 +158,7 @@ function Lists({ found: { unsold, uncalled, concerns }, onDone }: { found: Found
           </Row>
         ))}
       </Group>
-      <Group title="Nobody took it" text="At the lowest price for more than 30 minutes." count={unsold.length}>
+      <Group title="Nobody took it" text="At the lowest price for more than 30 minutes." count={counts.unsold} shown={unsold.length}>
         {unsold.map((customer) => (
           <Row key={customer.leadId} customer={customer} now={now} />
         ))}
