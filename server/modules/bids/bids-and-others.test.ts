@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { discountCodes } from '../../../shared/schema/index.ts';
 import { addDevice } from '../../../tests/support/alerts.ts';
 import { BID, clearBids, createBidder, ownBids as view, passMinutes, releaseLead, salesOf, statusOf as statusIn } from '../../../tests/support/bids.ts';
 import { drainAttempts, drainJobs } from '../../../tests/support/drain.ts';
 import { expectProblem } from '../../../tests/support/expect-problem.ts';
 import { createLead, createUser } from '../../../tests/support/factories.ts';
 import { runJob } from '../../../tests/support/run-job.ts';
-import { type Agent, attemptsOn, openPayment, sendPurchase } from '../../../tests/support/sales.ts';
+import { type Agent, attemptsOn, buyerForm, openPayment, sendPurchase } from '../../../tests/support/sales.ts';
 import { statementsOf } from '../../../tests/support/statements.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { deleteExpired } from '../../app/delete-expired.ts';
@@ -31,6 +32,31 @@ const release = (minutesAgo?: number, fields?: object) => releaseLead(app, minut
 const pass = (minutes: number) => passMinutes(app, minutes);
 const statusOf = (leadId: number) => statusIn(app, leadId);
 const soldTo = (leadId: number) => salesOf(app, leadId);
+
+/** Moves the clock to some milliseconds after a bid on a lead is due: prices are quoted by the database's clock, which may be behind. */
+async function untilDue(leadId: number) {
+  const { rows } = await app.ctx.store.raw.query(`select due_at from bid_plans where lead_id = ${leadId}`);
+  const dueAt = rows[0]?.['due_at'] as Date;
+  app.ctx.clock.advance(dueAt.getTime() - app.ctx.clock.now().getTime() + 400);
+}
+
+/** Presses for a lead, and lets the bids act only once the press has asked whether one goes first. */
+async function pressBeforeBids(presser: Agent, leadId: number, form: object = buyerForm) {
+  const asked = vi.spyOn(app.ctx, 'checkBids');
+  const pressed = sendPurchase(presser, leadId, { ...form }).then((response) => response);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await drainJobs(app.ctx);
+  asked.mockRestore();
+  return pressed;
+}
+
+/** Applies a code for a free lead to a lead, and returns the form of a purchase with it. */
+async function applyCode(presser: Agent, leadId: number) {
+  const code = `FREE${leadId}`;
+  const [row] = await app.ctx.db.insert(discountCodes).values({ code, discountType: 'free', discountValue: null, maxUses: 1 }).returning();
+  await presser.post('/api/discount-codes/apply').send({ code, leadId }).expect(200);
+  return { ...buyerForm, discountCodeId: row?.id, amountPaid: 0 };
+}
 
 describe('a press against a bid', () => {
   it('that was quoted above it is waited for, 90 seconds and once', async () => {
@@ -81,16 +107,42 @@ describe('a press against a bid', () => {
     const one = await bidder({ amountDollars: 20 });
     const presser = await app.signIn(await createUser(app.ctx));
     const id = await release(25);
-    const plans = await app.ctx.store.raw.query(`select due_at from bid_plans where lead_id = ${id}`);
-    const dueAt = plans.rows[0]?.['due_at'] as Date;
-    // The price is quoted by the database's clock, which may be some milliseconds behind.
-    app.ctx.clock.advance(dueAt.getTime() - app.ctx.clock.now().getTime() + 400);
+    await untilDue(id);
     await openPayment(presser, id);
 
-    const [pressed] = await Promise.all([sendPurchase(presser, id), drainJobs(app.ctx)]);
+    const pressed = await pressBeforeBids(presser, id);
 
     expectProblem(pressed, 'lead_sold');
     expect((await soldTo(id))[0]?.[0]).toBe(one.user.id);
+  });
+
+  describe('that a code makes free', () => {
+    it('lets a bid go first that is due', async () => {
+      const one = await bidder({ amountDollars: 20 });
+      const presser = await app.signIn(await createUser(app.ctx));
+      const id = await release(25);
+      const form = await applyCode(presser, id);
+      await untilDue(id);
+
+      const pressed = await pressBeforeBids(presser, id, form);
+
+      expectProblem(pressed, 'lead_sold');
+      expect((await soldTo(id))[0]?.[0]).toBe(one.user.id);
+    });
+
+    it('wins before a bid is due, and once its turn is over', async () => {
+      await bidder({ amountDollars: 20 });
+      const user = await createUser(app.ctx);
+      const presser = await app.signIn(user);
+      const [early, late] = [await release(25), await release(25)];
+      await sendPurchase(presser, early, await applyCode(presser, early)).expect(200);
+      const form = await applyCode(presser, late);
+      await untilDue(late);
+      app.ctx.clock.advance(3000);
+      await sendPurchase(presser, late, form).expect(200);
+
+      expect([await soldTo(early), await soldTo(late)]).toEqual([[[user.id, '0.00']], [[user.id, '0.00']]]);
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import { payableCents } from '../../../../shared/domain/auction/auction-price.ts';
 import { formatCents } from '../../../../shared/domain/money/money.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -10,8 +11,9 @@ import { supersedeAttempt } from '../payments/supersede-attempt.ts';
 import { type ClaimPrice, claimPrice } from './claim-price.ts';
 import { type BuyerDetails, sellLeads } from './sell-lead.ts';
 import { lockBuyer } from './sale-store.ts';
+import { unlessBidGoesFirst } from './unless-bid-goes-first.ts';
 import type { SalesContext } from '../context.ts';
-import { lockLead, requireOnMarket } from '../../market/index.ts';
+import { type AuctionedLead, lockLead, requireOnMarket } from '../../market/index.ts';
 import { requireMayBuy } from '../../identity/index.ts';
 
 interface Claim {
@@ -27,20 +29,22 @@ interface Claim {
 }
 
 /**
- * Claims a lead that is free at this instant, by its live price or by a discount code, in one transaction. Throws `not_found`,
+ * Claims a lead that is free at this instant, by its live price or by a discount code, in one transaction. A standing bid that is due goes
+ * first, since it pays more than a code that leaves nothing to pay. Throws `not_found`,
  * `lead_sold`, `forbidden` for an inactive account, `may_not_buy`, `discount_invalid`, `rate_limited` once a free-claim limit of the
  * last 24 hours is reached, and, while there is still something to pay, `price_changed`, or `payment_required` if the buyer meant to pay.
  */
 export async function claimFree(ctx: SalesContext, claim: Claim): Promise<void> {
-  await claimWithoutPayment(ctx, claim, 'free', ({ amountPaidCents }) => {
+  const checkPrice = ({ amountPaidCents }: ClaimPrice) => {
     if (amountPaidCents === 0) return;
     throw claim.meansPayment
       ? new AppError('payment_required', 'Authorise the payment first')
       : new AppError('price_changed', `This lead costs ${formatCents(amountPaidCents)} now and is not free yet`);
-  });
+  };
+  await unlessBidGoesFirst(() => claimWithoutPayment(ctx, claim, 'free', checkPrice));
 }
 
-/** Claims a lead for a super admin at any price, without payment. Throws `not_found`, `lead_sold` and `forbidden`. */
+/** Claims a lead for a super admin at any price, without payment and before any standing bid. Throws `not_found`, `lead_sold` and `forbidden`. */
 export async function claimAsAdmin(ctx: SalesContext, claim: Claim): Promise<void> {
   // Nothing is paid, so a discount code must not be used up.
   await claimWithoutPayment(ctx, { ...claim, discountCodeId: undefined }, 'admin', () => undefined);
@@ -51,8 +55,8 @@ async function claimWithoutPayment(
   { leadId, buyerId, details, discountCodeId, claimedFrom: network = null }: Claim,
   kind: 'free' | 'admin',
   checkPrice: (price: ClaimPrice) => void,
-): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+): Promise<void | 'yields'> {
+  return ctx.db.transaction(async (tx) => {
     const lead = requireOnMarket(await lockLead(tx, leadId));
     const account = await lockBuyer(tx, buyerId);
     if (!account) throw new AppError('forbidden', 'Your account may not do this');
@@ -64,6 +68,7 @@ async function claimWithoutPayment(
     const code = await requireCode(tx, { codeId: discountCodeId, buyerId, leadId }, at);
     const price = claimPrice(lead, code, at);
     checkPrice(price);
+    if (isFree && (await letsBidGoFirst(ctx, tx, { lead, buyerId, price, at }))) return 'yields';
     if (isFree) await checkFreeClaim(ctx, tx, sources, at);
 
     const epoch = { leadId, buyerId, auctionEpoch: lead.auctionEpoch };
@@ -74,10 +79,26 @@ async function claimWithoutPayment(
     }
     const buyer = { buyerId, ...account.details, ...details };
     await sellLeads(tx, [{ lead, attemptId, buyer, price: { ...price, amountPaidCents: 0 } }], at);
-    if (!isFree) return;
+    if (!isFree) return undefined;
     await recordFreeClaims(tx, [{ attemptId, sources }], at);
     await watchFreeClaims(tx, [account], at);
+    return undefined;
   });
+}
+
+interface FreePress {
+  lead: AuctionedLead;
+  buyerId: number;
+  price: ClaimPrice;
+  at: Date;
+}
+
+/** Returns whether a press that a code makes free lets a standing bid go first. A lead that costs nothing has no bid to wait for. */
+async function letsBidGoFirst(ctx: SalesContext, tx: Db, { lead, buyerId, price, at }: FreePress): Promise<boolean> {
+  if (payableCents(price.priceAtClaimCents) === 0) return false;
+  const press = { attemptId: '', leadId: lead.id, auctionEpoch: lead.auctionEpoch, buyerId, isAutomatic: false, quotedCents: 0 };
+  const bids = await ctx.checkBids(ctx, tx, [press], at);
+  return bids.letsBidGoFirst(press.attemptId);
 }
 
 /** Supersedes this buyer's own open attempt on the lead, because its reservation may hold the code's last use. */

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { BuyingTerms } from '../../../../shared/domain/people/buying-rule.ts';
 import type { AttemptReason } from '../../../../shared/domain/words/enums.ts';
 import type { Db } from '../../../platform/db/client.ts';
@@ -11,6 +10,7 @@ import { watchFreeClaims } from '../payments/free-leads-alarm.ts';
 import { type ClaimPrice, claimPrice } from './claim-price.ts';
 import { type BuyerDetails, type Sale, sellLeads } from './sell-lead.ts';
 import { type LockedBuyer, lockBuyers, lockLeadsOf } from './sale-store.ts';
+import { unlessBidGoesFirst } from './unless-bid-goes-first.ts';
 import type { BidCheck, BidContender, SalesContext } from '../context.ts';
 import { type AuctionedLead, isOnMarket } from '../../market/index.ts';
 import { mayBuy } from '../../identity/index.ts';
@@ -30,9 +30,6 @@ interface Claim {
  */
 type Claimed = ReadonlyMap<string, Attempt | undefined | 'yields'>;
 
-/** How often a claim that lets a standing bid go first tries again. The bid's turn is over after `BID_TURN_MS`. */
-const YIELD_MS = 100;
-
 /** Coalesces concurrent claims into one transaction that skips locked rows; a claim whose rows were locked then waits for them alone. */
 const claimTogether = coalesce(async (db, claims: readonly Claim[]) => {
   const claimed = await db.transaction((tx) => claimAll(tx, claims, 'skip'));
@@ -48,16 +45,13 @@ const claimTogether = coalesce(async (db, claims: readonly Claim[]) => {
  * releases the hold. Of concurrent claims of a lead, the first wins. Idempotent: an attempt that has moved on is left as it is.
  * Returns the attempt as it stands after the claim, or undefined if it had already moved on.
  */
-export async function claimWithHold(
+export function claimWithHold(
   ctx: SalesContext,
   attemptId: string,
   details?: BuyerDetails,
   card: string | null = null,
 ): Promise<Attempt | undefined> {
-  const claimed = await claimTogether(ctx.db, { ctx, attemptId, details, card });
-  if (claimed !== 'yields') return claimed;
-  await setTimeout(YIELD_MS);
-  return claimWithHold(ctx, attemptId, details, card);
+  return unlessBidGoesFirst(() => claimTogether(ctx.db, { ctx, attemptId, details, card }));
 }
 
 async function claimAll(tx: Db, claims: readonly Claim[], locking: Locking): Promise<Claimed> {
