@@ -7,7 +7,7 @@ import { findViewer } from '../identity/index.ts';
 import { defineJob } from '../sales/index.ts';
 
 /** What the owner of standing bids is told by push and by email. */
-const kinds = ['card_declined', 'card_needs_holder', 'paused_card', 'paused_uncalled', 'market_off'] as const;
+const kinds = ['card_declined', 'card_needs_holder', 'capture_failed', 'paused_card', 'paused_uncalled', 'market_off'] as const;
 type BidNews = (typeof kinds)[number];
 
 interface Words {
@@ -38,6 +38,13 @@ const words: Record<BidNews, Words> = {
     title: 'Your bank wants you to confirm your card',
     body: 'Confirm your card once, and your standing bids carry on. Your bank wants you to confirm a charge for one of them yourself, so nothing was bought.',
     action: 'Confirm your card',
+    path: CARD_PATH,
+    canPause: true,
+  },
+  capture_failed: {
+    title: 'We couldn’t charge your card',
+    body: 'Please check your card. One of your standing bids won a lead, but charging your card failed. You weren’t charged, and the lead is back on the market. If it happens again within a day, your bids pause.',
+    action: 'Check your card',
     path: CARD_PATH,
     canPause: true,
   },

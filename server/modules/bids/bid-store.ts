@@ -203,8 +203,8 @@ export function findBought(db: Db, userId: number) {
     .limit(LATEST);
 }
 
-/** Counts the charges of an account's bids that failed since an instant. */
+/** Counts the charges of an account's bids that failed since an instant: refused before the claim, or gone when they were to be captured. */
 export function countFailedCharges(db: Db, userId: number, since: Date): Promise<number> {
-  const hasFailed = sql`${purchaseAttempts.reason} in ('card_declined', 'card_needs_holder')`;
+  const hasFailed = sql`${purchaseAttempts.reason} in ('card_declined', 'card_needs_holder', 'capture_failed')`;
   return db.$count(purchaseAttempts, and(eq(purchaseAttempts.buyerId, userId), purchaseAttempts.isAutomatic, hasFailed, sql`${purchaseAttempts.createdAt} > ${since.toISOString()}::timestamptz`));
 }

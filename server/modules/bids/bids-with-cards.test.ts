@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BID, clearBids, LIMITS, ownBids, releaseLead, salesOf, statusOf } from '../../../tests/support/bids.ts';
 import { movementsOn, newBuyer } from '../../../tests/support/card-sales.ts';
 import { drainAttempts, drainJobs } from '../../../tests/support/drain.ts';
@@ -100,6 +100,31 @@ describe('a card that is charged while its owner is away', () => {
     const second = await releaseLead(market.app, 31);
 
     expect((await salesOf(market.app, second))[0]?.[0]).toBe(user.id);
+  });
+
+  it('and whose hold is gone at the capture leaves the lead to the next bid; two in a day pause the bids', async () => {
+    const { agent } = await bidderWith('pm_card_visa', 30);
+    const { user } = await bidderWith('pm_card_visa', 20);
+    const capture = market.app.ctx.gateway.capture.bind(market.app.ctx.gateway);
+    const release = async () => {
+      vi.spyOn(market.app.ctx.gateway, 'capture').mockImplementationOnce((hold, ...charge) => {
+        market.stripe.control.expire({ intent: hold });
+        return capture(hold, ...charge);
+      });
+      return releaseLead(market.app, 31);
+    };
+
+    const first = await release();
+
+    const attempts = await attemptsOn(market.app.ctx, first);
+    expect(attempts.map(({ reason, settled }) => `${String(reason)} ${String(settled)}`).toSorted()).toEqual(['capture_failed failed', 'won captured']);
+    const sales = await salesOf(market.app, first);
+    expect(sales.at(-1)?.[0]).toBe(user.id);
+    expect(market.app.mails.map(({ subject }) => subject)).toContain('We couldn’t charge your card');
+    expect(market.app.mails.map(({ text = '' }) => text).join('')).toContain('Pause all your bids: https://sparkdrop.example/standing-bids?pause=all');
+
+    await release();
+    expect((await ownBids({ agent })).limits).toMatchObject({ pausedFor: 'card' });
   });
 
   it('is charged once when the gateway loses an answer, and the sweeper goes on with it', async () => {

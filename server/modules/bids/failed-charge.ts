@@ -1,10 +1,13 @@
 import { MAX_FAILED_CHARGES } from '../../../shared/domain/bids/standing-bid.ts';
+import type { AttemptReason } from '../../../shared/domain/words/enums.ts';
 import { DAY_MS } from '../../../shared/domain/time/durations.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
 import { bidChargeFailedType, defineJob, findAttempt } from '../sales/index.ts';
 import { pauseAccount } from './bid-bought.ts';
 import { bidNews } from './bid-news.ts';
 import { countFailedCharges } from './bid-store.ts';
+
+const kindOf = (reason: AttemptReason | null) => (reason === 'card_needs_holder' || reason === 'capture_failed' ? reason : 'card_declined');
 
 /** Tells the owner of a bid that its charge failed; after two within a day, all bids of the account pause. */
 export const bidChargeFailed = defineJob({
@@ -14,8 +17,7 @@ export const bidChargeFailed = defineJob({
     if (!attempt) return undefined;
     const { buyerId, reason } = attempt;
     const at = ctx.clock.now();
-    const kind = reason === 'card_needs_holder' ? 'card_needs_holder' : 'card_declined';
-    await enqueue(ctx.db, bidNews, { userId: buyerId, kind }, { singletonKey: `bid-news:${attemptId}`, runAt: at });
+    await enqueue(ctx.db, bidNews, { userId: buyerId, kind: kindOf(reason) }, { singletonKey: `bid-news:${attemptId}`, runAt: at });
     const failed = await countFailedCharges(ctx.db, buyerId, new Date(at.getTime() - DAY_MS));
     if (failed >= MAX_FAILED_CHARGES) await pauseAccount(ctx, buyerId, 'card');
     return 'made-jobs';

@@ -12,7 +12,7 @@ import {
 } from '../purchases/purchase-store.ts';
 import { issueAdjustmentNote } from '../tax-documents/issue-tax-document.ts';
 import { type Attempt, lockAttempt, moveAttempt } from './attempt-store.ts';
-import { planBidsOfBuyer } from './bid-jobs.ts';
+import { bidChargeFailedType, planBidsOfBuyer } from './bid-jobs.ts';
 import { paymentLine, type PaymentChange } from './payment-line.ts';
 import { markSettled } from './settlement-store.ts';
 import type { SalesContext } from '../context.ts';
@@ -79,7 +79,8 @@ async function failPurchase(tx: Db, { attempt, purchase, at }: Settling): Promis
   await tellMissedWatches(tx, purchase.leadId, at);
   await enqueue(tx, bidDueType, { leadId: purchase.leadId, auctionEpoch: attempt.auctionEpoch }, { runAt: at });
   await planBidsOfBuyer(tx, purchase.id, at);
-  await enqueue(tx, paymentFailedMail, { purchaseId: purchase.id }, { runAt: at });
+  if (attempt.isAutomatic) await enqueue(tx, bidChargeFailedType, { attemptId: attempt.id }, { runAt: at });
+  else await enqueue(tx, paymentFailedMail, { purchaseId: purchase.id }, { runAt: at });
 }
 
 async function finishRelease(

@@ -14,6 +14,7 @@ interface Ending {
   cards: readonly (string | null)[];
   settled: NonNullable<Attempt['settled']>;
   desired?: Attempt['desired'];
+  reason?: Attempt['reason'];
 }
 
 const updateEnding = prepared((tx, { ids, seen, cards, ...ending }: Ending) =>
@@ -27,14 +28,14 @@ const updateEnding = prepared((tx, { ids, seen, cards, ...ending }: Ending) =>
     .returning(getTableColumns(purchaseAttempts)),
 );
 
-/** Marks attempts as settled, with the charged card, and returns them, locked. Skips those that moved on since they were read. */
+/** Marks attempts as settled, with the charged card and why a charge failed, and returns them, locked. Skips those that moved on since they were read. */
 export function markSettled(tx: Db, seen: readonly Seen[], settled: NonNullable<Attempt['settled']>): Promise<Attempt[]> {
   const columns = {
     ids: seen.map(({ id }) => id),
     seen: seen.map(({ desired }) => desired),
     cards: seen.map(({ cardFingerprint }) => cardFingerprint),
   };
-  return updateEnding(tx, { ...columns, settled, ...(settled === 'failed' && { desired: 'release' }) });
+  return updateEnding(tx, { ...columns, settled, ...(settled === 'failed' && { desired: 'release', reason: 'capture_failed' }) });
 }
 
 /** Leases due attempts to this process, the longest due first. The lease only saves calls: two processes driving one attempt do no harm. */

@@ -147,8 +147,7 @@ const refusals: Record<AttemptReason, () => AppError | undefined> = {
   bad_lead: () => undefined,
 };
 
-function refusalFor({ reason, settled }: Attempt): AppError | undefined {
-  if (settled === 'failed') return notCharged();
+function refusalFor({ reason }: Attempt): AppError | undefined {
   return reason === null ? undefined : refusals[reason]();
 }
 
