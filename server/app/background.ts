@@ -8,7 +8,7 @@ import { scheduleDeleteExpired } from './delete-expired.ts';
 import { startLive } from '../platform/live/live-background.ts';
 import { endAttemptLeases, scheduleSalesJobs, startSetupSweeper, startSweeper } from '../modules/sales/index.ts';
 import { startMessageFolders, scheduleBackOfficeJobs } from '../modules/back-office/index.ts';
-import { scheduleBidsJobs } from '../modules/bids/index.ts';
+import { scheduleBidsJobs, startBidPlanner } from '../modules/bids/index.ts';
 import { scheduleRequestsJobs } from '../modules/requests/index.ts';
 import { scheduleMarketJobs } from '../modules/market/index.ts';
 import { scheduleIdentityJobs } from '../modules/identity/index.ts';
@@ -24,7 +24,7 @@ export async function startBackground(ctx: AppContext): Promise<Stoppable> {
   await scheduleRequestsJobs(ctx);
   await scheduleIdentityJobs(ctx);
   await scheduleBackOfficeJobs(ctx);
-  const pollers = [startJobRunner(ctx), startSweeper(ctx), startSetupSweeper(ctx), startDeadLeases(ctx, [endJobLeases, endAttemptLeases]), startLive(ctx), startMessageFolders(ctx)];
+  const pollers = [startJobRunner(ctx), startSweeper(ctx), startSetupSweeper(ctx), startBidPlanner(ctx), startDeadLeases(ctx, [endJobLeases, endAttemptLeases]), startLive(ctx), startMessageFolders(ctx)];
   const clockSync = setInterval(() => {
     ctx.clock.sync().catch((error: unknown) => {
       ctx.log.warn({ err: error, event: 'clock_sync_failed' }, 'clock sync with the database failed');

@@ -5,16 +5,13 @@ import { defineJob } from '../sales/index.ts';
 import { bidNews } from './bid-news.ts';
 import { findOwnersOf } from './bid-news-queries.ts';
 import { findAuctionsNear } from './matching-queries.ts';
-import { planBids } from './plan-auction.ts';
+import { planEach } from './plan-auctions.ts';
 
 /** Plans the auctions again that a change of an account's bids may concern, or all of them after a change of the market's settings. */
 export const bidsChanged = defineJob({
   ...bidsChangedType,
   async run(ctx, { userId }, _jobId, signal) {
-    for (const auction of await findAuctionsNear(ctx.db, userId)) {
-      signal.throwIfAborted();
-      await planBids(ctx, auction);
-    }
+    await planEach(ctx, await findAuctionsNear(ctx.db, userId, ctx.clock.now()), signal);
     return 'made-jobs';
   },
 });

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, not, or, type SQ
 import { type BidLead, type StandingBid } from '../../../shared/domain/bids/standing-bid.ts';
 import { leadBuyers } from '../../../shared/domain/people/roles.ts';
 import { alertUrgencyOf } from '../../../shared/domain/words/alerts.ts';
-import { WEEK_MS } from '../../../shared/domain/time/durations.ts';
+import { DAY_MS, WEEK_MS } from '../../../shared/domain/time/durations.ts';
 import { automaticPurchases, bidAgreements, bidLimits, leadPurchases, leads, purchaseAttempts, savedCards, standingBids, users } from '../../../shared/schema/index.ts';
 import { decimalFromCents } from '../../../shared/domain/money/money.ts';
 import { intArray } from '../../platform/db/array-param.ts';
@@ -281,13 +281,14 @@ export async function findBidWithLimits(db: Db, bidId: number) {
 
 export type BidWithLimits = NonNullable<Awaited<ReturnType<typeof findBidWithLimits>>>;
 
-/** Finds the leads on the market that the bids of an account may be for: those near their areas, or named by them. */
-export function findAuctionsNear(db: Db, userId: number | null) {
+/** Finds the leads on the market that the bids of an account may be for, or were until lately: those near their areas, or named by them. */
+export function findAuctionsNear(db: Db, userId: number | null, at: Date) {
   const isNamed = sql`${standingBids.leadId} = ${leads.id}`;
   const isNear = sql`${leads.latitude}::float8 between ${standingBids.south} and ${standingBids.north} and ${leads.longitude}::float8 between ${standingBids.west} and ${standingBids.east}`;
-  const bids = db.select({ one: sql`1` }).from(standingBids).where(and(eq(standingBids.userId, sql`${userId}::int`), or(isNamed, isNear)));
+  const isRecent = or(isNull(standingBids.endedAt), gt(standingBids.endedAt, new Date(at.getTime() - DAY_MS)));
+  const bids = db.select({ one: sql`1` }).from(standingBids).where(and(eq(standingBids.userId, sql`${userId}::int`), isRecent, or(isNamed, isNear)));
   return db
-    .select({ leadId: leads.id, auctionEpoch: leads.auctionEpoch })
+    .select({ leadId: leads.id, ...auctionColumns })
     .from(leads)
     .where(and(eq(leads.status, 'available'), userId === null ? undefined : sql`exists ${bids}`))
     .orderBy(desc(leads.createdAt));

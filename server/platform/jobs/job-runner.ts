@@ -18,7 +18,9 @@ function newLease({ clock, store }: PlatformContext) {
   return { now, leasedUntil: leaseEnd(now), leasedBy: store.channel.processId };
 }
 
-const retryDelayMs = (attempts: number) => Math.min(HOUR_MS, 5000 * 4 ** (attempts - 1));
+function retryDelayMs(delays: readonly number[] | undefined, attempts: number): number {
+  return delays?.[Math.min(attempts, delays.length) - 1] ?? Math.min(HOUR_MS, 5000 * 4 ** (attempts - 1));
+}
 
 /** Runs a batch of due jobs and returns how many there were. */
 export async function runDueJobs(ctx: PlatformContext): Promise<number> {
@@ -61,7 +63,7 @@ async function runOne(ctx: PlatformContext, { id, name, payload, attempts, maxAt
     count(attempts < maxAttempts ? 'retried' : 'failed');
     ctx.log.error({ err: error, event: 'job_failed', jobId: id, job: name, attempts }, 'job failed');
     const at = ctx.clock.now();
-    const retryAt = attempts < maxAttempts ? new Date(at.getTime() + retryDelayMs(attempts)) : null;
+    const retryAt = attempts < maxAttempts ? new Date(at.getTime() + retryDelayMs(job?.retryDelaysMs, attempts)) : null;
     const reason = error instanceof Error ? error.name : 'unknown';
     await markFailed(ctx.db, { id, attempts }, { at, reason, retryAt });
     return undefined;

@@ -123,6 +123,12 @@ export async function findNextDue(db: Db, only: readonly string[]): Promise<Date
   return row?.at ?? null;
 }
 
+/** Finds the payloads of the jobs of a name that have not ended. */
+export async function findUnfinished(db: Db, name: string): Promise<unknown[]> {
+  const rows = await db.select({ payload: jobs.payload }).from(jobs).where(and(unfinished, eq(jobs.name, name)));
+  return rows.map(({ payload }) => payload);
+}
+
 /** Identifies one lease of a job: every lease is one more attempt. */
 type OfLease = Pick<LeasedJob, 'id' | 'attempts'>;
 

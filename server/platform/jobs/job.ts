@@ -8,6 +8,8 @@ export interface JobType<S extends z.ZodType = z.ZodType> {
   name: string;
   payload: S;
   maxAttempts: number;
+  /** After how long a failed run is tried again, in milliseconds: the last one repeats. Left out, it grows up to an hour. */
+  retryDelaysMs?: readonly number[];
 }
 
 /** Work that follows a write. It may run more than once, so each `run` must be idempotent. */

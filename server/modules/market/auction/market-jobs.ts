@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { bidServiceTypes } from '../../../../shared/domain/bids/standing-bid.ts';
+import { SECOND_MS } from '../../../../shared/domain/time/durations.ts';
 import { australianStates } from '../../../../shared/domain/words/enums.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { declareJob, enqueue } from '../../../platform/jobs/job.ts';
@@ -18,8 +19,16 @@ export const confirmedLeadAlertType = declareJob({ name: 'confirmed-lead-alert',
 /** Alerts people whose target price was reached while a lead counted as sold, once its sale has failed. The alerts module runs it. */
 export const missedWatchesType = declareJob({ name: 'missed-watches', payload: z.object({ leadId: z.int() }), maxAttempts: 5 });
 
-/** Lets the standing bids act that are due in an auction. The bids module runs it. */
-export const bidDueType = declareJob({ name: 'bid-due', payload: auction, maxAttempts: 8 });
+/**
+ * Lets the standing bids act that are due in an auction. The bids module runs it. A failed run is tried again at once, since presses let a bid
+ * go first for seconds only, and for as long as an auction may run.
+ */
+export const bidDueType = declareJob({
+  name: 'bid-due',
+  payload: auction,
+  maxAttempts: 6000,
+  retryDelaysMs: [200, 500, SECOND_MS, 2 * SECOND_MS, 5 * SECOND_MS, 15 * SECOND_MS],
+});
 
 const switchedOff = z.object({ states: z.array(z.enum(australianStates)), serviceTypes: z.array(z.enum(bidServiceTypes)).default([]) });
 
