@@ -27,6 +27,7 @@ export type RateLimitName =
   | 'crash'
   | 'payment'
   | 'purchase'
+  | 'bid_advice'
   | 'discount'
   | 'alerts'
   | 'alert_test'

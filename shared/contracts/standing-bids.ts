@@ -199,6 +199,7 @@ export const adviseOnBid = defineEndpoint({
   path: '/api/standing-bids/advice',
   summary: 'What a bid would have bought in the last 30 days, replayed from past auctions. Changes nothing',
   access: ['provider'],
+  limit: 'bid_advice',
   body: bidForm,
   response: z.object({
     /** How many leads of those days it was for, and how many it would have bought. */
@@ -209,7 +210,7 @@ export const adviseOnBid = defineEndpoint({
     /** Whether only the latest leads were looked at, because there were too many. */
     isPartial: z.boolean(),
   }),
-  errors: ['invalid_input', 'unauthenticated', 'forbidden'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'rate_limited'],
 });
 
 export const createStandingBid = defineEndpoint({
@@ -233,7 +234,7 @@ export const updateStandingBid = defineEndpoint({
   params: z.object({ id: pathId }),
   body: z.extend(bidForm, { base }),
   response: ownView,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'may_not_buy', 'conflict'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'may_not_buy', 'conflict', 'rate_limited'],
 });
 
 export const pauseStandingBid = defineEndpoint({
@@ -245,7 +246,7 @@ export const pauseStandingBid = defineEndpoint({
   params: z.object({ id: pathId }),
   body: z.object({ isPaused: z.boolean('Must be true or false') }),
   response: ownView,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
 });
 
 export const deleteStandingBid = defineEndpoint({
@@ -271,7 +272,7 @@ export const pauseAllBids = defineEndpoint({
     through: nullableDate,
   }),
   response: ownView,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'conflict'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'conflict', 'rate_limited'],
 });
 
 export const bidOnLead = defineEndpoint({
@@ -283,5 +284,5 @@ export const bidOnLead = defineEndpoint({
   params: z.object({ id: pathId }),
   body: z.object({ amountDollars: bidForm.shape.amountDollars }),
   response: ownView,
-  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'lead_sold', 'may_not_buy', 'conflict'],
+  errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'lead_sold', 'may_not_buy', 'conflict', 'rate_limited'],
 });

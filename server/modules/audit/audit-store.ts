@@ -1,3 +1,4 @@
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import { auditLog } from '../../../shared/schema/index.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { inserterOf } from '../../platform/db/insert-rows.ts';
@@ -154,4 +155,9 @@ const insertLines = inserterOf(auditLog);
 /** Writes audit log entries in the transaction of the change that they record. Pass no personal data. */
 export async function recordAudit(tx: Db, ...entries: readonly AuditEntry[]): Promise<void> {
   await insertLines(tx, entries.map(rowOf));
+}
+
+/** Counts what an account did since an instant. */
+export function countActs(db: Db, { actorUserId, actions, since }: { actorUserId: number; actions: readonly AuditAction[]; since: Date }): Promise<number> {
+  return db.$count(auditLog, and(eq(auditLog.actorUserId, actorUserId), gt(auditLog.at, since), inArray(auditLog.action, [...actions])));
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, not, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, ne, not, sql } from 'drizzle-orm';
 import { automaticPurchases, bidAuctions, bidHoldBacks, bidPlans, purchaseAttempts } from '../../../shared/schema/index.ts';
 import { DAY_MS } from '../../../shared/domain/time/durations.ts';
 import { arrayParam } from '../../platform/db/array-param.ts';
@@ -16,10 +16,20 @@ const selectPlans = prepared((tx, { leadIds }: { leadIds: readonly number[] }) =
 /** Finds when bids are next due on some leads. */
 export const findPlans = (tx: Db, leadIds: readonly number[]): Promise<BidPlan[]> => selectPlans(tx, { leadIds });
 
-/** Stores when a bid is next due in an auction, and that the auction has had a bid from an instant on. */
-export async function storePlan(db: Db, { leadId, ...plan }: BidPlan, at: Date): Promise<void> {
+/** Stores when a bid is next due in an auction. */
+export async function storePlan(db: Db, { leadId, ...plan }: BidPlan): Promise<void> {
   await db.insert(bidPlans).values({ leadId, ...plan }).onConflictDoUpdate({ target: bidPlans.leadId, set: plan });
-  await db.insert(bidAuctions).values({ leadId, auctionEpoch: plan.auctionEpoch, plannedAt: at }).onConflictDoNothing();
+}
+
+/** Stores that a bid acts in an auction now, unless its turn has begun already: presses that pay no more let it go first for seconds only. */
+export async function storeTurn(db: Db, { leadId, ...plan }: BidPlan): Promise<void> {
+  const isLater = sql`(${ne(bidPlans.auctionEpoch, plan.auctionEpoch)} or ${gt(bidPlans.dueAt, plan.dueAt)})`;
+  await db.insert(bidPlans).values({ leadId, ...plan }).onConflictDoUpdate({ target: bidPlans.leadId, set: plan, setWhere: isLater });
+}
+
+/** Stores that an auction has had a bid from an instant on. */
+export async function noteAuction(db: Db, auction: typeof bidAuctions.$inferInsert): Promise<void> {
+  await db.insert(bidAuctions).values(auction).onConflictDoNothing();
 }
 
 export async function deletePlan(db: Db, leadId: number): Promise<void> {

@@ -121,7 +121,7 @@ describe('a card that is charged while its owner is away', () => {
     const sales = await salesOf(market.app, first);
     expect(sales.at(-1)?.[0]).toBe(user.id);
     expect(market.app.mails.map(({ subject }) => subject)).toContain('We couldn’t charge your card');
-    expect(market.app.mails.map(({ text = '' }) => text).join('')).toContain('Pause all your bids: https://sparkdrop.example/standing-bids?pause=all');
+    expect(market.app.mails.map(({ text }) => text).join('')).toContain('Pause all your bids: https://sparkdrop.example/standing-bids?pause=all');
 
     await release();
     expect((await ownBids({ agent })).limits).toMatchObject({ pausedFor: 'card' });

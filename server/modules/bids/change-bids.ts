@@ -4,14 +4,14 @@ import { keepsPlace, takesBids } from '../../../shared/domain/bids/standing-bid.
 import { payableCents, priceAt } from '../../../shared/domain/auction/auction-price.ts';
 import { alertUrgencies } from '../../../shared/domain/words/alerts.ts';
 import { formatCents } from '../../../shared/domain/money/money.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../shared/domain/time/durations.ts';
 import { endOfDate } from '../../../shared/domain/time/zoned-time.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { assertNotStale } from '../../platform/db/optimistic-lock.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
-import { enqueue } from '../../platform/jobs/job.ts';
-import { recordAudit } from '../audit/index.ts';
-import { bidsChangedType, requireMayBuy, requireBuyer, requireLiveSession } from '../identity/index.ts';
+import { countActs, recordAudit } from '../audit/index.ts';
+import { planBidsAfter, planBidsOf, requireMayBuy, requireBuyer, requireLiveSession } from '../identity/index.ts';
 import { findMarketSettings, requireOnMarket, scheduleOf } from '../market/index.ts';
 import { lockBuyer, type SalesContext } from '../sales/index.ts';
 import { type BidForm, bidFrom } from './bid-form.ts';
@@ -56,12 +56,27 @@ async function change(
     if (!found) throw new AppError('conflict', 'Please set the limits of your standing bids first.');
     await act({ tx, at, limits: found.limits });
     await noteAskedFrom(tx, viewer.id, askedFrom);
-    await enqueue(tx, bidsChangedType, { userId: viewer.id }, { runAt: at });
+    await planBidsOf(tx, viewer.id, at);
   });
   return listOwn(ctx, viewer.id);
 }
 
 const subjectOf = (viewer: Viewer) => ({ actorUserId: viewer.id, subjectType: 'user', subjectId: viewer.id }) as const;
+
+/** How often an account may make, change or resume bids in ten minutes. Pausing, lowering and deleting are never refused. */
+const MAX_CHANGES = 60;
+const PACE_MS = 10 * MINUTE_MS;
+
+/**
+ * Throws `rate_limited` for an account that has changed its bids too often: each change plans auctions again.
+ * @decision rate_limit
+ */
+async function requirePace({ tx, at }: Changing, viewer: Viewer): Promise<void> {
+  const actions = ['bid.made', 'bid.changed', 'bid.resumed', 'bid.all_resumed'] as const;
+  const acts = await countActs(tx, { actorUserId: viewer.id, actions, since: new Date(at.getTime() - PACE_MS) });
+  if (acts < MAX_CHANGES) return;
+  throw new AppError('rate_limited', 'You’ve changed your standing bids many times. Please try again in 10 minutes.', { retryAfterSeconds: PACE_MS / SECOND_MS });
+}
 
 /** Throws `conflict` for an amount that the market or the account's own limit does not allow. */
 async function requireAmount(ctx: SalesContext, { tx, limits }: Changing, amountDollars: number): Promise<void> {
@@ -85,6 +100,7 @@ async function requireRoomForOne({ tx, at }: Changing, viewer: Viewer): Promise<
 export function createStandingBid(ctx: SalesContext, viewer: Viewer, form: BidForm, askedFrom: string | null = null): Promise<OwnBids> {
   const act = async (changing: Changing) => {
     const { tx, at, limits } = changing;
+    await requirePace(changing, viewer);
     await requireAmount(ctx, changing, form.amountDollars);
     await requireRoomForOne(changing, viewer);
     const columns = bidFrom(form, { timeZone: limits.timeZone, serviceArea: await findServiceArea(tx, viewer.id) });
@@ -110,7 +126,9 @@ export function updateStandingBid(
     const { area, ...columns } = bidFrom(form, { timeZone: limits.timeZone, serviceArea: await findServiceArea(tx, viewer.id) });
     const circle = areaColumns(area);
     const before = { ...stored, area: stored.latitude === null || stored.longitude === null || stored.radiusKm === null ? null : { latitude: stored.latitude, longitude: stored.longitude, radiusKm: stored.radiusKm } };
-    const placedAt = keepsPlace(before, { ...columns, area }) ? stored.placedAt : at;
+    const isLower = keepsPlace(before, { ...columns, area });
+    if (!isLower) await requirePace(changing, viewer);
+    const placedAt = isLower ? stored.placedAt : at;
     await changeBid(tx, { id, userId: viewer.id }, { ...columns, ...circle, placedAt }, at);
     await recordAudit(tx, { ...subjectOf(viewer), action: 'bid.changed', at });
   };
@@ -122,7 +140,9 @@ export function pauseStandingBid(ctx: SalesContext, viewer: Viewer, { id, isPaus
   return change(
     ctx,
     viewer,
-    async ({ tx, at }) => {
+    async (changing) => {
+      const { tx, at } = changing;
+      if (!isPaused) await requirePace(changing, viewer);
       if (!(await changeBid(tx, { id, userId: viewer.id }, { isPaused }, at))) throw notFound('standing bid');
       await recordAudit(tx, { ...subjectOf(viewer), action: isPaused ? 'bid.paused' : 'bid.resumed', at });
     },
@@ -147,14 +167,16 @@ export function pauseAllBids(ctx: SalesContext, viewer: Viewer, { isPaused, thro
   return change(
     ctx,
     viewer,
-    async ({ tx, at, limits }) => {
+    async (changing) => {
+      const { tx, at, limits } = changing;
+      if (!isPaused) await requirePace(changing, viewer);
       const pausedUntil = isPaused && through !== null ? endOfDate(through, limits.timeZone) : null;
       if (pausedUntil && pausedUntil <= at) throw new AppError('conflict', 'Please choose a day that is not over.', { issues: [{ path: 'through', message: 'Please choose a day that is not over' }] });
       const pausedFor = pausedUntil ? 'holiday' : 'owner';
       await setPause(tx, viewer.id, { pausedFor: isPaused ? pausedFor : null, pausedUntil, at });
       await recordAudit(tx, { ...subjectOf(viewer), action: isPaused ? 'bid.all_paused' : 'bid.all_resumed', at });
       // The bids act again when the holiday is over.
-      if (pausedUntil) await enqueue(tx, bidsChangedType, { userId: viewer.id }, { runAt: pausedUntil });
+      if (pausedUntil) await planBidsAfter(tx, viewer.id, pausedUntil);
     },
     { mustBuy: false },
   );
@@ -172,6 +194,7 @@ export function bidOnLead(
 ): Promise<OwnBids> {
   const act = async (changing: Changing) => {
     const { tx, at, limits } = changing;
+    await requirePace(changing, viewer);
     const lead = requireOnMarket(await findMatchedLead(tx, leadId), 'Someone got in first. This lead is sold.');
     const standing = await requireLiveSession(tx, viewer);
     requireMayBuy(await ctx.findBuyingTerms(tx), { standing, lead, at });

@@ -1,6 +1,5 @@
 import type { Db } from '../../platform/db/client.ts';
-import { enqueue } from '../../platform/jobs/job.ts';
-import { bidsChangedType } from '../identity/index.ts';
+import { planBidsOf } from '../identity/index.ts';
 import type { SalesContext } from '../sales/index.ts';
 import { endBids } from './bid-store.ts';
 
@@ -8,6 +7,6 @@ import { endBids } from './bid-store.ts';
 export async function endBidsOf({ clock }: Pick<SalesContext, 'clock'>, tx: Db, userId: number): Promise<number> {
   const at = clock.now();
   const ended = await endBids(tx, userId, at);
-  if (ended > 0) await enqueue(tx, bidsChangedType, { userId }, { runAt: at });
+  if (ended > 0) await planBidsOf(tx, userId, at);
   return ended;
 }

@@ -1,10 +1,9 @@
 import type { BidArea } from '../../../shared/domain/bids/standing-bid.ts';
 import type { Db } from '../../platform/db/client.ts';
-import { enqueue } from '../../platform/jobs/job.ts';
-import { bidsChangedType } from '../identity/index.ts';
+import { planBidsOf } from '../identity/index.ts';
 import { moveBids } from './bid-store.ts';
 
 /** Moves the bids of an account to its new service area, in the transaction that stores it. */
 export async function followServiceArea(tx: Db, userId: number, area: BidArea, at: Date): Promise<void> {
-  if ((await moveBids(tx, userId, area, at)) > 0) await enqueue(tx, bidsChangedType, { userId }, { runAt: at });
+  if ((await moveBids(tx, userId, area, at)) > 0) await planBidsOf(tx, userId, at);
 }

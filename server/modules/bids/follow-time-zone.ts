@@ -2,8 +2,7 @@ import { keepsPlace, pauseNow } from '../../../shared/domain/bids/standing-bid.t
 import { endOfDate, lastDateBefore } from '../../../shared/domain/time/zoned-time.ts';
 import type { AustralianTimeZone } from '../../../shared/domain/words/alerts.ts';
 import type { Db } from '../../platform/db/client.ts';
-import { enqueue } from '../../platform/jobs/job.ts';
-import { bidsChangedType } from '../identity/index.ts';
+import { planBidsAfter } from '../identity/index.ts';
 import { changeBid, findBids, type Limits, setPause } from './bid-store.ts';
 import { bidOf } from './matching-queries.ts';
 
@@ -22,5 +21,5 @@ export async function followTimeZone(tx: Db, limits: Limits['limits'], timeZone:
   }
   if (pausedUntil === null || pauseNow(limits, at) === null) return;
   await setPause(tx, userId, { pausedFor: 'holiday', pausedUntil: moved(pausedUntil), at });
-  await enqueue(tx, bidsChangedType, { userId }, { runAt: moved(pausedUntil) });
+  await planBidsAfter(tx, userId, moved(pausedUntil));
 }

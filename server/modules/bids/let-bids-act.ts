@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/client.ts';
 import { mayBuy } from '../identity/index.ts';
 import { type AuctionName, bidDueType, isOnMarket, lockLead, scheduleOf } from '../market/index.ts';
 import { defineJob, driveAttempt, findAttempt, findOpenAttempt, lockBuyer, openAutomaticAttempt, supersedeAttempt, type SalesContext } from '../sales/index.ts';
-import { countHolds, deletePlan, findOpenAutomatic, holdBack, insertTrace } from './bid-plan-store.ts';
+import { countHolds, deletePlan, findOpenAutomatic, holdBack, insertTrace, storeTurn } from './bid-plan-store.ts';
 import { type BidWithLimits, bidOf, type DueBid, findBidWithLimits, findDueBids, findMatchedLead, FOUND_TOGETHER, type MatchedLead } from './matching-queries.ts';
 import { auctionOf, livePrice, planNext, scheduleBids, settingsForBids } from './plan-auction.ts';
 import { roomOf } from './spent-queries.ts';
@@ -71,7 +71,7 @@ async function chooseBid(ctx: SalesContext, tx: Db, lead: MatchedLead): Promise<
   const auction = auctionOf(lead, settings);
   const start = firstTurn(auction);
   if (at < start) {
-    await scheduleBids(tx, lead, start, { at, isFromJob: true });
+    await scheduleBids(tx, lead, start, { at });
     return 'planned';
   }
   const { lowestBidDollars: lowestDollars } = settings;
@@ -84,7 +84,7 @@ async function chooseBid(ctx: SalesContext, tx: Db, lead: MatchedLead): Promise<
   const cutCents = centsFromDecimal(best.cutAmount);
   const until = await holdBack(tx, { leadId: lead.id, auctionEpoch: lead.auctionEpoch }, { cents: cutCents, at, until: new Date(at.getTime() + HOLD_BACK_MS) });
   if (until) {
-    await scheduleBids(tx, lead, until, { at, cents: cutCents, isFromJob: true });
+    await scheduleBids(tx, lead, until, { at, cents: cutCents });
     return 'planned';
   }
   return openFor(ctx, tx, { look, best, dueAt: dueInstant(auction, cutCents) ?? at });
@@ -140,6 +140,7 @@ async function openFor(ctx: SalesContext, tx: Db, { look, best, dueAt }: Chosen)
   // A payment of the same account by hand has had its time, or pays no more.
   const own = await findOpenAttempt(tx, { leadId: lead.id, buyerId: bid.userId });
   if (own) await supersedeAttempt(tx, own.id, { nextCodeId: undefined, at });
+  await storeTurn(tx, { ...auction, dueAt: at, priceCents: cents });
   const attempt = await openAutomaticAttempt(ctx, tx, { lead, buyerId: bid.userId, cents, card: acting.card, quotedFrom: acting.now.limits.askedFrom, at });
   await insertTrace(tx, {
     ...auction,

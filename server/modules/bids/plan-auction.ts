@@ -3,10 +3,9 @@ import { payableCents, priceAt } from '../../../shared/domain/auction/auction-pr
 import type { MarketSettings } from '../../../shared/domain/auction/market-settings.ts';
 import { centsFromDecimal } from '../../../shared/domain/money/money.ts';
 import type { Db } from '../../platform/db/client.ts';
-import { enqueue } from '../../platform/jobs/job.ts';
-import { type AuctionName, bidDueType, findMarketSettings, isOnMarket, scheduleOf } from '../market/index.ts';
+import { type AuctionName, findMarketSettings, isOnMarket, letBidsAct, scheduleOf } from '../market/index.ts';
 import type { SalesContext } from '../sales/index.ts';
-import { deletePlan, storePlan } from './bid-plan-store.ts';
+import { deletePlan, noteAuction, storePlan } from './bid-plan-store.ts';
 import { findBidders, findMatchedLead, findNextBid, type MatchedLead } from './matching-queries.ts';
 import { roomsOf } from './spent-queries.ts';
 
@@ -46,24 +45,21 @@ interface Scheduling {
   at: Date;
   /** The highest quote of a press that lets the bid go first, in cents; the price at that instant when left out. */
   cents?: number;
-  /**
-   * True if a bid job schedules its own next run. It may enqueue the same instant again, because it may have started some milliseconds early
-   * by the database's clock; otherwise there is one job for each instant.
-   */
-  isFromJob?: boolean;
 }
 
-/** Stores when a bid is next due in an auction and enqueues the job that lets it act then. */
-export async function scheduleBids(db: Db, lead: MatchedLead, dueAt: Date, { at, cents, isFromJob = false }: Scheduling): Promise<void> {
+/** Stores when a bid is next due in an auction, and enqueues the job that lets it act then unless it is waiting already. */
+export async function scheduleBids(db: Db, lead: MatchedLead, dueAt: Date, { at, cents }: Scheduling): Promise<void> {
   const auction = { leadId: lead.id, auctionEpoch: lead.auctionEpoch };
-  await storePlan(db, { ...auction, dueAt, priceCents: cents ?? priceAt(scheduleOf(lead), dueAt) }, at);
-  await enqueue(db, bidDueType, auction, { runAt: dueAt, ...(!isFromJob && { singletonKey: `bid-due:${lead.id}:${lead.auctionEpoch}:${dueAt.getTime()}` }) });
+  // What is due at once may not act, as its job will find: presses do not wait for that.
+  if (dueAt > at) await storePlan(db, { ...auction, dueAt, priceCents: cents ?? priceAt(scheduleOf(lead), dueAt) });
+  await noteAuction(db, { ...auction, plannedAt: at });
+  await letBidsAct(db, auction, dueAt);
 }
 
 /** Plans the next look at an auction for bids below a price in cents; without any, the auction has no plan. */
 export async function planNext(db: Db, lead: MatchedLead, planning: Planning): Promise<void> {
   const dueAt = await nextLook(db, lead, planning);
-  if (dueAt) await scheduleBids(db, lead, dueAt, { at: planning.at, isFromJob: true });
+  if (dueAt) await scheduleBids(db, lead, dueAt, { at: planning.at });
   else await deletePlan(db, lead.id);
 }
 

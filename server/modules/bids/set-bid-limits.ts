@@ -6,9 +6,8 @@ import type { Db } from '../../platform/db/client.ts';
 import { assertNotStale } from '../../platform/db/optimistic-lock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
-import { enqueue } from '../../platform/jobs/job.ts';
 import { recordAudit } from '../audit/index.ts';
-import { bidsChangedType, findStanding, requireBuyer, requireLiveSession } from '../identity/index.ts';
+import { findStanding, planBidsOf, requireBuyer, requireLiveSession } from '../identity/index.ts';
 import { findMarketSettings } from '../market/index.ts';
 import { ensureCustomer, findSavedCard, GatewayError, lockBuyer, openCardSetup, rememberCard, type SalesContext } from '../sales/index.ts';
 import { findLimits, insertAgreement, type Limits, noteAskedFrom, storeLimits } from './bid-store.ts';
@@ -53,7 +52,7 @@ export async function setBidLimits(
     await noteAskedFrom(tx, viewer.id, askedFrom);
     const subject = { actorUserId: viewer.id, subjectType: 'user', subjectId: viewer.id } as const;
     await recordAudit(tx, { ...subject, action: agreementId === undefined ? 'bid.limits_changed' : 'bid.agreed', at });
-    await enqueue(tx, bidsChangedType, { userId: viewer.id }, { runAt: at });
+    await planBidsOf(tx, viewer.id, at);
   });
   return listOwn(ctx, viewer.id);
 }

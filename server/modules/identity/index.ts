@@ -2,7 +2,7 @@ export { deleteLookupOf, deleteUnusedLookups } from './abn/abn-lookup-store.ts';
 export { type AbnRegister, createAbnRegister } from './abn/abn-register.ts';
 export { abnLookupConfigFrom, abnProblems, abnSettings } from './abn/abn-settings.ts';
 export { lookUpAbn } from './abn/look-up-abn.ts';
-export { bidsChangedType, planBidsOf } from './accounts/bids-changed.ts';
+export { bidsChangedType, planBidsAfter, planBidsOf } from './accounts/bids-changed.ts';
 export { mayBuy, requireBuyer, requireMayBuy } from './accounts/buying-gate.ts';
 export { hasConfirmedEmail, requireConfirmedToAct } from './accounts/confirmed-email.ts';
 export { demoteUser } from './accounts/demote-user.ts';

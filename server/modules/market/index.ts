@@ -10,7 +10,7 @@ export {
 } from './auction/auction-store.ts';
 export { type AuctionColumns, newAuction, scheduleOf } from './auction/auction.ts';
 export { isOpen, releaseHolds } from './auction/hold-store.ts';
-export { type AuctionName, alertOfLead, bidDueType, bidsSwitchedOffType, confirmedLeadAlertType, leadAlertKey, leadAlertType, missedWatchesType, type SwitchedOff, tellMissedWatches } from './auction/market-jobs.ts';
+export { type AuctionName, alertOfLead, bidDueType, bidsSwitchedOffType, confirmedLeadAlertType, leadAlertKey, leadAlertType, letBidsAct, missedWatchesType, type SwitchedOff, tellMissedWatches } from './auction/market-jobs.ts';
 export { onMarket } from './auction/on-market-queries.ts';
 export { isOnMarket, leadSold, requireOnMarket } from './auction/on-market.ts';
 export { countSales, filedByBuyer, leaveOutSale } from './auction/price-sample-store.ts';

@@ -278,6 +278,15 @@ export const limitTable: Readonly<Record<RateLimitName, readonly Limit[]>> = {
       keyOf: byAccount,
     },
   ],
+  bid_advice: [
+    {
+      name: 'bid-advice',
+      points: 60,
+      windowMs: MINUTE_MS,
+      message: 'Too many bids were tried out from this account.',
+      keyOf: byAccount,
+    },
+  ],
   discount: [
     {
       name: 'discount',

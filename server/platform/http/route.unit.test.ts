@@ -46,6 +46,7 @@ describe('a route', () => {
     track: count,
     payment: count,
     purchase: count,
+    bid_advice: count,
     discount: count,
     alerts: count,
     alert_test: count,

@@ -123,6 +123,21 @@ export async function findNextDue(db: Db, only: readonly string[]): Promise<Date
   return row?.at ?? null;
 }
 
+/**
+ * Inserts a job, unless one with its name and payload that hasn't begun is due at its instant or before. That one won't begin until the
+ * transaction ends, so that it sees everything the transaction writes.
+ */
+export async function insertUnlessWaiting(tx: Db, job: NewJob & { runAt: Date }): Promise<void> {
+  const hasNotBegun = and(unfinished, isNull(jobs.leasedUntil), lte(jobs.runAt, job.runAt));
+  const waiting = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(hasNotBegun, eq(jobs.name, job.name), sql`${jobs.payload} = ${JSON.stringify(job.payload)}::jsonb`))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  if (waiting.length === 0) await insertJobs(tx, [job]);
+}
+
 /** Finds the payloads of the jobs of a name that have not ended. */
 export async function findUnfinished(db: Db, name: string): Promise<unknown[]> {
   const rows = await db.select({ payload: jobs.payload }).from(jobs).where(and(unfinished, eq(jobs.name, name)));

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Db } from '../db/client.ts';
 import type { PlatformContext } from '../context.ts';
-import { insertJobs, type Lane } from './job-store.ts';
+import { insertJobs, insertUnlessWaiting, type Lane } from './job-store.ts';
 
 /** The name and payload to enqueue. A module can enqueue a job that a module above it runs. */
 export interface JobType<S extends z.ZodType = z.ZodType> {
@@ -64,6 +64,11 @@ export async function enqueue<S extends z.ZodType>(
   options: Options = {},
 ): Promise<void> {
   await insertJobs(tx, [{ name, maxAttempts, payload, ...options }]);
+}
+
+/** Enqueues a job in the caller's transaction, unless the same one is waiting already and due no later. */
+export async function enqueueUnlessWaiting<S extends z.ZodType>(tx: Db, { name, maxAttempts }: JobType<S>, payload: z.input<S>, runAt: Date): Promise<void> {
+  await insertUnlessWaiting(tx, { name, maxAttempts, payload, runAt });
 }
 
 /** Enqueues one job per payload in the caller's transaction, with one statement for thousands of them. */

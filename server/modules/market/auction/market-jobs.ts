@@ -3,7 +3,7 @@ import { bidServiceTypes } from '../../../../shared/domain/bids/standing-bid.ts'
 import { SECOND_MS } from '../../../../shared/domain/time/durations.ts';
 import { australianStates } from '../../../../shared/domain/words/enums.ts';
 import type { Db } from '../../../platform/db/client.ts';
-import { declareJob, enqueue } from '../../../platform/jobs/job.ts';
+import { declareJob, enqueue, enqueueUnlessWaiting } from '../../../platform/jobs/job.ts';
 
 const auction = z.object({ leadId: z.int(), auctionEpoch: z.int() });
 
@@ -29,6 +29,9 @@ export const bidDueType = declareJob({
   maxAttempts: 6000,
   retryDelaysMs: [200, 500, SECOND_MS, 2 * SECOND_MS, 5 * SECOND_MS, 15 * SECOND_MS],
 });
+
+/** Enqueues the turn of the bids of an auction, unless it is planned by then. */
+export const letBidsAct = (tx: Db, name: AuctionName, at: Date): Promise<void> => enqueueUnlessWaiting(tx, bidDueType, name, at);
 
 const switchedOff = z.object({ states: z.array(z.enum(australianStates)), serviceTypes: z.array(z.enum(bidServiceTypes)).default([]) });
 

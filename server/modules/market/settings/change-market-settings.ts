@@ -10,7 +10,7 @@ import type { MarketSettings } from '../../../../shared/domain/auction/market-se
 import { bidServiceTypes } from '../../../../shared/domain/bids/standing-bid.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
-import { bidsChangedType } from '../../identity/index.ts';
+import { planBidsOf } from '../../identity/index.ts';
 import { bidsSwitchedOffType } from '../auction/market-jobs.ts';
 import { assertNotStale } from '../../../platform/db/optimistic-lock.ts';
 import { getMarketSettings } from './get-market-settings.ts';
@@ -59,7 +59,7 @@ interface Changed {
 async function planBidsAgain(tx: Db, { before, after, at }: Changed): Promise<void> {
   const names = ['bidStates', 'bidServiceTypes', 'bidHeadStartSeconds', 'lowestBidDollars', 'buyingRule', 'acceptingStates', 'insuranceRequired'] as const;
   if (names.every((name) => isDeepStrictEqual(before[name], after[name]))) return;
-  await enqueue(tx, bidsChangedType, { userId: null }, { runAt: at });
+  await planBidsOf(tx, null, at);
   const states = before.bidStates.filter((state) => !after.bidStates.includes(state));
   const serviceTypes = bidServiceTypes.filter((type) => before.bidServiceTypes.includes(type) && !after.bidServiceTypes.includes(type));
   if (states.length > 0 || serviceTypes.length > 0) await enqueue(tx, bidsSwitchedOffType, { states, serviceTypes }, { runAt: at });

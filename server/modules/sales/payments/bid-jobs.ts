@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Db } from '../../../platform/db/client.ts';
-import { declareJob, enqueueAll } from '../../../platform/jobs/job.ts';
+import { declareJob } from '../../../platform/jobs/job.ts';
 import { planBidsOf } from '../../identity/index.ts';
-import { bidDueType } from '../../market/index.ts';
+import { letBidsAct } from '../../market/index.ts';
 import { bringPlansForward, findAwaited, findBidder } from './bid-queries.ts';
 
 /** Tells an electrician that a bid bought a lead. The bids module runs it. */
@@ -20,7 +20,7 @@ export async function letBidsGoOn(tx: Db, attemptIds: readonly string[], at: Dat
   const auctions = await findAwaited(tx, attemptIds, at);
   if (auctions.length === 0) return;
   await bringPlansForward(tx, auctions.map(({ leadId }) => leadId), at);
-  await enqueueAll(tx, bidDueType, auctions.map((payload) => ({ payload, runAt: at })));
+  for (const auction of auctions) await letBidsAct(tx, auction, at);
 }
 
 /**

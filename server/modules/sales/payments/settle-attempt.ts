@@ -17,7 +17,7 @@ import { paymentLine, type PaymentChange } from './payment-line.ts';
 import { markSettled } from './settlement-store.ts';
 import type { SalesContext } from '../context.ts';
 import { type AuditEntry, recordAudit } from '../../audit/index.ts';
-import { bidDueType, lockLead, reopenAuction, tellMissedWatches } from '../../market/index.ts';
+import { letBidsAct, lockLead, reopenAuction, tellMissedWatches } from '../../market/index.ts';
 
 const CAPTURE_LASTS_MS = 30 * MINUTE_MS;
 
@@ -77,7 +77,7 @@ async function failPurchase(tx: Db, { attempt, purchase, at }: Settling): Promis
   });
   await reopenAuction(tx, purchase.leadId);
   await tellMissedWatches(tx, purchase.leadId, at);
-  await enqueue(tx, bidDueType, { leadId: purchase.leadId, auctionEpoch: attempt.auctionEpoch }, { runAt: at });
+  await letBidsAct(tx, { leadId: purchase.leadId, auctionEpoch: attempt.auctionEpoch }, at);
   await planBidsOfBuyer(tx, purchase.id, at);
   if (attempt.isAutomatic) await enqueue(tx, bidChargeFailedType, { attemptId: attempt.id }, { runAt: at });
   else await enqueue(tx, paymentFailedMail, { purchaseId: purchase.id }, { runAt: at });
