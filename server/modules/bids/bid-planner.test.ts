@@ -5,7 +5,9 @@ import { expectProblem } from '../../../tests/support/expect-problem.ts';
 import { createUser } from '../../../tests/support/factories.ts';
 import { runJob } from '../../../tests/support/run-job.ts';
 import { openPayment, sendPurchase } from '../../../tests/support/sales.ts';
+import { statementsOf } from '../../../tests/support/statements.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { bidDue } from './let-bids-act.ts';
 import { bidsChanged } from './bids-changed.ts';
 import { planForgotten } from './plan-auctions.ts';
 
@@ -85,6 +87,24 @@ describe('an account that changes its bids again and again', () => {
     await pauseAll(one, true).expect(200);
     await one.agent.post(`/api/standing-bids/${bid.id}/pause`).send({ isPaused: true }).expect(200);
     await one.agent.delete(`/api/standing-bids/${bid.id}`).expect(200);
+  });
+});
+
+describe('many bids that are due and do not fit', () => {
+  it('are passed over with as many statements as one', async () => {
+    const one = await createBidder(app, { amountDollars: 30 }, { dayDollars: 30 });
+    await releaseLead(app, 16);
+    const id = await releaseLead(app, 16);
+    const look = async () => (await statementsOf(() => runJob(app.ctx, bidDue, { leadId: id, auctionEpoch: 0 }))).length;
+    await look();
+    const before = await look();
+
+    await app.ctx.store.raw.query(`insert into standing_bids (user_id, amount, latitude, longitude, radius_km, south, north, west, east, service_types, urgencies, days, time_zone)
+      select user_id, amount, latitude, longitude, radius_km, south, north, west, east, service_types, urgencies, days, time_zone
+      from standing_bids, generate_series(1, 40) where user_id = ${one.user.id}`);
+
+    expect(await look()).toBe(before);
+    expect(await statusOf(app, id)).toBe('available');
   });
 });
 

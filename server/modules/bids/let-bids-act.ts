@@ -6,9 +6,9 @@ import { mayBuy } from '../identity/index.ts';
 import { type AuctionName, bidDueType, isOnMarket, lockLead, scheduleOf } from '../market/index.ts';
 import { defineJob, driveAttempt, findAttempt, findOpenAttempt, lockBuyer, openAutomaticAttempt, supersedeAttempt, type SalesContext } from '../sales/index.ts';
 import { countHolds, deletePlan, findOpenAutomatic, holdBack, insertTrace, storeTurn } from './bid-plan-store.ts';
-import { type BidWithLimits, bidOf, type DueBid, findBidWithLimits, findDueBids, findMatchedLead, FOUND_TOGETHER, type MatchedLead } from './matching-queries.ts';
+import { type BidWithLimits, bidOf, type DueBid, findBidsWithLimits, findDueBids, findMatchedLead, FOUND_TOGETHER, type MatchedLead } from './matching-queries.ts';
 import { auctionOf, livePrice, planNext, scheduleBids, settingsForBids } from './plan-auction.ts';
-import { roomOf } from './spent-queries.ts';
+import { roomsOf } from './spent-queries.ts';
 
 /**
  * Lets the standing bids act that are due in an auction: the best one opens a hold and claims the lead, as a press does; if its charge
@@ -92,33 +92,37 @@ async function chooseBid(ctx: SalesContext, tx: Db, lead: MatchedLead): Promise<
 
 /**
  * Finds the best bid that is due, whose account may buy now and whose limits hold the price, and what the limits of those that are passed
- * over would hold, in cents. No account is locked for that: only the one that is chosen will be.
+ * over would hold, in cents. No account is locked for that: only the one that is chosen will be. Each account is asked about once.
  */
 async function findBest(ctx: SalesContext, tx: Db, look: Look): Promise<{ best?: DueBid; rooms: number[] }> {
   const { lead, cents, lowestDollars, at } = look;
-  const rooms: number[] = [];
+  const rooms = new Map<number, number>();
   let page: { offset: number; belowCents?: number } = { offset: 0 };
   for (;;) {
     const due: DueBid[] = await findDueBids(tx, { lead, lowestDollars, priceCents: cents, at, limit: FOUND_TOGETHER, ...page });
     const [first] = due;
-    if (!first) return { rooms };
-    for (const found of due) {
-      const acting = await actingOf(ctx, tx, found, look);
-      if (!acting) continue;
-      if (cents <= acting.room) return { best: found, rooms };
-      rooms.push(acting.room);
-    }
+    if (!first) return { rooms: [...rooms.values()] };
+    const acting = await findActing(ctx, tx, due, { look, rooms });
+    const best = due.find(({ bid }) => cents <= (acting.get(bid.id)?.room ?? 0));
+    if (best) return { best, rooms: [] };
     page = due.length < FOUND_TOGETHER ? { offset: 0, belowCents: centsFromDecimal(first.cutAmount) } : { ...page, offset: page.offset + FOUND_TOGETHER };
   }
 }
 
-/** Returns a bid as it is now, with the agreed card and what its account's limits hold, in cents; undefined if it may not act on the lead. */
-async function actingOf(ctx: SalesContext, tx: Db, { bid, standing }: Pick<DueBid, 'bid' | 'standing'>, { lead, cents, terms, at }: Look) {
-  if (!mayBuy(terms, { standing, lead, at })) return undefined;
-  const now = await findBidWithLimits(tx, bid.id);
-  const card = now && cardOf(ctx, now);
-  if (!now || !card || !isStillOn(now, { lead, cents, at })) return undefined;
-  return { now, card, room: await roomOf(tx, now, at) };
+/**
+ * Finds which of some bids may act on the lead as they are now, by id, with the agreed card and what their account's limits hold, in cents.
+ * `rooms` keeps that by account, so that none is asked about twice.
+ */
+async function findActing(ctx: SalesContext, tx: Db, found: readonly Pick<DueBid, 'bid' | 'standing'>[], { look, rooms = new Map() }: { look: Look; rooms?: Map<number, number> }) {
+  const { lead, terms, at } = look;
+  const buying = found.filter(({ standing }) => mayBuy(terms, { standing, lead, at })).map(({ bid }) => bid.id);
+  const acting = (await findBidsWithLimits(tx, buying)).flatMap((now) => {
+    const card = cardOf(ctx, now);
+    return card && isStillOn(now, look) ? [{ now, card }] : [];
+  });
+  const unknown = new Map(acting.flatMap(({ now: { limits } }) => (rooms.has(limits.userId) ? [] : [[limits.userId, limits]])));
+  for (const [userId, room] of await roomsOf(tx, [...unknown.values()], at)) rooms.set(userId, room);
+  return new Map(acting.map(({ now, card }) => [now.bid.id, { now, card, room: rooms.get(now.limits.userId) ?? 0 }]));
 }
 
 interface Chosen {
@@ -133,7 +137,7 @@ async function openFor(ctx: SalesContext, tx: Db, { look, best, dueAt }: Chosen)
   const { lead, cents, at } = look;
   const { bid, tiedCount } = best;
   const account = await lockBuyer(tx, bid.userId);
-  const acting = account && (await actingOf(ctx, tx, { bid, standing: account.standing }, look));
+  const acting = account && (await findActing(ctx, tx, [{ bid, standing: account.standing }], { look })).get(bid.id);
   // The transaction ends, and its locks with it, before another account is locked: two auctions never wait for each other.
   if (!acting || cents > acting.room) return 'again';
   const auction = { leadId: lead.id, auctionEpoch: lead.auctionEpoch };

@@ -267,19 +267,18 @@ export function findBidders(db: Db, { lead, lowestDollars, at }: Omit<Look, 'pri
 /** A card that its holder agreed to have charged while away. */
 const agreedCard = { customerId: savedCards.customerId, paymentMethodId: bidAgreements.paymentMethodId, isTest: bidAgreements.isTest, keptCard: savedCards.paymentMethodId };
 
-/** Finds a bid with its account's limits and card, as they are now. */
-export async function findBidWithLimits(db: Db, bidId: number) {
-  const [row] = await db
+/** Finds some bids with their accounts' limits and cards, as they are now. */
+export function findBidsWithLimits(db: Db, bidIds: readonly number[]) {
+  return db
     .select({ bid: { ...bidColumns, endedAt: standingBids.endedAt }, limits: limitColumns, agreementId: bidLimits.agreementId, card: agreedCard })
     .from(standingBids)
     .innerJoin(bidLimits, eq(bidLimits.userId, standingBids.userId))
     .innerJoin(bidAgreements, eq(bidAgreements.id, bidLimits.agreementId))
     .leftJoin(savedCards, eq(savedCards.userId, standingBids.userId))
-    .where(eq(standingBids.id, bidId));
-  return row;
+    .where(sql`${standingBids.id} = any(${intArray(bidIds)})`);
 }
 
-export type BidWithLimits = NonNullable<Awaited<ReturnType<typeof findBidWithLimits>>>;
+export type BidWithLimits = Awaited<ReturnType<typeof findBidsWithLimits>>[number];
 
 /** Finds the leads on the market that the bids of an account may be for, or were until lately: those near their areas, or named by them. */
 export function findAuctionsNear(db: Db, userId: number | null, at: Date) {

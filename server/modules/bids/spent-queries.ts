@@ -66,8 +66,3 @@ export async function roomsOf(db: Db, accounts: readonly BidWithLimits['limits']
   const soFar = await findSoFar(db, accounts, at);
   return new Map(accounts.map((limits) => [limits.userId, roomLeft(limits, soFar.get(limits.userId) ?? { spent: NOTHING_SPENT, uncalled: 0 })]));
 }
-
-/** Finds the highest price that an account's limits still hold, in cents. */
-export async function roomOf(db: Db, { limits }: Pick<BidWithLimits, 'limits'>, at: Date): Promise<number> {
-  return (await roomsOf(db, [limits], at)).get(limits.userId) ?? 0;
-}
