@@ -106,6 +106,19 @@ describe('the hours of a bid', () => {
   });
 });
 
+describe('a bid for the service area', () => {
+  it.each([
+    ['keeps its place when the area shrinks around another suburb within it', { serviceLocation: 'Newtown NSW 2042', serviceLatitude: -33.897, serviceLongitude: 151.179, serviceRadius: 20 }, true],
+    ['loses its place when the area reaches further', { serviceLocation: 'Newtown NSW 2042', serviceLatitude: -33.897, serviceLongitude: 151.179, serviceRadius: 30 }, false],
+  ])('%s', async (_what, area, isFirst) => {
+    const [first, second] = [await bidder({ amountDollars: 30 }), await bidder({ amountDollars: 30 })];
+    app.ctx.clock.advance(1000);
+    await first.agent.patch('/api/auth/update-service-area').send(area).expect(200);
+
+    expect(await soldTo(await release(16))).toEqual([isFirst ? first.user.id : second.user.id]);
+  });
+});
+
 /** Changes the market's settings for one test. */
 async function withSettings(changes: object, run: () => Promise<void>): Promise<void> {
   const { body } = await admin.get('/api/market-settings').expect(200);

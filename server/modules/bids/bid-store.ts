@@ -3,11 +3,12 @@ import type { BidPause } from '../../../shared/domain/words/standing-bid-words.t
 import { automaticPurchases, bidAgreements, bidLimits, leadPurchases, leads, purchaseAttempts, savedCards, standingBids, users } from '../../../shared/schema/index.ts';
 import { WEEK_MS } from '../../../shared/domain/time/durations.ts';
 import type { AustralianState } from '../../../shared/domain/words/enums.ts';
+import { intArray } from '../../platform/db/array-param.ts';
 import { boundingBox } from '../../platform/db/bounding-box.ts';
-import type { BidArea } from '../../../shared/domain/bids/standing-bid.ts';
+import { type BidArea, keepsPlace } from '../../../shared/domain/bids/standing-bid.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { firstCallAt } from '../sales/index.ts';
-import { bidColumns, limitColumns } from './matching-queries.ts';
+import { bidColumns, bidOf, limitColumns } from './matching-queries.ts';
 
 /** Selects the state of a bid's place, from the place's name; null if the name has none. */
 export const bidState = sql<AustralianState | null>`substring(coalesce(${standingBids.areaLocation}, ${users.serviceLocation}) from '\\m(NSW|VIC|QLD|SA|WA|TAS|NT|ACT)\\M')`;
@@ -88,14 +89,16 @@ export async function changeBid(tx: Db, { id, userId }: { id: number; userId: nu
 
 /**
  * Moves the bids of an account that are for its service area to its new one, and returns how many there are. They keep their place among
- * equal amounts while the area is the same or smaller.
+ * equal amounts while the new area lies within the earlier one.
  */
 export async function moveBids(tx: Db, userId: number, area: BidArea, at: Date): Promise<number> {
-  const isNoWider = sql`(${standingBids.latitude} = ${area.latitude} and ${standingBids.longitude} = ${area.longitude} and ${standingBids.radiusKm} >= ${area.radiusKm})`;
+  const isMoved = and(isOwn(userId), isNull(standingBids.areaLocation), isNull(standingBids.leadId));
+  const before = (await tx.select(bidColumns).from(standingBids).where(isMoved)).map(bidOf);
+  const keeping = before.filter((bid) => keepsPlace(bid, { ...bid, area })).map(({ id }) => id);
   const rows = await tx
     .update(standingBids)
-    .set({ ...areaColumns(area), placedAt: sql`case when ${isNoWider} then ${standingBids.placedAt} else ${at.toISOString()}::timestamptz end`, version: sql`${standingBids.version} + 1`, updatedAt: at })
-    .where(and(isOwn(userId), isNull(standingBids.areaLocation), isNull(standingBids.leadId)))
+    .set({ ...areaColumns(area), placedAt: sql`case when ${standingBids.id} = any(${intArray(keeping)}) then ${standingBids.placedAt} else ${at.toISOString()}::timestamptz end`, version: sql`${standingBids.version} + 1`, updatedAt: at })
+    .where(isMoved)
     .returning({ id: standingBids.id });
   return rows.length;
 }
