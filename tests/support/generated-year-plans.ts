@@ -56,12 +56,12 @@ export interface CountedScan extends Scan {
   rows: number;
 }
 
-function countedScansOf(node: AnalysedNode): CountedScan[] {
+function countedScansOf(node: AnalysedNode, tables: ReadonlySet<string>): CountedScan[] {
   const table = node['Relation Name'];
   const dropped = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
   const rows = (node['Actual Rows'] + dropped) * node['Actual Loops'];
-  const own = table && BIG_TABLES.has(table) ? [{ how: node['Node Type'], table, index: node['Index Name'], rows }] : [];
-  return [...own, ...(node.Plans ?? []).flatMap(countedScansOf)];
+  const own = table && tables.has(table) ? [{ how: node['Node Type'], table, index: node['Index Name'], rows }] : [];
+  return [...own, ...(node.Plans ?? []).flatMap((plan) => countedScansOf(plan, tables))];
 }
 
 interface AnalysedNode extends PlanNode {
@@ -72,13 +72,13 @@ interface AnalysedNode extends PlanNode {
   Plans?: AnalysedNode[];
 }
 
-/** Runs a call, and then each of its statements again, and returns how many rows of the big tables each scan of them read. */
-export async function rowsReadBy({ db }: Pick<Store, 'db'>, call: () => PromiseLike<unknown>): Promise<CountedScan[]> {
+/** Runs a call, and then each of its statements again, and returns how many rows of the big tables, or of some others, each scan of them read. */
+export async function rowsReadBy({ db }: Pick<Store, 'db'>, call: () => PromiseLike<unknown>, tables: ReadonlySet<string> = BIG_TABLES): Promise<CountedScan[]> {
   const scans: CountedScan[] = [];
   for (const statement of await statementsOf(call)) {
     const [row = {}] = await db.execute<Record<string, { Plan: AnalysedNode }[]>>(sql`explain (analyze, format json) ${asSql(statement)}`);
     const [top] = Object.values(row)[0] ?? [];
-    if (top) scans.push(...countedScansOf(top.Plan));
+    if (top) scans.push(...countedScansOf(top.Plan, tables));
   }
   return scans;
 }

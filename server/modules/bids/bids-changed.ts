@@ -4,7 +4,7 @@ import { bidsSwitchedOffType, findMarketSettings } from '../market/index.ts';
 import { defineJob } from '../sales/index.ts';
 import { bidNews } from './bid-news.ts';
 import { findOwnersOf } from './bid-news-queries.ts';
-import { findAuctionsNear } from './matching-queries.ts';
+import { findAuctionsNear } from './auctions-near-queries.ts';
 import { planEach } from './plan-auctions.ts';
 
 /** Plans the auctions again that a change of an account's bids may concern, or all of them after a change of the market's settings. */

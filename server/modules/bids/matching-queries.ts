@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, not, or, type SQ
 import { type BidLead, type StandingBid } from '../../../shared/domain/bids/standing-bid.ts';
 import { leadBuyers } from '../../../shared/domain/people/roles.ts';
 import { alertUrgencyOf } from '../../../shared/domain/words/alerts.ts';
-import { DAY_MS, WEEK_MS } from '../../../shared/domain/time/durations.ts';
+import { WEEK_MS } from '../../../shared/domain/time/durations.ts';
 import { automaticPurchases, bidAgreements, bidLimits, leadPurchases, leads, purchaseAttempts, savedCards, standingBids, users } from '../../../shared/schema/index.ts';
 import { decimalFromCents } from '../../../shared/domain/money/money.ts';
 import { intArray } from '../../platform/db/array-param.ts';
@@ -212,28 +212,40 @@ export function findDueBids(db: Db, { lead, lowestDollars, priceCents, at, limit
 
 export type DueBid = Awaited<ReturnType<typeof findDueBids>>[number];
 
-/** Finds the highest amount below a price that a bid on a lead has, in dollars, and whether a bid at the price is outside its hours. */
-export async function findNextBid(db: Db, { lead, lowestDollars, priceCents, at }: Look): Promise<{ nextAmount: string | null; isAsleep: boolean }> {
-  const cut = cutAmount(lead);
-  const isDue = sql`${cut} >= ${decimalFromCents(priceCents)}::numeric`;
-  // By account first: what is asked of an account is then asked once for all its bids.
-  const byAccount = db
-    .select({
-      userId: standingBids.userId,
-      nextAmount: sql<string | null>`max(${cut}) filter (where not ${isDue})`.as('next_amount'),
-      isAsleep: sql<boolean>`bool_or(${isDue} and not ${isAwakeAt(at)})`.as('is_asleep'),
-    })
-    .from(standingBids)
-    .where(and(stands(at), gte(standingBids.amountDollars, lowestDollars), isForLead(lead)))
-    .groupBy(standingBids.userId)
-    .as('by_account');
-  const [row] = await db
-    .select({ nextAmount: sql<string | null>`max(${byAccount.nextAmount})`, isAsleep: sql<boolean>`coalesce(bool_or(${byAccount.isAsleep}), false)` })
-    .from(byAccount)
-    .innerJoin(bidLimits, eq(bidLimits.userId, byAccount.userId))
-    .innerJoin(users, eq(users.id, byAccount.userId))
-    .where(mayAct(db, lead, at));
-  return row ?? { nextAmount: null, isAsleep: false };
+/**
+ * Finds the highest amount below a price that a bid on a lead has, in dollars, and whether a bid at the price is outside its hours. The
+ * highest amounts come first, so accounts are looked at only until one may act.
+ */
+export async function findNextBid(db: Db, look: Look): Promise<{ nextAmount: string | null; isAsleep: boolean }> {
+  const { lead, lowestDollars, priceCents, at } = look;
+  const price = sql`${decimalFromCents(priceCents)}::numeric`;
+  const mayReach = priceCents <= lead.startingPriceCents;
+  const matching = and(stands(at), gte(standingBids.amountDollars, lowestDollars), isForLead(lead));
+  const highestOf = async (wanted: SQL | undefined) => {
+    const ranked = db
+      .select({ userId: standingBids.userId, cut: sql<string>`${cutAmount(lead)}`.as('cut') })
+      .from(standingBids)
+      .where(and(matching, wanted))
+      .orderBy(desc(sql`cut`))
+      .as('ranked');
+    // As a value and not as a join, so that it is asked bid by bid, in this order.
+    const isActing = db
+      .select({ isActing: sql`true` })
+      .from(bidLimits)
+      .innerJoin(users, eq(users.id, bidLimits.userId))
+      .where(and(eq(bidLimits.userId, ranked.userId), mayAct(db, lead, at)));
+    const [row] = await db
+      .select({ cut: ranked.cut })
+      .from(ranked)
+      .where(sql`${isActing}`)
+      .orderBy(desc(ranked.cut))
+      .limit(1);
+    return row?.cut ?? null;
+  };
+  // An amount above the start price counts as the start price.
+  const nextAmount = await highestOf(mayReach ? sql`${standingBids.amountDollars} < ${price}` : undefined);
+  const asleep = mayReach ? await highestOf(sql`${standingBids.amountDollars} >= ${price} and not ${isAwakeAt(at)}`) : null;
+  return { nextAmount, isAsleep: asleep !== null };
 }
 
 /** The columns by which the limits of an account are checked. */
@@ -279,16 +291,3 @@ export function findBidsWithLimits(db: Db, bidIds: readonly number[]) {
 }
 
 export type BidWithLimits = Awaited<ReturnType<typeof findBidsWithLimits>>[number];
-
-/** Finds the leads on the market that the bids of an account may be for, or were until lately: those near their areas, or named by them. */
-export function findAuctionsNear(db: Db, userId: number | null, at: Date) {
-  const isNamed = sql`${standingBids.leadId} = ${leads.id}`;
-  const isNear = sql`${leads.latitude}::float8 between ${standingBids.south} and ${standingBids.north} and ${leads.longitude}::float8 between ${standingBids.west} and ${standingBids.east}`;
-  const isRecent = or(isNull(standingBids.endedAt), gt(standingBids.endedAt, new Date(at.getTime() - DAY_MS)));
-  const bids = db.select({ one: sql`1` }).from(standingBids).where(and(eq(standingBids.userId, sql`${userId}::int`), isRecent, or(isNamed, isNear)));
-  return db
-    .select({ leadId: leads.id, ...auctionColumns })
-    .from(leads)
-    .where(and(eq(leads.status, 'available'), userId === null ? undefined : sql`exists ${bids}`))
-    .orderBy(desc(leads.createdAt));
-}

@@ -4,7 +4,7 @@ import { findUnfinished } from '../../platform/jobs/job-store.ts';
 import { startPoller, type Stoppable } from '../../platform/jobs/poller.ts';
 import { type AuctionColumns, type AuctionName, bidDueType, findMarketSettings, scheduleOf } from '../market/index.ts';
 import type { SalesContext } from '../sales/index.ts';
-import { findAuctionsNear } from './matching-queries.ts';
+import { findAuctionsNear } from './auctions-near-queries.ts';
 import { planBids } from './plan-auction.ts';
 
 type Auction = AuctionName & AuctionColumns;
