@@ -73,7 +73,7 @@ export default defineConfig({
             // Read by the quote form too, which needs none of the times beside it.
             { name: 'sydney-date', test: /shared[\\/]domain[\\/]time[\\/]sydney-date\.ts/ },
             // Kept by every form of signed-in people.
-            { name: 'drafts', test: /client[\\/]src[\\/]lib[\\/]\w+[\\/](device-drafts|edit-conflict|tab-draft)\.ts/ },
+            { name: 'drafts', test: /client[\\/]src[\\/]lib[\\/]\w+[\\/](device-drafts|edit-conflict)\.ts/ },
             // Read by what the dashboard loads at first and by what it loads later.
             {
               name: 'jobs',

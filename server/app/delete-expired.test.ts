@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '../../tests/support/factories.ts';
 import { countRows } from '../../tests/support/fingerprint.ts';
+import { rowsReadBy } from '../../tests/support/generated-year-plans.ts';
 import { statementsOf } from '../../tests/support/statements.ts';
 import { startTime, stopTime } from '../../tests/support/stop-time.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { runDueJobs } from '../platform/jobs/job-runner.ts';
+import { deleteEnded } from '../platform/jobs/job-store.ts';
 import { scheduleDeleteExpired } from './delete-expired.ts';
 
 let app: TestApp;
@@ -36,6 +38,18 @@ describe('pruning', () => {
     const inMs = Number(rows[0]?.['at']) - app.ctx.clock.now().getTime();
     expect(inMs).toBeGreaterThan(0);
     expect(inMs).toBeLessThanOrEqual(HOUR_MS);
+  });
+
+  it('reads none of the jobs that are kept, so that it ends however many there are', async () => {
+    await run(`insert into jobs (name, payload, max_attempts, run_at, finished_at, failed_at)
+      select 'recent', '{}', 1, ${ago(24)}, case when one % 10 > 0 then ${ago(24)}::timestamptz end, case when one % 10 = 0 then ${ago(24)}::timestamptz end
+      from generate_series(1, 20000) as one`);
+    await run('analyze jobs');
+
+    const scans = await rowsReadBy(app.ctx.store, () => deleteEnded(app.ctx.db, app.ctx.clock.now()));
+
+    expect(new Set(scans.map(({ index }) => index))).toEqual(new Set(['jobs_finished_at_idx', 'jobs_failed_at_idx', undefined]));
+    expect(scans.reduce((sum, { rows }) => sum + rows, 0)).toBe(0);
   });
 
   it('comes back every hour', async () => {

@@ -80,6 +80,9 @@ export const jobs = pgTable(
       .on(table.runAt)
       .where(sql`${table.finishedAt} is null and ${table.failedAt} is null`),
     index('jobs_finished_at_idx').on(table.finishedAt),
+    index('jobs_failed_at_idx')
+      .on(table.failedAt)
+      .where(sql`${table.failedAt} is not null`),
     check(
       'jobs_attempts_check',
       sql`${table.attempts} >= 0 and ${table.attempts} <= ${table.maxAttempts}`,

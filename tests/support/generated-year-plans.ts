@@ -3,7 +3,7 @@ import type { Db, Store } from '../../server/platform/db/client.ts';
 import { type Statement, statementsOf } from './statements.ts';
 
 /** The tables that grow with the market. */
-const BIG_TABLES = new Set(['leads', 'lead_purchases', 'purchase_attempts', 'latest_sales', 'standing_bids']);
+const BIG_TABLES = new Set(['leads', 'lead_purchases', 'purchase_attempts', 'latest_sales', 'standing_bids', 'jobs']);
 
 /** How a statement reads a table that grows with the market. */
 export interface Scan {

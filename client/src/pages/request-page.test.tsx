@@ -97,7 +97,7 @@ describe('the page of a request', () => {
   it.each([
     ['answer', /You told us that they called, so we declined their report/],
     ['phone_network', /your number doesn’t work, and so did the phone network/],
-    ['duplicate', /Another electrician had bought the same job/],
+    ['duplicate', /Another electrician has the same job/],
   ] as const)('says how the electrician’s report was decided by the %s', (by, words) => {
     open({ ...taken, decision: { by, at: '2026-11-21T03:20:00.000Z' } });
 
@@ -105,9 +105,9 @@ describe('the page of a request', () => {
   });
 
   it.each([
-    ['unconfirmed_phone', /phone number was not confirmed in time/],
+    ['unconfirmed_phone', /phone number wasn’t confirmed in time/],
     ['nobody_took', /No electrician took it/],
-    ['bad_lead', /could not use it/],
+    ['bad_lead', /couldn’t use it/],
     ['archived', /Our team took it off the market/],
   ] as const)('says why it is closed (%s), and leads to a new request', (closedFor, words) => {
     open({ ...waiting, state: 'closed', closedFor });

@@ -116,15 +116,15 @@ function stricterTerms(now: BuyingTerms, { buyingRule, insuranceRequired }: Prom
   return { ...now, buyingRule: isStricter ? buyingRule : now.buyingRule, insuranceRequired: now.insuranceRequired || insuranceRequired };
 }
 
-/** Everything that a customer can have been promised. */
-const promises = buyingRules.flatMap((buyingRule) => [false, true].map((insuranceRequired): PromisedTerms => ({ buyingRule, insuranceRequired })));
+/** Returns everything that a customer can have been promised. */
+const allPromises = () => buyingRules.flatMap((buyingRule) => [false, true].map((insuranceRequired): PromisedTerms => ({ buyingRule, insuranceRequired })));
 
 /** Names a promise, for lists of them. */
 export const promiseKey = ({ buyingRule, insuranceRequired }: PromisedTerms): string => `${buyingRule}${insuranceRequired ? ', insured' : ''}`;
 
 /** Returns the keys of the promises to customers whose leads an account may not buy now, in any state. */
 export function promisesOutOfReach(market: BuyingTerms, standing: BuyerStanding, today: string): string[] {
-  return promises.filter((promised) => missingToBuy(stricterTerms(market, promised), standing, today).length > 0).map(promiseKey);
+  return allPromises().filter((promised) => missingToBuy(stricterTerms(market, promised), standing, today).length > 0).map(promiseKey);
 }
 
 /**

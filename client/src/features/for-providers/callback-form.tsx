@@ -1,10 +1,9 @@
-import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { Button } from '@/components/ui/button.tsx';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { CallbackFields } from './callback-fields.tsx';
 import { failedNotice } from './callback-notices.ts';
-import { CallbackGuard, preloadCallbackParts, useCallbackForm } from './use-callback-form.ts';
+import { preloadCallbackParts, useCallbackForm } from './use-callback-form.ts';
 
 function PrivacyNote() {
   return (
@@ -24,7 +23,7 @@ function Failure({ parts, failure }: Pick<ReturnType<typeof useCallbackForm>, 'p
 
 /** Renders the callback form. Input stays until the request has been sent. */
 export function CallbackForm() {
-  const { outcome, errors, failure, attempt, parts, isSending, isTyped, ...form } = useCallbackForm();
+  const { outcome, errors, failure, attempt, parts, isSending, ...form } = useCallbackForm();
   return (
     <div className="rounded-lg border border-line bg-surface p-4 shadow-1 sm:p-6">
       <form
@@ -46,11 +45,7 @@ export function CallbackForm() {
           </Button>
         </div>
       </form>
-      {isTyped ? (
-        <Suspense>
-          <CallbackGuard />
-        </Suspense>
-      ) : null}
+      {parts && outcome !== 'sent' ? <parts.CallbackGuard /> : null}
       {/* Outside the form, because its reset would empty it. */}
       <output className="block">{outcome === 'sent' && parts ? <parts.CallbackSent /> : null}</output>
     </div>

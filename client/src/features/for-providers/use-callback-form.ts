@@ -1,7 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { lostChunkNotice } from '@/components/lazy/lazy-overlay.tsx';
 import { useToast } from '@/components/ui/toast.tsx';
-import { lazyOr } from '@/lib/lazy/lazy-or.tsx';
 import { loadChunk } from '@/lib/lazy/load-chunk.ts';
 import type { CallbackAttempt } from './callback-attempt.tsx';
 import { callbackFieldNames } from './callback-fields.tsx';
@@ -19,12 +18,9 @@ type Parts = Awaited<ReturnType<typeof importParts>>;
 interface View extends Omit<CallbackAttempt, 'outcome' | 'notice'> {
   outcome: CallbackAttempt['outcome'] | 'open';
   attempt: number;
-  /** Null until loaded, by the first submit at the latest; stays null if loading failed. */
+  /** Null until loaded, once something is typed; stays null if loading failed. */
   parts: Parts | null;
 }
-
-/** Guards what was typed; comes with what a submit needs. */
-export const CallbackGuard = lazyOr(async () => (await importParts()).CallbackGuard, () => null);
 
 const atFirst: View = { outcome: 'open', errors: {}, failure: null, attempt: 0, parts: null };
 
@@ -41,7 +37,6 @@ export function useCallbackForm() {
   const { toast } = useToast();
   const [view, setView] = useState(atFirst);
   const [isSending, setIsSending] = useState(false);
-  const [isTyped, setIsTyped] = useState(false);
   const isBusy = useRef(false);
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -53,18 +48,18 @@ export function useCallbackForm() {
     const { notice, ...result } = await tryToSend(event.currentTarget);
     isBusy.current = false;
     setIsSending(false);
-    if (result.outcome === 'sent') setIsTyped(false);
     setView(({ attempt }) => ({ ...result, attempt: attempt + 1 }));
     if (notice) toast(notice);
   };
   /** Clears or updates a field's error as the field changes. */
   const handleChange = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
-    setIsTyped(true);
+    // They guard what was typed.
+    if (!view.parts) importParts().then((parts) => setView((now) => ({ ...now, parts })), () => undefined);
     const name = callbackFieldNames.find((known) => target instanceof HTMLInputElement && target.name === known);
     if (!name || !view.errors[name] || !view.parts) return;
     const { [name]: _before, ...others } = view.errors;
     const { [name]: now } = view.parts.errorsIn(currentTarget);
     setView({ ...view, errors: now ? { ...others, [name]: now } : others });
   };
-  return { ...view, isSending, isTyped, handleSubmit, handleChange };
+  return { ...view, isSending, handleSubmit, handleChange };
 }

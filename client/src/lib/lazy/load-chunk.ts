@@ -17,6 +17,6 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     const isReloading = await importRecovery().then(({ recover }) => recover(error), () => false);
     // No error on a page that is about to reload.
     if (isReloading) return new Promise<never>(() => undefined);
-    throw new LostChunk('This part couldn’t be loaded. Reload the page.');
+    throw new LostChunk('Reload the page.');
   }
 }

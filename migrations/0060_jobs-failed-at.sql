@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_failed_at_idx" ON "jobs" USING btree ("failed_at") WHERE "jobs"."failed_at" is not null;
