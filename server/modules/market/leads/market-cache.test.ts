@@ -205,6 +205,16 @@ describe('a read that takes its time', () => {
   });
 });
 
+it('the market is counted before anybody asks, so that nobody waits for it', async () => {
+  const gate = { reads: 0, open: Promise.resolve() };
+  const cache = createMarketCache({ ...app.ctx, db: slowDb(gate) });
+  await vi.waitFor(() => expect(gate.reads).toBe(1), WAIT);
+
+  await cache.count(EVERYTHING);
+
+  expect(gate.reads).toBe(1);
+});
+
 it('the count that is known is the answer while everything is counted again', async () => {
   const door = new EventEmitter();
   const gate: { reads: number; open: Promise<unknown> } = { reads: 0, open: Promise.resolve() };

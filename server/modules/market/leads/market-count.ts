@@ -21,7 +21,8 @@ function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
 /**
  * Creates a shared count of the market. When a lead comes or goes, only its block of ids is counted again, so that the cost of a change
  * does not grow with the market. Everything is counted again after `maxAgeMs` milliseconds, and after a missed message, for changes this
- * process was not told about. Only the first reader waits for that; until it is done, the others get the count that is known.
+ * process was not told about. The first count begins as the server starts; until a later one is done, readers get the count that is
+ * known.
  */
 export function createMarketCount({ db, live, log }: Pick<MarketContext, 'db' | 'live' | 'log'>, maxAgeMs: number): MarketCount {
   let counts: Counts | undefined;
@@ -67,11 +68,14 @@ export function createMarketCount({ db, live, log }: Pick<MarketContext, 'db' | 
     return sumOf(known);
   };
 
+  const countInBackground = () => {
+    countWhole().catch((error: unknown) => log.warn({ err: error, event: 'market_count_failed' }, 'market not counted, will retry'));
+  };
+  countInBackground();
+
   return {
     read() {
-      if (counts && performance.now() - countedFrom > maxAgeMs) {
-        countWhole().catch((error: unknown) => log.warn({ err: error, event: 'market_count_failed' }, 'market not counted, will retry'));
-      }
+      if (counts && performance.now() - countedFrom > maxAgeMs) countInBackground();
       if (kept) return kept;
       const begun = inTurn(count);
       kept = begun;
