@@ -111,8 +111,11 @@ it('says how to get, correct and delete data, who decides, and where to complain
 it('has a version with its date, and says what each version changed', () => {
   renderWithApp(<PrivacyPolicyPage />);
 
-  expect(screen.getByText('Version 7, in force since 27 November 2026')).toBeDefined();
+  expect(screen.getByText('Version 10, in force since 27 November 2026')).toBeDefined();
   expect(section('Versions').getAllByRole('listitem').map(({ textContent }) => textContent.split(':')[0])).toEqual([
+    'Version 10, 27 November 2026',
+    'Version 9, 27 November 2026',
+    'Version 8, 27 November 2026',
     'Version 7, 27 November 2026',
     'Version 6, 26 November 2026',
     'Version 5, 26 November 2026',

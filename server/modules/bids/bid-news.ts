@@ -7,7 +7,7 @@ import { findViewer } from '../identity/index.ts';
 import { defineJob } from '../sales/index.ts';
 
 /** What the owner of standing bids is told by push and by email. */
-const kinds = ['card_declined', 'card_needs_holder', 'capture_failed', 'paused_card', 'paused_uncalled', 'market_off'] as const;
+const kinds = ['card_declined', 'card_needs_holder', 'capture_failed', 'card_gone', 'paused_card', 'paused_uncalled', 'market_off'] as const;
 type BidNews = (typeof kinds)[number];
 
 interface Words {
@@ -47,6 +47,12 @@ const words: Record<BidNews, Words> = {
     action: 'Check your card',
     path: CARD_PATH,
     canPause: true,
+  },
+  card_gone: {
+    title: 'Your standing bids have no card',
+    body: 'Set up a card to have your bids buy again. The card that they were charged to is no longer saved on your account: you saved another one or removed it.',
+    action: 'Set up a card',
+    path: CARD_PATH,
   },
   paused_card: {
     title: 'Your standing bids are paused',

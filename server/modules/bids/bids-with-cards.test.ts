@@ -6,6 +6,7 @@ import { expectProblem } from '../../../tests/support/expect-problem.ts';
 import type { CardName } from '../../../tests/fake-stripe/cards.ts';
 import { attemptsOn } from '../../../tests/support/sales.ts';
 import { createStripeTestApp, type StripeTestApp } from '../../../tests/support/stripe-app.ts';
+import { findAccountsWithBid } from './plan-auction.ts';
 
 let market: StripeTestApp;
 
@@ -137,5 +138,20 @@ describe('a card that is charged while its owner is away', () => {
 
     expect((await salesOf(market.app, id))[0]?.[0]).toBe(user.id);
     expect(market.stripe.control.dump().movements.filter(({ kind }) => kind === 'capture').length).toBeGreaterThan(0);
+  });
+
+  it('that is saved no more buys nothing, which its owner is told, and takes no alert away', async () => {
+    const { agent, user } = await bidderWith('pm_card_visa');
+    const leadId = await releaseLead(market.app, 1);
+    const withBid = () => findAccountsWithBid(market.app.ctx, { leadId, auctionEpoch: 0 }, [user.id]);
+    expect([...(await withBid())]).toEqual([user.id]);
+    market.app.mails.length = 0;
+
+    await agent.delete('/api/saved-card').expect(200);
+    await drainJobs(market.app.ctx);
+
+    expect(market.app.mails.map(({ subject }) => subject)).toEqual(['Your standing bids have no card']);
+    expect(market.app.mails[0]?.text).toContain('https://sparkdrop.example/standing-bids?card=new');
+    expect([...(await withBid())]).toEqual([]);
   });
 });

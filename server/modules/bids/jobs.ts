@@ -1,5 +1,6 @@
 import type { ModuleJobs } from '../../platform/jobs/job.ts';
 import type { SalesContext } from '../sales/index.ts';
+import { bidCardChanged } from './agreed-card.ts';
 import { bidBought, uncalledPause, uncalledReminder } from './bid-bought.ts';
 import { bidNews } from './bid-news.ts';
 import { bidWeek, bidWeekMail, scheduleBidWeek } from './bid-week.ts';
@@ -9,7 +10,7 @@ import { bidDue } from './let-bids-act.ts';
 
 /** The jobs of this module, by lane. */
 export const bidsJobs: ModuleJobs = {
-  bids: [bidDue, bidChargeFailed],
+  bids: [bidDue, bidCardChanged, bidChargeFailed],
   market: [bidsChanged],
   pushes: [bidBought, uncalledReminder],
   emails: [bidNews, bidWeekMail],

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/client.ts';
 import { mayBuy } from '../identity/index.ts';
 import { type AuctionName, bidDueType, isOnMarket, lockLead, scheduleOf } from '../market/index.ts';
 import { defineJob, driveAttempt, findAttempt, findOpenAttempt, lockBuyer, openAutomaticAttempt, supersedeAttempt, type SalesContext } from '../sales/index.ts';
+import { chargeableCard } from './agreed-card.ts';
 import { countHolds, deletePlan, findOpenAutomatic, holdBack, insertTrace, storeTurn } from './bid-plan-store.ts';
 import { type BidWithLimits, bidOf, type DueBid, findBidsWithLimits, findDueBids, findMatchedLead, FOUND_TOGETHER, type MatchedLead } from './matching-queries.ts';
 import { auctionOf, livePrice, planNext, scheduleBids, settingsForBids } from './plan-auction.ts';
@@ -117,7 +118,7 @@ async function findActing(ctx: SalesContext, tx: Db, found: readonly Pick<DueBid
   const { lead, terms, at } = look;
   const buying = found.filter(({ standing }) => mayBuy(terms, { standing, lead, at })).map(({ bid }) => bid.id);
   const acting = (await findBidsWithLimits(tx, buying)).flatMap((now) => {
-    const card = cardOf(ctx, now);
+    const card = chargeableCard(ctx, now.card);
     return card && isStillOn(now, look) ? [{ now, card }] : [];
   });
   const unknown = new Map(acting.flatMap(({ now: { limits } }) => (rooms.has(limits.userId) ? [] : [[limits.userId, limits]])));
@@ -168,11 +169,4 @@ async function openFor(ctx: SalesContext, tx: Db, { look, best, dueAt }: Chosen)
 function isStillOn({ bid, limits }: BidWithLimits, { lead, cents, at }: Pick<Look, 'lead' | 'cents' | 'at'>): boolean {
   if (bid.endedAt || bid.isPaused || bid.amountDollars * 100 < cents) return false;
   return pauseNow(limits, at) === null && isFor(bidOf(bid), lead) && isAwake(bidOf(bid), at);
-}
-
-/** Returns the card that an account agreed to have charged, if it is still the saved one; undefined if not. */
-function cardOf({ config, gateway }: SalesContext, { card }: BidWithLimits) {
-  if (card.isTest !== config.isTestMode || !card.paymentMethodId) return undefined;
-  if (gateway.kind === 'demo') return { customerId: null, paymentMethodId: card.paymentMethodId };
-  return card.keptCard === card.paymentMethodId && card.customerId ? { customerId: card.customerId, paymentMethodId: card.paymentMethodId } : undefined;
 }

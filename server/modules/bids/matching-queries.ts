@@ -10,6 +10,7 @@ import type { Db } from '../../platform/db/client.ts';
 import { tenthsBetween } from '../../platform/db/distance.ts';
 import { standingColumns } from '../identity/index.ts';
 import { auctionColumns } from '../market/index.ts';
+import { agreedCard } from './agreed-card-queries.ts';
 
 const leadColumns = {
   ...auctionColumns,
@@ -268,16 +269,15 @@ export const limitColumns = {
 /** Finds which of some accounts have a bid on a lead that may act at an instant, with their limits and the highest of its amounts, in dollars. */
 export function findBidders(db: Db, { lead, lowestDollars, at }: Omit<Look, 'priceCents'>, userIds: readonly number[]) {
   return db
-    .select({ limits: limitColumns, amount: sql<string>`max(${cutAmount(lead)})` })
+    .select({ limits: limitColumns, card: agreedCard, amount: sql<string>`max(${cutAmount(lead)})` })
     .from(standingBids)
     .innerJoin(bidLimits, eq(bidLimits.userId, standingBids.userId))
+    .innerJoin(bidAgreements, eq(bidAgreements.id, bidLimits.agreementId))
+    .leftJoin(savedCards, eq(savedCards.userId, standingBids.userId))
     .innerJoin(users, eq(users.id, standingBids.userId))
     .where(and(sql`${standingBids.userId} = any(${intArray(userIds)})`, stands(at), gte(standingBids.amountDollars, lowestDollars), isForLead(lead), isAwakeAt(at), mayAct(db, lead, at)))
-    .groupBy(bidLimits.userId);
+    .groupBy(bidLimits.userId, bidAgreements.id, savedCards.userId);
 }
-
-/** A card that its holder agreed to have charged while away. */
-const agreedCard = { customerId: savedCards.customerId, paymentMethodId: bidAgreements.paymentMethodId, isTest: bidAgreements.isTest, keptCard: savedCards.paymentMethodId };
 
 /** Finds some bids with their accounts' limits and cards, as they are now. */
 export function findBidsWithLimits(db: Db, bidIds: readonly number[]) {

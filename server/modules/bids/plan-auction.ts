@@ -5,6 +5,7 @@ import { centsFromDecimal } from '../../../shared/domain/money/money.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { type AuctionName, findMarketSettings, isOnMarket, letBidsAct, scheduleOf } from '../market/index.ts';
 import type { SalesContext } from '../sales/index.ts';
+import { chargeableCard } from './agreed-card.ts';
 import { deletePlan, noteAuction, storePlan } from './bid-plan-store.ts';
 import { findBidders, findMatchedLead, findNextBid, type MatchedLead } from './matching-queries.ts';
 import { roomsOf } from './spent-queries.ts';
@@ -93,6 +94,6 @@ export async function findAccountsWithBid(ctx: SalesContext, { leadId }: Auction
   const at = ctx.clock.now();
   const bidders = await findBidders(ctx.db, { lead, lowestDollars: settings.lowestBidDollars, at }, userIds);
   const rooms = await roomsOf(ctx.db, bidders.map(({ limits }) => limits), at);
-  const fit = bidders.filter(({ limits, amount }) => centsFromDecimal(amount) <= (rooms.get(limits.userId) ?? 0));
+  const fit = bidders.filter(({ limits, card, amount }) => chargeableCard(ctx, card) !== undefined && centsFromDecimal(amount) <= (rooms.get(limits.userId) ?? 0));
   return new Set(fit.map(({ limits }) => limits.userId));
 }

@@ -20,8 +20,7 @@ import { prepareData } from '../../demo/prepare-data.ts';
 
 const rowsOf = async ({ raw }: Pick<Store, 'raw'>, text: string) => (await raw.query(text)).rows;
 
-const migrationsIn = (store: Pick<Store, 'raw'>) =>
-  rowsOf(store, 'select id, hash from drizzle.__drizzle_migrations order by id');
+const migrationsIn = (store: Pick<Store, 'raw'>) => rowsOf(store, 'select id, hash from drizzle.__drizzle_migrations order by id');
 
 /** The connection of a transaction, by the process that serves it. */
 async function pidOf(db: Store['db']): Promise<number | undefined> {
@@ -38,13 +37,10 @@ async function onDatabase(server: string, template: string, run: (url: string) =
 
 const configOf = (url: string) =>
   loadConfig({
-    NODE_ENV: 'production',
-    APP_URL: 'https://leads.example.com',
-    PAYMENTS: 'demo',
+    NODE_ENV: 'production', APP_URL: 'https://leads.example.com', PAYMENTS: 'demo',
     SESSION_SECRET: 'a secret that only the tests know',
     DATABASE_URL: url,
-    ADMIN_USERNAME: 'olive',
-    ADMIN_PASSWORD: 'a long password',
+    ADMIN_USERNAME: 'olive', ADMIN_PASSWORD: 'a long password',
   });
 
 describe('migrating', () => {
@@ -87,6 +83,24 @@ async function openLogged(server: string, url: string) {
 const servers = [inject('postgresUrl')].filter((url) => url !== '');
 
 describe.each(servers)('on PostgreSQL', (server) => {
+  it('keeps the connections of two transactions that locked each other out', async () => {
+    const { store, drop } = await openOwnStore();
+    await store.raw.query('create table things as select 1 as id union select 2');
+    const [pids, holders] = [[] as unknown[], new EventEmitter()];
+    const bothHold = once(holders, 'both');
+    const lock = (one: number, other: number) =>
+      store.db.transaction(async (tx) => {
+        await tx.execute(sql`select * from things where id = ${one} for update`);
+        if (pids.push(await pidOf(tx)) === 2) holders.emit('both');
+        await bothHold;
+        await tx.execute(sql`select * from things where id = ${other} for update`);
+      });
+    const ends = await Promise.allSettled([lock(1, 2), lock(2, 1)]);
+    expect(ends.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { cause: { code: '40P01' } } }]);
+    expect((await rowsOf(store, 'select pid from pg_stat_activity')).map(({ pid }) => pid)).toEqual(expect.arrayContaining(pids));
+    await drop();
+  });
+
   it.each([
     ['a unique violation', 'insert into things values (1)', '23505'],
     ['a lock timeout', 'select * from things for update nowait', '55P03'],

@@ -22,12 +22,14 @@ type DemoCard = (typeof demoCards)[number]['value'];
 const isDemoCard = (choice: string | null): choice is DemoCard => demoCards.some(({ value }) => value === choice);
 
 /** Returns the cards to choose from: the one that is charged now, the one saved at a purchase, pretend ones, or another. */
-function optionsOf({ card, limits, isDemo }: OwnBids, returnedSetupId: string | null): RadioOption[] {
+function optionsOf({ card, limits, isDemo }: OwnBids, asksForCard: boolean, returnedSetupId: string | null): RadioOption[] {
   const isAgreed = card !== null && limits?.agreement.isOfCard === true;
+  /** Confirmed once more when its bank wants to see its holder. */
+  const isConfirmed = card !== null && !isDemo && (asksForCard || !isAgreed);
   return [
     ...(returnedSetupId ? [{ value: 'returned', label: 'The card that your bank has just confirmed' }] : []),
-    ...(isAgreed ? [{ value: 'kept', label: cardName(card), hint: 'The card that your bids are charged to now' }] : []),
-    ...(card && !isAgreed && !isDemo ? [{ value: 'saved', label: cardName(card), hint: 'The card you saved at a purchase' }] : []),
+    ...(isAgreed && !isConfirmed ? [{ value: 'kept', label: cardName(card), hint: 'The card that your bids are charged to now' }] : []),
+    ...(card && isConfirmed ? [{ value: 'saved', label: cardName(card), hint: isAgreed ? 'Confirm it once with your bank' : 'The card you saved at a purchase' }] : []),
     ...(isDemo ? demoCards : [{ value: 'new', label: card ? 'Another card' : 'A card' }]),
   ];
 }
@@ -40,7 +42,7 @@ function firstChoice(options: readonly RadioOption[], asksForCard: boolean): str
 
 /** Provides the choice of the card that bids are charged to. */
 export function useCardChoice(view: OwnBids, asksForCard: boolean, returnedSetupId: string | null) {
-  const [options] = useState(() => optionsOf(view, returnedSetupId));
+  const [options] = useState(() => optionsOf(view, asksForCard, returnedSetupId));
   const [choice, setChoice] = useState(() => firstChoice(options, asksForCard));
   /** How a card is confirmed once the provider's form, or script, is ready. */
   const [confirm, setConfirm] = useState<{ run: ConfirmCard } | null>(null);

@@ -196,6 +196,17 @@ describe('a real card', () => {
     expect(fakeStripe.called('confirmSetup')).toEqual([expect.objectContaining({ hasForm: false })]);
   });
 
+  it('whose bank wants its holder is confirmed once more, without typing it again', async () => {
+    const { user } = await openLimits({ isDemo: false }, '/standing-bids?card=new');
+    await user.click(await screen.findByRole('radio', { name: /^Visa •••• 4242\s*Confirm it once with your bank/ }));
+    await user.click(screen.getByRole('checkbox', { name: /\(Visa ending in 4242\)/ }));
+
+    await save(user);
+
+    await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ setupId: 'seti_1' })]));
+    expect(api.requests(setUpBidCard).map(({ body }) => body)).toEqual([{ useSavedCard: true }]);
+  });
+
   it('that is declined says so, and nothing is saved', async () => {
     fakeStripe.answers.confirmSetup = () => refusal('Your card was declined.');
     const { user } = await openLimits({ ...noLimits, isDemo: false });

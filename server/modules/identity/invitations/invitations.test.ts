@@ -51,7 +51,7 @@ describe('the email to an approved electrician', () => {
         to: EMAIL,
         subject: 'Your invitation to Sparkdrop',
         text: expect.stringMatching(
-          /^Hi Mirabel,\n\nTo create your account, open the link below\. It works once, within the next 14 days\.\n\nQuill Electrical is invited to Sparkdrop\. Thanks for your time on the phone\. You can buy as soon as your email address is confirmed\.\n\nCreate your account:\nhttp:\/\/sparkdrop\.example\/signup\?invitation=[\w-]{43}\n\n/,
+          /^Hello,\n\nTo create your account, open the link below\. It works once, within the next 14 days\.\n\nQuill Electrical is invited to Sparkdrop\. Thanks for your time on the phone\. You can buy as soon as your email address is confirmed\.\n\nCreate your account:\nhttp:\/\/sparkdrop\.example\/signup\?invitation=[\w-]{43}\n\n/,
         ),
         html: expect.stringMatching(/<a [^>]*href="http:\/\/sparkdrop\.example\/signup\?invitation=[\w-]{43}"[^>]*>Create your account<\/a>/),
       },

@@ -67,7 +67,9 @@ function maskNear(text: Masking, cue: number): void {
   // "Near Mount Druitt station" tells no more than the suburb.
   if (words.every((at) => isPlaceWord(text, at) || text.word(at) === 'station')) return;
   const last = words.findLastIndex((at) => neighbourhood.has(text.word(at)));
-  const isEnd = last >= 0 && last === words.length - 1;
+  // "After school"
+  const isTime = /^(?:after|before)$/.test(text.word(cue)) && words.length === 1 && text.gap(words[0] ?? cue) === ' ' && words[0] === cue + 1;
+  const isEnd = !isTime && last >= 0 && last === words.length - 1;
   const named = namedRun(text, words);
   for (const at of isEnd ? words : named) if (!/^(?:the|a|an|our|my|of|old|new|local)$/.test(text.word(at))) text.mask(at, 'address');
 }

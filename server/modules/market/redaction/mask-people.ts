@@ -17,13 +17,14 @@ const personCues = wordSet(`
 const weakPersonCues = wordSet(`from for to with contact call ring phone text message email see meet i'm im am this is and or by thanks hi hello hey dear at find search add`);
 
 /** Returns whether a word may be a person's name, judging by how it is written. */
-function canBePerson(token: Token): boolean {
+function canBePerson(text: Masking, token: Token): boolean {
   if (token.kind === 'foreign') return true;
   if (token.kind !== 'word' || functionWords.has(token.text)) return false;
   const { isTrade, isCommon, isKnown, isName } = wordKind(token.text);
   if (isTrade || (token.isAllCapitals && isKnown && !isName)) return false;
-  if (isName) return !isCommon || token.isCapital;
-  return token.isCapital ? !isCommon : !isCommon && !isKnown;
+  const isCapital = token.isCapital && !text.isShouted;
+  if (isName) return !isCommon || isCapital;
+  return isCapital ? !isCommon : !isCommon && !isKnown;
 }
 
 const sureTitles = wordSet('mr mrs mister');
@@ -175,7 +176,7 @@ function maskPersonAfter(text: Masking, cue: number, isStrong: boolean): void {
     const token = text.at(at);
     if (!token || text.isFact(token) === 'shown' || isPlaceWord(text, at) || (!isStrong && isNearTrade(text, at))) return;
     const isName = index === 0 ? isStrong && isAnnounced(text, at, cue) : isFurtherName(token, isStrong);
-    if (!isName && !canBePerson(token)) return;
+    if (!isName && !canBePerson(text, token)) return;
     text.mask(at, 'person');
   }
 }

@@ -44,7 +44,7 @@ function maskSecretAfter(text: Masking, from: number): void {
 const keyCues = wordSet('key keys fob fobs swipe');
 /** What may stand between a key and where it is. */
 const keyLinks = wordSet(`
-  is are r left hidden kept lives live hangs hanging hung sits sitting stays stored put tucked taped stuck stashed buried will be can gets get getting grab take out up just always usually down round around
+  is are r left hidden kept lives live hang hangs hanging hung sit sits sitting stay stays stored put tucked taped stuck stashed buried will be can gets get getting grab take out up just always usually down round around
   spare to the gate front back side house shed door for our my
 `);
 const hidingPlaces = wordSet('under underneath behind beneath below inside in on off from above atop within near beside by between of');
@@ -58,7 +58,7 @@ function maskHiddenKey(text: Masking, at: number): void {
   if (cue === undefined || !hidingPlaces.has(text.word(cue))) return;
   for (const index of text.after(cue, MAX_HIDING)) {
     const word = text.word(index);
-    const isDetail = hidingPlaces.has(word) || /^(?:the|a|an|our|my|your|top|left|right|third|second|first)$/.test(word);
+    const isDetail = hidingPlaces.has(word) || /^(?:the|a|an|our|my|your|top|left|right|third|second|first|old|new|big|little|small)$/.test(word);
     if (isDetail) continue;
     if (functionWords.has(word) || notHidden.has(word) || (/[,()]/.test(text.gap(index)) && !hidingPlaces.has(text.word(index - 1)))) return;
     text.mask(index, 'code');

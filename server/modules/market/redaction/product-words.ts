@@ -36,7 +36,7 @@ const machines = wordSet(`
 const codedThings = wordSet(`
   breaker breakers rcbo rcbos rcd rcds mcb mcbs contactors isolator isolators relays module modules panel panels cooktops dishwashers chair chairs miner miners kegerator brewer rangehoods monitors incubator incubators display controls control screen
 `);
-const faultCues = wordSet('error errors fault faults err faulting');
+const faultCues = wordSet('error errors fault faults err faulting message');
 /** Before such a word a code is that of a door, and not of a machine. */
 const ofDoors = wordSet('room rm door gate house home number no num level lvl floor bay shop suite block building tower street road code pin plate rego key lock lockbox keypad');
 const isOfDoor = (word: string) => doors.has(word) || ofDoors.has(word);
@@ -130,6 +130,12 @@ export function isRatedProduct(text: Masking, at: number): boolean {
 
 /** Returns whether a capitalised word is of the message that a machine shows: "chlorinator shows Low Salt". */
 export const isShownMessage = (text: Masking, at: number): boolean => faultVerbs.has(text.word(at - 1)) || (faultVerbs.has(text.word(at - 2)) && text.at(at - 1)?.isCapital === true);
+
+/** Returns whether a word in capitals is what a machine shows: "the spa shows error FLO". */
+export const isShownCode = (text: Masking, at: number): boolean => {
+  const token = text.at(at);
+  return token !== undefined && text.isAcronym(token) && [at - 1, at - 2].some((near) => faultCues.has(text.word(near)) || faultVerbs.has(text.word(near)));
+};
 
 /** Returns whether a capitalised word that is no name follows a maker as its product line: "Rheem Stellar", "Clipsal Saturn Zen". */
 export const isProductLine = (text: Masking, at: number): boolean =>

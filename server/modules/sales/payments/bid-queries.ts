@@ -47,3 +47,8 @@ export async function findBidder(tx: Db, purchaseId: number): Promise<number | u
     .limit(1);
   return row?.userId;
 }
+
+/** Returns whether an account has standing bids. */
+export async function hasBids(tx: Db, userId: number): Promise<boolean> {
+  return (await tx.$count(standingBids, and(eq(standingBids.userId, userId), isNull(standingBids.endedAt)))) > 0;
+}

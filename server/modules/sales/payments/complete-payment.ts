@@ -7,7 +7,7 @@ import { claimMail } from '../purchases/claim-mail.ts';
 import { lockPurchasesOf, type PurchaseRow, updatePayments } from '../purchases/purchase-store.ts';
 import { writeInvoices } from '../tax-documents/issue-tax-document.ts';
 import type { Attempt } from './attempt-store.ts';
-import { bidBoughtType } from './bid-jobs.ts';
+import { bidBoughtType, checkCardOfBids } from './bid-jobs.ts';
 import { hashOfCard } from './card-hash.ts';
 import { paymentLine } from './payment-line.ts';
 import { rememberCard } from './saved-card-store.ts';
@@ -54,7 +54,9 @@ async function completeAll(tx: Db, captures: readonly Capture[], locking: Lockin
   const at = ctx.clock.now();
   for (const { id, buyerId, savesCard, createdAt: quotedAt } of attempts) {
     const keptCard = free.find(({ seen }) => seen.id === id)?.card.keptCard;
-    if (savesCard && keptCard) await rememberCard(tx, buyerId, keptCard, { at, quotedAt });
+    if (!savesCard || !keptCard) continue;
+    await rememberCard(tx, buyerId, keptCard, { at, quotedAt });
+    await checkCardOfBids(tx, buyerId, at);
   }
   const purchases = await lockPurchasesOf(tx, attempts.map(({ id }) => id));
   const pending = purchases.filter(({ paymentStatus }) => paymentStatus === 'pending');

@@ -1,5 +1,6 @@
 import { AppError } from '../../../platform/errors.ts';
 import { GatewayError } from '../gateway/gateway.ts';
+import { checkCardOfBids } from './bid-jobs.ts';
 import { findSavedCard, forgetCard } from './saved-card-store.ts';
 import type { SalesContext } from '../context.ts';
 
@@ -24,5 +25,8 @@ export async function forgetSavedCard(ctx: SalesContext, userId: number): Promis
       cause: error,
     });
   }
-  await forgetCard(ctx.db, userId, saved.paymentMethodId);
+  await ctx.db.transaction(async (tx) => {
+    await forgetCard(tx, userId, saved.paymentMethodId);
+    await checkCardOfBids(tx, userId, ctx.clock.now());
+  });
 }
