@@ -1,6 +1,6 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { functionWords, type Masking } from './masking.ts';
-import { isKind, isNameLike, isThing, MAX_PHRASE, maskNames, placePhrase } from './phrases.ts';
+import { isKind, isNameLike, isThing, MAX_PHRASE, maskNames, nameFrom, placePhrase, startOfPlace } from './phrases.ts';
 import { positions } from './place-words.ts';
 
 const TURN_REACH = 5;
@@ -69,6 +69,32 @@ function maskNameBeforePosition(text: Masking, at: number): void {
   maskNames(text, Array.from({ length: at - start - 1 }, (_, index) => start + 1 + index));
 }
 
+const namePrepositions = wordSet('the from outside between in under via');
+const MIN_NAME = 2;
+/** What a business is called that does work. */
+const services = wordSet('electrical electrics plumbing solar roofing building painting');
+
+/** Masks a phrase of which no word is of the trade or describes a place: "quoting for the crooked apple", "from needle and thyme you go". */
+function maskOddPhrase(text: Masking, at: number): void {
+  const start = startOfPlace(text, at);
+  const words = nameFrom(text, start, { most: MAX_PHRASE, joins: /^(?:and|n)$/ });
+  const odd = words.findIndex((index) => !isNameLike(text, index));
+  const name = odd < 0 ? words : words.slice(0, odd);
+  const end = text.word(words[odd] ?? -1);
+  const isWhole = odd < 0 || isKind(end) || (text.word(at) === 'from' && services.has(end));
+  if (name.length >= MIN_NAME && isWhole && text.gap(start) === ' ') for (const index of name) text.mask(index, 'name');
+}
+
+/** What a name follows after a colon: "Practice: gentle smiles". */
+const labels = wordSet('practice business company venue client site shop building complex school club property farm name tenant owner agent address');
+
+/** Masks the name after a label. */
+function maskLabelled(text: Masking, at: number): void {
+  if (!labels.has(text.word(at)) || !/^ ?: ?$/.test(text.gap(at + 1))) return;
+  const words = nameFrom(text, at + 1, { most: MAX_PHRASE, joins: /^(?:and|n|of|the)$/ });
+  if (words.some((index) => isNameLike(text, index))) for (const index of words) text.mask(index, 'name');
+}
+
 /** Buildings that homes are made of. */
 const convertible = wordSet('convent foundry cannery tannery brewery mill woolstore gaol jail bank courthouse schoolhouse rectory manse monastery seminary orphanage church chapel synagogue malthouse distillery warehouse bakery cinema theatre post');
 
@@ -125,6 +151,8 @@ export function maskPlaceNames(text: Masking): void {
   for (const [at, { text: word }] of text.tokens.entries()) {
     if (placePrepositions.has(word)) maskPlaceAfter(text, at);
     if (weakPrepositions.has(word)) maskNamedKind(text, at);
+    if (namePrepositions.has(word)) maskOddPhrase(text, at);
+    maskLabelled(text, at);
     maskFoundBy(text, at);
     maskConverted(text, at);
     maskBuildingOfFlat(text, at);

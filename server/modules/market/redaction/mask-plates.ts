@@ -12,7 +12,7 @@ const vehicles = wordSet(`
   navara subaru hyundai kia mitsubishi triton isuzu volkswagen vw bmw mercedes audi volvo byd mg honda suzuki jeep corolla camry commodore falcon leaf polestar
 `);
 /** The forms of Australian number plates, letters and digits without gaps. */
-const plateForm = /^(?:\d[a-z]{2,3}\d[a-z]{2}|[a-z]{2}\d{2}[a-z]{2}|[a-z]{3}\d{2}[a-z]|[a-z]{3}\d{3}|\d{3}[a-z]{3}|\d{3}[a-z]{2}\d|1[a-z]{3}\d{3}|s\d{3}[a-z]{3}|[a-z]\d{2}[a-z]{2}|xw\d{3}[a-z]{2})$/;
+const plateForm = /^(?:\d[a-z]{2,3}\d[a-z]{2}|[a-z]{2}\d{2}[a-z]{2}|[a-z]{3}\d{2}[a-z]|[a-z]{3}\d{3}|\d{3}[a-z]{3}|\d{3}[a-z]{2}\d|1[a-z]{3}\d{3}|s\d{3}[a-z]{3}|[a-z]\d{2}[a-z]{2}|xw\d{3}[a-z]{2}|[a-z]{2}\d{2}[a-z]{3})$/;
 /** A plate that somebody chose, right after its vehicle. */
 const chosenPlate = /^(?=.*[a-z])(?=.*\d)[a-z\d]{5,7}$/;
 const VEHICLE_REACH = 10;

@@ -30,7 +30,7 @@ export function phraseFrom(text: Masking, first: number): number[] {
 const placeAdjectives = wordSet('old new big little giant');
 
 /** Returns where the phrase of a place begins after a preposition, "the" and an adjective. */
-function startOfPlace(text: Masking, preposition: number): number {
+export function startOfPlace(text: Masking, preposition: number): number {
   let at = preposition + 1;
   if (/^(?:the|d)$/.test(text.word(at))) at += 1;
   while (placeAdjectives.has(text.word(at))) at += 1;
@@ -51,12 +51,20 @@ export function nameFrom(text: Masking, first: number, { most, joins }: { most: 
   return words;
 }
 
+/** What ends in "ly" and is no adverb. */
+const adjectives = wordSet('friendly lovely curly jolly holly silly lonely ugly bubbly family butterfly lily belly jelly early homely woolly hilly wobbly smelly cuddly lively holy billy nelly polly molly dolly jolly family');
+
 /** Returns whether a word may go on with a name: no verb, no adverb and no position. */
 function canBeOfName(text: Masking, at: number): boolean {
   const token = text.at(at);
   if (token?.kind !== 'word' || functionWords.has(token.text) || phraseEnds.has(token.text) || positions.has(token.text)) return false;
-  return !/(?:ly|ing|ed)$/.test(token.text);
+  // "crooked apple" is a name, "shop painted" none
+  const isVerb = /(?:ing|ed)$/.test(token.text) && !canFollow(text, at + 1);
+  return !isVerb && (!token.text.endsWith('ly') || adjectives.has(token.text));
 }
+
+/** Returns whether a word goes on with a phrase. */
+const canFollow = (text: Masking, at: number) => text.gap(at) === ' ' && text.at(at)?.kind === 'word' && isNameLike(text, at) && !functionWords.has(text.word(at)) && !phraseEnds.has(text.word(at));
 
 /** Returns whether a word may be of a name: it is neither of the trade nor of what places and businesses are described with. */
 export function isNameLike(text: Masking, at: number): boolean {

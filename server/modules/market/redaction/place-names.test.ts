@@ -24,6 +24,9 @@ it.each([
   ['turn in at the concrete pelican, the gate motor is dead', 'pelican'],
   ['look for the house with the rusty windmill, sensor light is dead', 'windmill'],
   ['easiest to find me by the stone chapel, hall light is loose', 'chapel'],
+  ['quoting for the brazen otter, 30 lights onto a dimmer', 'otter'],
+  ['from pebble and thyme you go through to our storeroom', 'pebble'],
+  ['Practice: gentle molars. The chair has no power.', 'molars'],
   ['hangar 14 lights are out', '14'],
   ['lamp in room 9 at cobbler lodge sparks', 'room 9'],
   ['the key is in the letter tray of the potting bench, hall light is dead', 'tray'],
@@ -48,6 +51,8 @@ it.each([
   'We call it the sun room.',
   'Shearing shed with 4 stands, power at the pole.',
   'Supply reads 415 and 412 volts.',
+  'Wiring is still the old rubber kind, the vacuum cleaner trips it.',
+  'The spa shows error FLO after school.',
   'Thermostat gives Er1, drive trips F0009.',
 ])('keeps how a place is described: %s', (text) => {
   expect(shown(text)).toBe(text);

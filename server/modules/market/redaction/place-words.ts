@@ -48,12 +48,12 @@ export const descriptions = wordSet(`
   landscape landscaping garden gardening mowing arborist fencing concrete roofing plumbing building builders builder's construction demolition earthmoving excavation drilling mining quarry sand gravel mill
   milling saw sawmill abattoir smallgoods cool cold packing packaging bottling canning brewing brew distilling cheese yoghurt butter pasta noodle rice bean roasting roaster kids' birthday trampoline bouncy
   paintball go kart karting racing race speedway shooting rifle pistol archery gun hunting pony polo rodeo show agricultural historical heritage museum men women ladies guests guest staff public disabled
-  frontage full-size 24 hour busy trendy fancy cosy cozy nice lovely great favourite popular famous super our'
+  frontage kind kinds type types sort sorts stuff season seasons bushfire storm summer winter autumn spring orange grey gray brown red blue green yellow purple federal local rebate classroom classrooms half annual vacuum drill drying far near young bad good important full-size 24 hour busy trendy fancy cosy cozy nice lovely great favourite popular famous super our'
 `);
 
 /** Kinds of places and businesses whose name stands before them. */
 export const placeKinds = wordSet(`
   park parks lodge works estate arcade market markets barracks stud farm farms station orchard orchards homestead society association league guild winery village tower towers mill foundry cannery tannery cove shop shops store stores bar
-  theatre playhouse cinema museum gallery stables kennels cattery cellar cellars freight fencing haulage transport removals logistics couriers stockfeed hire motors tyres playgroup daycare church parish
+  theatre playhouse cinema museum gallery stables kennels cattery cellar cellars books cottages cabins chalets laundromat laundrette freight fencing haulage transport removals logistics couriers stockfeed hire motors tyres playgroup daycare church parish
   hall centre center plaza mall complex factory warehouse wharf marina convent
 `);
