@@ -51,16 +51,8 @@ function isDoorOfPlace(text: Masking, at: number): boolean {
 /** Masks the number of a room, a level or a berth in a sentence that names the place. */
 export function maskDoorsOfPlaces(text: Masking): void {
   for (const at of text.tokens.keys()) {
-    maskRegiment(text, at);
     if (!isDoorOfPlace(text, at)) continue;
     text.mask(at + 1, 'address');
     if (isSpoken(text.at(at + 1)) && isSpoken(text.at(at + 2))) text.mask(at + 2, 'address');
   }
-}
-
-const regiments = wordSet('squadron battalion regiment platoon brigade battery flotilla');
-
-/** Masks the number of somebody's unit in the forces: "posted at the barracks, 3 squadron". */
-function maskRegiment(text: Masking, at: number): void {
-  if (regiments.has(text.word(at)) && text.before(at, PLACE_REACH).some((near) => /^(?:barracks|base|posted|raaf|army|navy)$/.test(text.word(near)))) text.mask(at - 1, 'address');
 }

@@ -35,10 +35,12 @@ function maskExtension(text: Masking, at: number): void {
   if (isShort && !isQuantityAt(text.tokens, at + 1) && !countsThings(text.tokens, at + 2)) text.mask(at + 1, 'code');
 }
 
+const CHANNEL_REACH = 3;
+
 /** Masks the radio channel on which somebody is called: "UHF 29". */
 function maskChannel(text: Masking, at: number): void {
-  const number = text.after(at, 3).find((index) => !/^(?:channel|ch|on)$/.test(text.word(index)));
-  if (number !== undefined && /^\d{1,2}$/.test(text.word(number))) text.mask(number, 'code');
+  const number = text.after(at, CHANNEL_REACH).find((index) => !/^(?:channel|ch|on)$/.test(text.word(index)));
+  if (number !== undefined && /^\d{1,2}$/.test(text.word(number)) && !isMeasureAt(text.tokens, number)) text.mask(number, 'code');
 }
 
 const networkCues = wordSet('ssid hotspot');
@@ -55,18 +57,20 @@ function maskNetwork(text: Masking, at: number): void {
   }
 }
 
-const orderCues = wordSet('application permit approval certificate job invoice ref reference order wo po ticket claim docket case booking enquiry policy customer tenancy matter file card membership member pension concession pensioner licence license permit medicare dva crn accession');
+/** The maximum number of parts of a reference. */
+const MAX_PARTS = 6;
+const orderCues = wordSet('application approval certificate job invoice ref reference order wo po ticket claim docket case booking enquiry policy customer tenancy matter file card membership member pension concession pensioner licence license permit dva accession');
 
 /** Masks the reference of a job, an order or a claim, which leads to its customer: "job DHA-55190". */
 function maskOrder(text: Masking, at: number): void {
   const first = text.after(at, 4).find((index) => !linkWords.has(text.word(index)) && !/^(?:num|nr)$/.test(text.word(index))) ?? at + 1;
   const parts = [first];
-  while (/^[-/]$/.test(text.gap((parts.at(-1) ?? first) + 1))) parts.push((parts.at(-1) ?? first) + 1);
+  while (parts.length < MAX_PARTS && /^[-/]$/.test(text.gap((parts.at(-1) ?? first) + 1))) parts.push((parts.at(-1) ?? first) + 1);
   const isCode = parts.some((index) => {
     const token = text.at(index);
     // "Job: 2022 Corolla"
-    const isQuantity = parts.length === 1 ? isQuantityAt(text.tokens, index) : isMeasureAt(text.tokens, index);
-    return token !== undefined && isFigure(token) && token.text.replaceAll(/\D/g, '').length > 2 && !isQuantity;
+    if (token === undefined || !isFigure(token) || token.text.replaceAll(/\D/g, '').length <= 2) return false;
+    return !(parts.length === 1 ? isQuantityAt(text.tokens, index) : isMeasureAt(text.tokens, index));
   });
   if (isCode) for (const index of parts) text.mask(index, 'code');
 }
@@ -127,10 +131,10 @@ function maskTitle(text: Masking, at: number): void {
   }
 }
 
-/** Masks the capitalised name that something is "known as" or trades as: "known as The Swamp". */
-function maskKnownAs(text: Masking, at: number): void {
+/** Masks the capitalised name that something trades as or goes by: "goes by The Swamp". */
+function maskTradesAs(text: Masking, at: number): void {
   const first = text.after(at, 3).find((index) => !titleLinks.has(text.word(index)));
-  if (/^(?:known|trade|trades|traded|goes|go)$/.test(text.word(at - 1)) && first !== undefined && text.at(first)?.isCapital === true && !text.isShouted) maskTitle(text, at);
+  if (/^(?:trade|trades|traded|goes|go)$/.test(text.word(at - 1)) && first !== undefined && text.at(first)?.isCapital === true && !text.isShouted) maskTitle(text, at);
 }
 
 /** Returns whether a word is of the trade or holds a sentence together, and so is hardly a title. */
@@ -201,13 +205,23 @@ export function maskJoined(text: Masking): void {
   }
 }
 
+const regimentCues = wordSet('squadron battalion regiment platoon brigade battery flotilla');
+const REGIMENT_REACH = 12;
+
+/** Masks the number of somebody's unit in the forces: "posted at the barracks, 3 squadron". */
+function maskRegiment(text: Masking, at: number): void {
+  const number = text.at(at - 1);
+  if (!number || !(isFigure(number) || isSpoken(number))) return;
+  if (text.before(at, REGIMENT_REACH).some((near) => /^(?:barracks|base|posted|raaf|army|navy)$/.test(text.word(near)))) text.mask(at - 1, 'address');
+}
+
 type Rule = (text: Masking, at: number) => void;
 
 /** What is masked beside each kind of cue. */
 const rules: readonly [cues: ReadonlySet<string>, rule: Rule][] = [
   [plateCues, maskPlate],
   [nameCues, maskTitle],
-  [wordSet('as by'), maskKnownAs],
+  [wordSet('as by'), maskTradesAs],
   [accountCues, maskAccount],
   [titleCues, maskLandTitle],
   [networkCues, maskNetwork],
@@ -216,6 +230,7 @@ const rules: readonly [cues: ReadonlySet<string>, rule: Rule][] = [
   [orderCues, maskOrder],
   [spellingCues, maskSpelling],
   [strataCues, maskStrataPlan],
+  [regimentCues, maskRegiment],
   [platforms, maskFound],
 ];
 

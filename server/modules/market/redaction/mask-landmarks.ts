@@ -16,12 +16,12 @@ const landmarkLinks = wordSet('the a an old new big little local of to');
 
 /** What a neighbourhood has and a house has not: a home is found by it. */
 const neighbourhood = wordSet(`
-  abattoir basilica courts bakery bakehouse bistro bottleshop bottle-o bowlo bowls brewery butcher butchers cafe carwash casino cathedral cemetery chapel chemist childcare chippy church cinema club clubhouse
+  abattoir basilica courts bakery bakehouse bistro bottleshop bowlo bowls brewery butcher butchers cafe carwash casino cathedral cemetery chapel chemist childcare chippy church cinema club clubhouse
   convent courthouse croquet crematorium daycare deli distillery fishmonger florist footy greengrocer grocer gurdwara gurudwara hairdresser hospital hotel hostel jetty kindergarten kinder kindy laundrette
-  library lighthouse lookout mall marina milkbar milk-bar monastery mosque motel museum newsagency newsagent newsagents nursery oval pharmacy pizzeria playground plaza pokies preschool presbytery
-  pub racecourse reservoir restaurant roundabout rsl school servo shopping shrine showground showgrounds silos skatepark skate-park speedway stadium station supermarket surgery synagogue tafe takeaway tavern temple
+  library lighthouse lookout mall marina milkbar monastery mosque motel museum newsagency newsagent newsagents nursery oval pharmacy pizzeria playground plaza pokies preschool presbytery
+  pub racecourse reservoir restaurant roundabout rsl school servo shopping shrine showground showgrounds silos skatepark speedway stadium station supermarket surgery synagogue tafe takeaway tavern temple
   theatre tip turnoff uni university velodrome vet vets vineyard weighbridge wharf winery zoo
-  iga coles woolworths woolies aldi bunnings kmart maccas mcdonalds mcdonald's macca's kfc hungry-jacks subway shell caltex ampol bws officeworks reject-shop
+  iga coles woolworths woolies aldi bunnings kmart maccas mcdonalds mcdonald's macca's kfc subway shell caltex ampol bws officeworks
 `);
 
 /** What a name makes a landmark: "Zammit's fruit shop", "the Milawa cheese factory". */
@@ -68,7 +68,7 @@ function maskNear(text: Masking, cue: number): void {
   if (words.every((at) => isPlaceWord(text, at) || text.word(at) === 'station')) return;
   const last = words.findLastIndex((at) => neighbourhood.has(text.word(at)));
   // "After school"
-  const isTime = /^(?:after|before)$/.test(text.word(cue)) && words.length === 1 && text.gap(words[0] ?? cue) === ' ' && words[0] === cue + 1;
+  const isTime = /^(?:after|before)$/.test(text.word(cue)) && words.length === 1 && words[0] === cue + 1;
   const isEnd = !isTime && last >= 0 && last === words.length - 1;
   const named = namedRun(text, words);
   for (const at of isEnd ? words : named) if (!/^(?:the|a|an|our|my|of|old|new|local)$/.test(text.word(at))) text.mask(at, 'address');

@@ -2,7 +2,7 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import { functionWords, type Masking } from './masking.ts';
 import { isKind, isNameLike, isThing, MAX_PHRASE, maskNames, nameFrom, phraseEnds, phraseFrom, placePhrase } from './phrases.ts';
-import { descriptions, homeParts } from './place-words.ts';
+import { descriptions } from './place-words.ts';
 
 const MAX_NAME = 3;
 const OWN_REACH = 14;
@@ -29,20 +29,20 @@ function maskIntroduced(text: Masking, at: number): void {
 
 const staff = wordSet('director manager owner president secretary treasurer chef principal captain coach staff committee caretaker');
 
-/** Masks where somebody works: "director of little possums nest". */
+/** Masks where somebody works: "manager of tiny acorns nest". */
 function maskWorkplace(text: Masking, at: number): void {
   if (staff.has(text.word(at - 1)) && /^(?:of|at|for|from)$/.test(text.word(at))) maskNames(text, placePhrase(text, at));
 }
 
 /** What has a name that "is" tells: "gym is iron and oak", "building is the halcyon". */
-const told = wordSet('building complex business company boat yacht farm property cottage salon shop cafe gym studio school centre restaurant place name');
+const thingsWithNames = wordSet('building complex business company boat yacht farm property cottage salon shop cafe gym studio school centre restaurant place name');
 
 /** Masks what a place or business is said to be called, unless that describes it: "salon is moonlight hair second floor". */
 function maskTold(text: Masking, at: number): void {
   const [before, word] = [text.word(at - 1), text.word(at)];
   const isTraded = /^(?:trade|trading)$/.test(before) && word === 'as';
   const isNamed = isTraded || (/^(?:shop|cafe|salon|boat|business|company)$/.test(before) && /^(?:name|called|named)$/.test(word));
-  if (!isNamed && !(told.has(before) && word === 'is')) return;
+  if (!isNamed && !(thingsWithNames.has(before) && word === 'is')) return;
   const isArticled = text.word(at + 1) === 'the';
   const words = nameFrom(text, isArticled ? at + 2 : at + 1, { most: MAX_PHRASE, joins: /^(?:and|n|of|as|a|the)$/ });
   if ((isNamed || isArticled || words.length > 1) && words.some((index) => isNameLike(text, index))) maskAll(text, words);
@@ -50,7 +50,7 @@ function maskTold(text: Masking, at: number): void {
 
 const lodgings = wordSet('house cottage cabin farm chalet villa shack place boat yacht property block studio barn');
 
-/** Masks a name beside a kind of home, between commas or alone: "holiday house, gulls nest, has", "our cabin edelweiss has". */
+/** Masks a name beside a kind of home, between commas or alone: "our cabin edelweiss has". */
 function maskNameBeside(text: Masking, kind: number): void {
   if (!lodgings.has(text.word(kind)) || !/^,? $/.test(text.gap(kind + 1))) return;
   const words = nameFrom(text, kind + 1, { most: MAX_NAME, joins: /^$/ });
@@ -66,7 +66,7 @@ function isSetApart(text: Masking, kind: number, end: number): boolean {
 
 const ownerships = wordSet('own run manage operate lease');
 
-/** Masks the business that somebody says they run: "i own the blue kettle cafe", "the hungry seagull down at the beach, i run it". */
+/** Masks the business that somebody says they run: "i own the crimson kettle cafe", "the quiet badger down by the water, i run it". */
 function maskOwn(text: Masking, at: number): void {
   if (!/^(?:i|we)$/.test(text.word(at - 1))) return;
   if (/^(?:it|this|that)$/.test(text.word(at + 1))) {
@@ -101,7 +101,7 @@ function startOfCalled(text: Masking, at: number): number | undefined {
   return word === 'call' && text.word(at - 1) === 'they' ? at + 1 : undefined;
 }
 
-/** Masks the name before a kind of business that nothing describes: "paper lantern noodle bar needs". */
+/** Masks the name before a kind of business that nothing describes: "ginger whisker bakery needs". */
 function maskNameBeforeKind(text: Masking, kind: number): void {
   const words: number[] = [];
   for (let at = kind - 1; words.length < MAX_PHRASE && text.gap(at + 1) === ' '; at -= 1) {
@@ -121,8 +121,7 @@ const namedKinds = wordSet(`
   kennels cattery playhouse theatre grocer takeaway
 `);
 
-/** Boats and vans have names of any words. */
-const vessels = wordSet('yacht boat houseboat trawler tinny vessel ketch sloop catamaran trimaran launch cruiser ferry barge truck');
+const vessels = wordSet('yacht boat houseboat trawler tinny vessel ketch sloop catamaran trimaran launch cruiser ferry barge truck van');
 
 const nameEnds = /^(?:in|at|on|near|needs?|wants?|here)$/;
 
@@ -136,12 +135,12 @@ function maskNameAfterKind(text: Masking, kind: number): void {
   if (words.length > 1 && isEnded && isNamed) maskAll(text, words);
 }
 
-/** Masks the name of a boat or a van, of any words: "our yacht second wind is". */
+/** Masks the name of a boat or a van: "our yacht second wind is". */
 function maskNameOfVessel(text: Masking, vessel: number): void {
   const words = nameFrom(text, vessel + 1, { most: MAX_NAME, joins: /^(?:and|n|of)$/ });
   const end = (words.at(-1) ?? vessel) + 1;
   const isEnded = text.gap(end) !== ' ' || nameEnds.test(text.word(end)) || /^(?:is|has|was)$/.test(text.word(end));
-  const isNamed = words.some((at) => !wordKind(text.word(at)).isTrade && !homeParts.has(text.word(at)));
+  const isNamed = words.some((at) => isNameLike(text, at) || /^(?:first|second|third)$/.test(text.word(at)));
   if (text.gap(vessel + 1) === ' ' && words.length > 1 && isEnded && isNamed) maskAll(text, words);
 }
 
@@ -149,7 +148,7 @@ function maskNameOfVessel(text: Masking, vessel: number): void {
 export function maskOwnNames(text: Masking): void {
   for (const [at, { text: word }] of text.tokens.entries()) {
     if (ownerships.has(word)) maskOwn(text, at);
-    if (word !== 'works' && isKind(word)) maskNameBeforeKind(text, at);
+    if (isKind(word)) maskNameBeforeKind(text, at);
     if (namedKinds.has(word)) maskNameAfterKind(text, at);
     if (vessels.has(word)) maskNameOfVessel(text, at);
     maskKnownAs(text, at);

@@ -51,7 +51,7 @@ export function maskPeople(text: Masking): void {
 /** Masks a person whose number or home follows, whatever else the name means: "call Jun at [number]", "try bill next door". */
 function maskWithNumber(text: Masking, at: number): void {
   const [token, before, next] = [text.at(at), text.word(at - 1), text.word(at + 1)];
-  if (token?.kind !== 'word' || functionWords.has(token.text) || text.isFact(token) === 'shown') return;
+  if (token?.kind !== 'word' || functionWords.has(token.text) || (wordKind(token.text).isTrade && !text.isProper(token)) || text.isFact(token) === 'shown') return;
   const isCalled = /^(?:call|ring|text|phone|contact|message)$/.test(before) && /^(?:at|on)$/.test(next) && /^\d{4,}|^0\d+$/.test(text.word(at + 2));
   const isAsked = isGivenName(token.text) && /^(?:try|call|ring|text|phone|contact|ask|see)$/.test(before) && /^(?:next|across|over|upstairs|downstairs)$/.test(next);
   if (isCalled || isAsked) text.mask(at, 'person');

@@ -11,11 +11,11 @@ const WAY_REACH = 12;
 /** Words that a place follows and hardly anything else. */
 const placePrepositions = wordSet('at past near nearby opposite beside behind inside above');
 
-/** "At" after such a word leads to a work and not to a place: "looking at getting". */
+/** "At" after such a word leads to no place: "looking at getting". */
 const worksAt = wordSet('looking look looked good great bad aimed go attempt attempts');
 
 /** "Past" after such a word is a time: "in the past month". */
-const articles = wordSet('the this over');
+const beforeTimes = wordSet('the this over');
 
 const estimates = wordSet('roughly exactly nearly only approximately probably possibly usually apparently');
 
@@ -36,7 +36,7 @@ function maskPlaceAfter(text: Masking, at: number): void {
 function leadsToPlace(text: Masking, at: number): boolean {
   const before = text.word(at - 1);
   if (text.word(at) === 'at') return !worksAt.has(before);
-  return text.word(at) !== 'past' || !articles.has(before);
+  return text.word(at) !== 'past' || !beforeTimes.has(before);
 }
 
 const turns = wordSet('left right turn in off drive');
@@ -46,7 +46,7 @@ const isTurn = (text: Masking, at: number) => turns.has(text.word(at - 1)) && te
 
 const weakPrepositions = wordSet('in into from by under off of for to with the');
 
-/** Masks the name before a kind of place in a phrase after "in" or "from": "in the rope works", "from northwind freight". */
+/** Masks the name before a kind of place in a phrase after "in" or "from": "from northwind freight". */
 function maskNamedKind(text: Masking, at: number): void {
   const words = placePhrase(text, at);
   const kind = words.findLastIndex((index) => isKind(text.word(index)));
@@ -61,7 +61,7 @@ function maskBuildingOfFlat(text: Masking, at: number): void {
   for (let index = start + 1; index < at; index += 1) text.mask(index, 'address');
 }
 
-/** Masks the neighbour whose name precedes where they are: "the blue fig downstairs says". */
+/** Masks the neighbour whose name precedes where they are: "the quiet badger downstairs says". */
 function maskNameBeforePosition(text: Masking, at: number): void {
   if (!/^(?:downstairs|upstairs)$/.test(text.word(at)) || text.gap(at) !== ' ') return;
   const start = text.before(at, MAX_PHRASE).find((index) => text.word(index) === 'the');
@@ -74,14 +74,14 @@ const MIN_NAME = 2;
 /** What a business is called that does work. */
 const services = wordSet('electrical electrics plumbing solar roofing building painting');
 
-/** Masks a phrase of which no word is of the trade or describes a place: "quoting for the crooked apple", "from needle and thyme you go". */
-function maskOddPhrase(text: Masking, at: number): void {
+/** Masks a phrase of which no word is of the trade or describes a place; a kind of place may end it: "for the brazen otter", "from pebble and thyme". */
+function maskUnusualPhrase(text: Masking, at: number): void {
   const start = startOfPlace(text, at);
   const words = nameFrom(text, start, { most: MAX_PHRASE, joins: /^(?:and|n)$/ });
-  const odd = words.findIndex((index) => !isNameLike(text, index));
-  const name = odd < 0 ? words : words.slice(0, odd);
-  const end = text.word(words[odd] ?? -1);
-  const isWhole = odd < 0 || isKind(end) || (text.word(at) === 'from' && services.has(end));
+  const firstPlain = words.findIndex((index) => !isNameLike(text, index));
+  const name = firstPlain < 0 ? words : words.slice(0, firstPlain);
+  const end = text.word(words[firstPlain] ?? -1);
+  const isWhole = firstPlain < 0 || isKind(end) || (text.word(at) === 'from' && services.has(end));
   if (name.length >= MIN_NAME && isWhole && text.gap(start) === ' ') for (const index of name) text.mask(index, 'name');
 }
 
@@ -131,8 +131,8 @@ function maskColour(text: Masking, at: number): void {
 
 const signs = wordSet('house place gate sign letterbox mailbox driveway fence flag tree roof caravan boat van ute');
 
-/** Masks what the house is told by: "ours is the white house with the red anchor". */
-function maskToldHouse(text: Masking, at: number): void {
+/** Masks what the house is described by: "ours is the white house with the red anchor". */
+function maskDescribedHouse(text: Masking, at: number): void {
   if (!/^(?:we're|ours|it's|its)$/.test(text.word(at)) || !text.after(at, 3).some((index) => text.word(index) === 'the')) return;
   const start = text.after(at, MAX_PHRASE + 2).find((index) => text.word(index) === 'with' && signs.has(text.word(index - 1)));
   if (start !== undefined) for (const index of placePhrase(text, start)) text.mask(index, 'address');
@@ -151,14 +151,14 @@ export function maskPlaceNames(text: Masking): void {
   for (const [at, { text: word }] of text.tokens.entries()) {
     if (placePrepositions.has(word)) maskPlaceAfter(text, at);
     if (weakPrepositions.has(word)) maskNamedKind(text, at);
-    if (namePrepositions.has(word)) maskOddPhrase(text, at);
+    if (namePrepositions.has(word)) maskUnusualPhrase(text, at);
     maskLabelled(text, at);
     maskFoundBy(text, at);
     maskConverted(text, at);
     maskBuildingOfFlat(text, at);
     maskNameBeforePosition(text, at);
     maskColour(text, at);
-    maskToldHouse(text, at);
+    maskDescribedHouse(text, at);
     maskSought(text, at);
   }
 }

@@ -8,7 +8,7 @@ export function maskSecrets(text: Masking, at: number): void {
   const word = text.word(at);
   if (isSecretCue(text, at)) maskSecret(text, at);
   if (secretWordCues.has(word)) maskSecretWord(text, at);
-  if (keyCues.has(word) || (word === 'spare' && hidingPlaces.has(text.word(at + 1)))) maskHiddenKey(text, at);
+  if (keyCues.has(word) || (word === 'spare' && /^(?:under|underneath|behind|beneath)$/.test(text.word(at + 1)))) maskHiddenKey(text, at);
   if (keyedCues.has(word)) maskKeyed(text, at);
 }
 
@@ -52,7 +52,7 @@ const hidingPlaces = wordSet('under underneath behind beneath below inside in on
 const notHidden = wordSet('lock ignition switch hand hands office agent agents agency work me us him her them request arrival site');
 const MAX_HIDING = 10;
 
-/** Masks what a key is hidden under or in: "spare key under the gnome", "the key is in the dog kennel, on a nail". */
+/** Masks what a key is hidden under or in: "spare key under the gnome", "the key is in the letter tray". */
 function maskHiddenKey(text: Masking, at: number): void {
   const cue = text.after(at, MAX_HIDING).find((index) => !keyLinks.has(text.word(index)));
   if (cue === undefined || !hidingPlaces.has(text.word(cue))) return;

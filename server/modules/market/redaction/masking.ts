@@ -60,7 +60,7 @@ export class Masking {
   readonly #facts: CustomerFacts;
   /** Whether capitals mean nothing, because most words have one. */
   readonly isShouted: boolean;
-  /** Whether the whole text is in capitals. */
+  /** Whether most words are in capitals. */
   readonly isUpperCase: boolean;
 
   readonly #source: string;

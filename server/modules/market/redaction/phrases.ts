@@ -11,8 +11,7 @@ export const MAX_PHRASE = 4;
 
 /** Verbs that end a name. */
 export const phraseEnds = wordSet(`
-  needs need wants want has have is are was opens lost keeps keep kicks stays stay gives give goes went came comes blew broke stops trips tripped dropped stopped died started starts says said works working
-  closed moved changed failed
+  opens lost keeps keep kicks stays stay gives give went came blew broke stops trips tripped dropped stopped died started starts says works working closed moved changed failed
 `);
 
 /** Returns the words of a phrase from a token on: no word that holds a sentence together, no verb, no sign between two of them. */
@@ -52,7 +51,7 @@ export function nameFrom(text: Masking, first: number, { most, joins }: { most: 
 }
 
 /** What ends in "ly" and is no adverb. */
-const adjectives = wordSet('friendly lovely curly jolly holly silly lonely ugly bubbly family butterfly lily belly jelly early homely woolly hilly wobbly smelly cuddly lively holy billy nelly polly molly dolly jolly family');
+const notAdverbs = wordSet('friendly lovely curly jolly holly silly lonely ugly bubbly family butterfly lily belly jelly early homely woolly hilly wobbly smelly cuddly lively billy nelly polly molly dolly');
 
 /** Returns whether a word may go on with a name: no verb, no adverb and no position. */
 function canBeOfName(text: Masking, at: number): boolean {
@@ -60,7 +59,7 @@ function canBeOfName(text: Masking, at: number): boolean {
   if (token?.kind !== 'word' || functionWords.has(token.text) || phraseEnds.has(token.text) || positions.has(token.text)) return false;
   // "crooked apple" is a name, "shop painted" none
   const isVerb = /(?:ing|ed)$/.test(token.text) && !canFollow(text, at + 1);
-  return !isVerb && (!token.text.endsWith('ly') || adjectives.has(token.text));
+  return !isVerb && (!token.text.endsWith('ly') || notAdverbs.has(token.text));
 }
 
 /** Returns whether a word goes on with a phrase. */
@@ -68,10 +67,10 @@ const canFollow = (text: Masking, at: number) => text.gap(at) === ' ' && text.at
 
 /** Returns whether a word may be of a name: it is neither of the trade nor of what places and businesses are described with. */
 export function isNameLike(text: Masking, at: number): boolean {
-  const word = text.word(at).replace(/'s$/, '');
   const token = text.at(at);
-  if (token === undefined || text.isFact(token) === 'shown' || isAnyType(word)) return false;
-  return !wordKind(word).isTrade && !descriptions.has(word) && !homeParts.has(word) && !isPlaceWord(text, at);
+  if (token === undefined || text.isFact(token) === 'shown' || isAnyType(token.text)) return false;
+  const isPlain = [token.text, token.text.replace(/'s$/, '')].some((word) => wordKind(word).isTrade || descriptions.has(word) || homeParts.has(word));
+  return !isPlain && !isPlaceWord(text, at);
 }
 
 /** Returns whether a word is a kind of place or business. */

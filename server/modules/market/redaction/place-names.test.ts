@@ -27,6 +27,8 @@ it.each([
   ['quoting for the brazen otter, 30 lights onto a dimmer', 'otter'],
   ['from pebble and thyme you go through to our storeroom', 'pebble'],
   ['Practice: gentle molars. The chair has no power.', 'molars'],
+  ['The gate sign reads Blue Heron, the lights are out.', 'Heron'],
+  ['Message me 48213 when done', '48213'],
   ['hangar 14 lights are out', '14'],
   ['lamp in room 9 at cobbler lodge sparks', 'room 9'],
   ['the key is in the letter tray of the potting bench, hall light is dead', 'tray'],
@@ -53,7 +55,18 @@ it.each([
   'Supply reads 415 and 412 volts.',
   'Wiring is still the old rubber kind, the vacuum cleaner trips it.',
   'The spa shows error FLO after school.',
+  'One spare in the switchboard, a ring main on 4000 watt, a UHF 4 port splitter.',
+  'The gym is hot and loud, the property is steep and damp.',
   'Thermostat gives Er1, drive trips F0009.',
 ])('keeps how a place is described: %s', (text) => {
   expect(shown(text)).toBe(text);
+});
+
+it.each([
+  ['a measure of many digits', `1${'m22'.repeat(1300)}q`],
+  ['a measure of many units', `${'1watts'.repeat(650)}q`],
+  ['a reference of many parts', 'po-1/'.repeat(790)],
+  ['many plates', 'st rego . '.repeat(390)],
+])('answers in full to %s', (_what, hostile) => {
+  expect(shown(`${hostile} call 0491 570 006`)).toMatch(/call \[hidden\]$/);
 });

@@ -36,20 +36,21 @@ const machines = wordSet(`
 const codedThings = wordSet(`
   breaker breakers rcbo rcbos rcd rcds mcb mcbs contactors isolator isolators relays module modules panel panels cooktops dishwashers chair chairs miner miners kegerator brewer rangehoods monitors incubator incubators display controls control screen
 `);
-const faultCues = wordSet('error errors fault faults err faulting message');
+const faultCues = wordSet('error errors fault faults err faulting');
 /** Before such a word a code is that of a door, and not of a machine. */
 const ofDoors = wordSet('room rm door gate house home number no num level lvl floor bay shop suite block building tower street road code pin plate rego key lock lockbox keypad');
 const isOfDoor = (word: string) => doors.has(word) || ofDoors.has(word);
 const faultVerbs = wordSet('shows showing displays displaying flashes flashing gives giving throws throwing trips reports says reads blinks');
 const FAULT_REACH = 3;
-const MAX_FAULT = 5;
+const MAX_FAULT = 4;
+const MAX_LETTERED_FAULT = 5;
 /** The maximum length of the capitals that a model begins with. */
 const MAX_SERIES = 4;
 
 /** Returns whether a short code is what a machine shows as its fault: "error 038", "fault code E003". */
 export function isFaultCode(text: Masking, at: number): boolean {
   const code = text.word(at);
-  if (code.length > MAX_FAULT) return false;
+  if (code.length > (/^\d+$/.test(code) ? MAX_FAULT : MAX_LETTERED_FAULT)) return false;
   // "038 error"
   if (/^errors?$/.test(text.word(at + 1)) && text.gap(at + 1) === ' ') return true;
   // "the wall control shows FC7"
@@ -128,13 +129,17 @@ export function isRatedProduct(text: Masking, at: number): boolean {
   return text.gap(at) === ' ' && text.gap(at + 1) === ' ' && isMaker(text.word(at - 1)) && (machines.has(next) || /^units?$/.test(next) || rating.test(next) || /^[a-z]{1,3}\d{2,4}[a-z]?$/.test(next));
 }
 
+/** Returns whether a machine before a word shows it: "chlorinator shows Low Salt". */
+const isShown = (text: Masking, at: number) => faultVerbs.has(text.word(at - 1)) && text.before(at, MACHINE_REACH).some((near) => isOfMachine(text.word(near)));
+
 /** Returns whether a capitalised word is of the message that a machine shows: "chlorinator shows Low Salt". */
-export const isShownMessage = (text: Masking, at: number): boolean => faultVerbs.has(text.word(at - 1)) || (faultVerbs.has(text.word(at - 2)) && text.at(at - 1)?.isCapital === true);
+export const isShownMessage = (text: Masking, at: number): boolean => isShown(text, at) || (text.at(at - 1)?.isCapital === true && isShown(text, at - 1));
 
 /** Returns whether a word in capitals is what a machine shows: "the spa shows error FLO". */
 export const isShownCode = (text: Masking, at: number): boolean => {
   const token = text.at(at);
-  return token !== undefined && text.isAcronym(token) && [at - 1, at - 2].some((near) => faultCues.has(text.word(near)) || faultVerbs.has(text.word(near)));
+  if (!token || !text.isAcronym(token)) return false;
+  return isShownMessage(text, at) || [at - 1, at - 2].some((near) => faultCues.has(text.word(near)));
 };
 
 /** Returns whether a capitalised word that is no name follows a maker as its product line: "Rheem Stellar", "Clipsal Saturn Zen". */

@@ -36,7 +36,7 @@ const countedBefore = wordSet(`
   invoice version gen generation series size cat category class grade rating wall door gate window storey
 `);
 
-const attached = /^(?!\d{6})(?:\d[\d.,]*(?:mm2?|cm|m2?|km|a|amp|amps|v|volt|volts|w|watt|watts|kw|kva|kwh|ma|ms|mah|hz|hp|k|l|lt|ltr|lm|kg|ft|in|inch|deg|c|ph|phase|phases|phaze|phse|fase|fases|faze|pole|way|gang|core|x|bed|br|bath|ch|hr|hrs|min|mins|am|pm|th|st|nd|rd|s|pc|pcs|yo|yr|yrs|day|week|sqm|pin|gpo|gpos|led|leds|dl|kvar|ah|ft|mtrs?|ka|ru|u|meg|awg|mp|gb|tb|watts|pole|port|mbps|psi|kpa|rpm|btu|va|kv|t|wh|m3|litres?|metres?|meters?|hours?|weeks|months|years|storey|door|lights?))+$/;
+const attached = /^(?!\d{6})(?:\d[\d.,]*(?:mm?(?:2(?!\d))?|cm|km|a|amp|amps|v|volt|volts|w|watt|watts|kw|kva|kwh|ma|ms|mah|hz|hp|k|l|lt|ltr|lm|kg|ft|in|inch|deg|c|ph|phase|phases|phaze|phse|fase|fases|faze|pole|way|gang|core|x|bed|br|bath|ch|hr|hrs|min|mins|am|pm|th|st|nd|rd|s|pc|pcs|yo|yr|yrs|day|week|sqm|pin|gpo|gpos|led|leds|dl|kvar|ah|mtrs?|ka|ru|u|meg|awg|mp|gb|tb|port|mbps|psi|kpa|rpm|btu|va|kv|t|wh|m3(?!\d)|litres?|metres?|meters?|hours?|weeks|months|years|storey|door|lights?))+$/;
 const dimension = /^\d[\d.]*(?:mm|cm|m)?x\d[\d.]*(?:mm|cm|m)?(?:x\d[\d.]*(?:mm|cm|m)?)?$|^x\d{1,3}$|^\d{1,3}x[a-z]*$/;
 const rated = /^(?:c?mm?2|m3|\d{4}:(?:19|20)\d\d|ip\d{2}|ic\d|cat\d[a-z]?|[bcd]\d{1,3}|[1-4]p|[1-4]d|co2|gu10|gu5|mr\d{2}|par\d{2}|ar111|r\d{1,2}(?:\.\d)?|e27|e14|e40|b22|b15|t\d{1,2}|h\d|h0\d[a-z]{2}|as\d{4}|lv\d|l\d|usb\d|3ph|1ph|g\d)$/;
 const faultCode = /^(?:[efhup]\d{1,2}|[a-z]\d|[24]wd)$/;
