@@ -115,7 +115,7 @@ test('what follows a request says so when its file is lost', async ({ visit }) =
   await form.send(page).click();
 
   await expect(page).toHaveURL('/quote-success');
-  const missing = page.getByRole('alert').filter({ hasText: 'Your photos and the code for your phone couldn’t be loaded' });
+  const missing = page.getByRole('alert').filter({ hasText: 'We couldn’t load the next step: your photos and the code for your phone' });
   await expect(missing.getByRole('link', { name: 'your request’s own page' })).toBeVisible();
   await expect(missing.getByRole('button', { name: 'Reload' })).toBeVisible();
 });

@@ -97,7 +97,7 @@ describe('the page of a request', () => {
   it.each([
     ['answer', /You told us that they called, so we declined their report/],
     ['phone_network', /your number doesn’t work, and so did the phone network/],
-    ['duplicate', /Another electrician has the same job/],
+    ['duplicate', /Another electrician already has this job/],
   ] as const)('says how the electrician’s report was decided by the %s', (by, words) => {
     open({ ...taken, decision: { by, at: '2026-11-21T03:20:00.000Z' } });
 

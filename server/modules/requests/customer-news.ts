@@ -1,3 +1,4 @@
+import { isMobile } from '../../../shared/domain/contact/phone.ts';
 import * as z from 'zod';
 import { type CloseReason, customerMessageKinds, type CustomerMessageKind, type CustomerMessageOutcome } from '../../../shared/domain/words/enums.ts';
 import { MINUTE_MS } from '../../../shared/domain/time/durations.ts';
@@ -27,11 +28,11 @@ interface Text {
 const nameOf = ({ electrician }: Facts) => (electrician && isPlainName(electrician) ? electrician : 'An electrician');
 
 /** The emails' texts, with the next step first. Of what people typed, they contain only the electrician's name. */
-const texts: Record<CustomerMessageKind, (facts: Facts) => Text> = {
-  received: ({ jobReference, isUnconfirmed }) => ({
+const texts: Record<CustomerMessageKind, (facts: Facts, canConfirm: boolean) => Text> = {
+  received: ({ jobReference, isUnconfirmed }, canConfirm) => ({
     subject: `We’ve got your request ${jobReference}`,
     paragraphs: [
-      isUnconfirmed
+      isUnconfirmed && canConfirm
         ? `Please confirm your phone number on your request’s page. Until you do, electricians can’t see request ${jobReference}.`
         : `On your request’s page you can follow it, change it or cancel it. We’ve received request ${jobReference}.`,
       'One electrician can take it and will then call you. Ask for a price before any work starts. It costs nothing to say no.',
@@ -61,7 +62,7 @@ const texts: Record<CustomerMessageKind, (facts: Facts) => Text> = {
   }),
   closed: (facts) => ({
     subject: `Your request ${facts.jobReference} is closed`,
-    paragraphs: ['If you still need the work done, please send a new request, with the phone number to call.', `Nobody can take request ${facts.jobReference} any more. ${closingOf(facts)}`],
+    paragraphs: [nextAfter(facts), `Nobody can take request ${facts.jobReference} any more. ${closingOf(facts)}`],
     action: 'See why it’s closed',
   }),
   rated: ({ jobReference }) => ({
@@ -75,9 +76,12 @@ const texts: Record<CustomerMessageKind, (facts: Facts) => Text> = {
 const closings: Record<CloseReason, string> = {
   unconfirmed_phone: 'Its phone number was not confirmed in time.',
   nobody_took: 'We’re sorry: no electrician took it.',
-  bad_lead: 'The electrician who had it couldn’t use it, for example because the number doesn’t work.',
+  bad_lead: 'The electrician who had it told us that they couldn’t use it, and we accepted that.',
   archived: 'Our team took it off the market.',
 };
+
+const nextAfter = ({ closedFor }: Facts) =>
+  closedFor === 'bad_lead' ? 'If nobody could reach you, please send a new request, with a phone number that works.' : 'If you still need the work done, please send a new request.';
 
 const closingOf = ({ closedFor }: Facts) => (closedFor ? closings[closedFor] : '');
 
@@ -168,10 +172,14 @@ export const customerMail = defineJob({
     const { email: to } = facts;
     // Once for each message, not for each try: an outage of the mail server must not use up the day's emails.
     const isWithinLimit = await db.transaction(
-      async (tx) => !(await takeUncountedMessage(tx, message)) || takeEmail(tx, 'customer', { of: to, at: clock.now() }),
+      async (tx) => {
+        if (!(await takeUncountedMessage(tx, message)) || (await takeEmail(tx, 'customer', { of: to, at: clock.now() }))) return true;
+        await markMessage(tx, message, 'over_limit');
+        return false;
+      },
     );
-    if (!isWithinLimit) return markMessage(db, message, 'over_limit');
-    const { subject, paragraphs, action } = texts[message.kind](facts);
+    if (!isWithinLimit) return;
+    const { subject, paragraphs, action } = texts[message.kind](facts, config.sms.kind !== 'off' && isMobile(facts.phone));
     const email: EmailText = {
       subject,
       greeting: 'Hello,',

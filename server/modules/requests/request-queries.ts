@@ -142,12 +142,12 @@ export async function insertReview(tx: Db, review: typeof reviews.$inferInsert):
   return rows.length === 1;
 }
 
-/** Turns off the link with this hash, and that of the request that it leads to, with which the messages end. */
+/** Turns off the link with this hash, and all that lead to the same request, with which the messages end. */
 export async function endLinks(db: Db, { linkTokenHash, leadId }: { linkTokenHash: string; leadId: number }): Promise<void> {
   await db
     .update(leads)
     .set({ linkNonce: null, linkTokenHash: null })
-    .where(or(eq(leads.linkTokenHash, linkTokenHash), eq(leads.id, leadId)));
+    .where(or(eq(leads.linkTokenHash, linkTokenHash), eq(leads.id, leadId), eq(leads.mergedIntoLeadId, leadId)));
 }
 
 const MAX_FOLLOW_UPS = 100;

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@shared/domain/time/durations.ts';
 /** How long the card provider may take where nobody is asked anything. */
 export const PROVIDER_TIMEOUT_MS = 20_000;
 
-/** How long a card may be confirmed: its holder's bank may ask them first. */
+/** How long a card may be entered and confirmed: its holder's bank or phone may ask them first. */
 export const CONFIRM_TIMEOUT_MS = 10 * MINUTE_MS;
 
 /** Thrown when the card provider could not be reached, or did not answer in time. */

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { paths } from '@shared/contracts/page-paths.ts';
 import { useCardFields } from '@/components/card/card-fields.tsx';
 import { cardAppearance } from '@/components/card/card-provider.ts';
-import { CONFIRM_TIMEOUT_MS, PROVIDER_TIMEOUT_MS, providerAnswer } from '@/components/card/provider-answer.ts';
+import { CONFIRM_TIMEOUT_MS, providerAnswer } from '@/components/card/provider-answer.ts';
 import type { CardChoice, ConfirmCard } from './card-choice.ts';
 
 type SetConfirm = CardChoice['setConfirm'];
@@ -44,7 +44,7 @@ function CardFields({ stripe, onReady }: { stripe: Stripe; onReady: SetConfirm }
   useEffect(() => {
     if (!elements || !isReady) return undefined;
     const run: ConfirmCard = async (setUp) => {
-      const { error } = await providerAnswer(elements.submit(), PROVIDER_TIMEOUT_MS);
+      const { error } = await providerAnswer(elements.submit(), CONFIRM_TIMEOUT_MS);
       // The form itself shows what is missing.
       if (error) return null;
       const { clientSecret } = await setUp(false);

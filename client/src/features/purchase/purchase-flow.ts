@@ -121,7 +121,7 @@ function requireAgreement(intent: Intent, shownCents: number, { agreed, onAgreed
 /** Buys a lead at no more than the price shown. `outcomeOf` turns what it throws into an outcome. */
 export async function pay({ leadId, userId }: Where, payment: Payment, agreement: Agreement): Promise<PurchaseResult> {
   const { shownCents, buyer, terminal, discountCodeId } = payment;
-  await providerAnswer(terminal.check(shownCents), PROVIDER_TIMEOUT_MS);
+  await providerAnswer(terminal.check(shownCents), CONFIRM_TIMEOUT_MS);
   const intent = await quote(leadId, payment);
   if (intent) requireAgreement(intent, shownCents, agreement);
   const body: PurchaseBody = {

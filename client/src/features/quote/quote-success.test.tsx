@@ -62,7 +62,7 @@ it('says that photos and the code are missing when their file is lost, and where
   const { user } = renderWithApp(<QuoteThanks jobReference="AE-8E" requestToken="secret" />);
 
   const panel = within(await screen.findByRole('alert'));
-  expect(panel.getByText('Your photos and the code for your phone couldn’t be loaded')).toBeTruthy();
+  expect(panel.getByText('We couldn’t load the next step: your photos and the code for your phone')).toBeTruthy();
   expect(panel.getByRole('link', { name: 'your request’s own page' }).getAttribute('href')).toBe(requestPathOf('secret'));
   await user.click(panel.getByRole('button', { name: 'Reload' }));
   expect(reload).toHaveBeenCalledOnce();

@@ -22,7 +22,7 @@ interface Sent {
 function NothingAfterSending({ token }: Sent) {
   return (
     <ErrorState
-      title="Your photos and the code for your phone couldn’t be loaded"
+      title="We couldn’t load the next step: your photos and the code for your phone"
       message={
         <>
           Your request has arrived. Reload to get the code. Photos that you chose aren’t sent: add them on{' '}

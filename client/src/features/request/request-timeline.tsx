@@ -36,7 +36,7 @@ function Called({ calledAt, answer }: CustomerRequest) {
 const closings: Record<NonNullable<CustomerRequest['closedFor']>, string> = {
   unconfirmed_phone: 'Your phone number wasn’t confirmed in time.',
   nobody_took: 'No electrician took it.',
-  bad_lead: 'The electrician couldn’t use it, and we agreed.',
+  bad_lead: 'The electrician couldn’t use it, and we accepted that.',
   archived: 'Our team took it off the market.',
 };
 
@@ -112,7 +112,7 @@ function Now({ request }: { request: CustomerRequest }) {
 const decisions = {
   answer: 'The electrician told us that they couldn’t reach you. You told us that they called, so we declined their report.',
   phone_network: 'The electrician told us that your number doesn’t work, and so did the phone network. If it’s right, please phone us.',
-  duplicate: 'Another electrician has the same job of yours, so we gave this one their money back.',
+  duplicate: 'Another electrician already has this job from you, so we accepted this one’s report.',
 };
 
 /** Renders where a request stands, step by step. Changes are read out. */

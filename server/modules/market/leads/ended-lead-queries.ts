@@ -35,15 +35,19 @@ interface Unconfirmed {
   limit: number;
 }
 
-/** The hashes of the numbers to which a code for the request was sent. */
-const textedTo = sql<string[]>`array(
+/** The hashes of the numbers to which a code for the request was sent before an instant. */
+const textedTo = (before: Date) => sql<string[]>`array(
   select ${smsMessages.phoneHash} from ${smsMessages}
-  where ${smsMessages.leadId} = ${leads}.id and ${smsMessages.kind} = 'phone_code' and ${smsMessages.status} in ('sent', 'delivered'))`;
+  where ${smsMessages.leadId} = ${leads}.id and ${smsMessages.kind} = 'phone_code' and ${smsMessages.status} in ('sent', 'delivered')
+    and ${smsMessages.createdAt} <= ${before.toISOString()})`;
 
-/** Finds the requests that were held before an instant until their phone number is confirmed, by id, each with the numbers that were texted. */
+/**
+ * Finds the requests that were held before an instant until their phone number is confirmed, by id, each with the numbers that were texted
+ * before it.
+ */
 export function findUnconfirmed(db: Db, { heldBefore, afterId, limit }: Unconfirmed) {
   return db
-    .select({ id: leads.id, customerPhone: leads.customerPhone, textedTo })
+    .select({ id: leads.id, customerPhone: leads.customerPhone, textedTo: textedTo(heldBefore) })
     .from(leads)
     .where(and(sql`${leads.status} = 'held'`, sql`${leads.heldFor} = 'unconfirmed_phone'`, lte(sql`coalesce(${leads.heldAt}, ${leads.createdAt})`, heldBefore.toISOString()), gt(leads.id, afterId)))
     .orderBy(leads.id)

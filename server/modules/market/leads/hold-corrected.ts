@@ -59,7 +59,10 @@ async function holdFor(tx: Db, { lead, reason, isOtherNumber }: Hold, at: Date):
 
 /** Returns whether a corrected request is held until its number is confirmed. */
 async function unconfirmedHold({ config }: MarketContext, tx: Db, { before, corrected, use, isOtherNumber }: Corrected): Promise<HoldReason | undefined> {
-  if (before.heldFor === 'unconfirmed_phone' || (isOtherNumber && use.isCrowded)) return 'unconfirmed_phone';
+  // What held it for its number or its job kept it off the market, however crowded its number was when it was filed.
+  const isNew = isOtherNumber || before.heldFor === 'duplicate' || before.heldFor === 'bad_number';
+  const isCrowded = isNew && use.isCrowded && corrected.phoneConfirmedAt === null;
+  if (before.heldFor === 'unconfirmed_phone' || isCrowded) return 'unconfirmed_phone';
   const isDecided = isOnMarket(before) && !isOtherNumber && before.urgency === corrected.urgency;
   if (isDecided || corrected.phoneConfirmedAt !== null) return undefined;
   const { settings } = await findMarketSettings(config, tx);

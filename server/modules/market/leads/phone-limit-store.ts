@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/db/client.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { isSameJob, jobOf } from './same-job.ts';
 import { findEarlier } from './same-job-queries.ts';
+import { HELD } from './unconfirmed-phone.ts';
 
 // The database's function that counts a sender's requests locks the sender under this key (migration 0020).
 declareAdvisoryLock(7_244_014);
@@ -47,9 +48,6 @@ interface Usage {
   /** The same of the last 24 hours. */
   recentFrom: readonly string[];
 }
-
-/** Holds a request until its number is confirmed. */
-const HELD = { status: 'held', heldFor: 'unconfirmed_phone' } as const;
 
 const nothing: Usage = { open: 0, recent: 0, isKnown: false, isBad: false, earlier: [], openFrom: [], recentFrom: [] };
 

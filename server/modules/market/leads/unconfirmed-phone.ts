@@ -2,7 +2,8 @@ import type { Urgency } from '../../../../shared/domain/words/enums.ts';
 import type { MarketSettings } from '../../../../shared/domain/auction/market-settings.ts';
 import type { MarketContext } from '../context.ts';
 
-const HELD = { status: 'held', heldFor: 'unconfirmed_phone' } as const;
+/** Holds a request until its number is confirmed. */
+export const HELD = { status: 'held', heldFor: 'unconfirmed_phone' } as const;
 
 /**
  * Returns the columns that hold a request until its phone number is confirmed; none where the market sells unconfirmed requests, where no

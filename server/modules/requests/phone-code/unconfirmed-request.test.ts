@@ -32,8 +32,11 @@ beforeEach(async () => {
 });
 
 /** Lets a request be as if it had been filed, and held, 25 hours earlier. */
-const moveBack = (id: number) =>
-  app.ctx.store.raw.query(`update leads set created_at = created_at - interval '25 hours', held_at = held_at - interval '25 hours' where id = ${id}`);
+/** Makes a request and its texts 25 hours older. */
+const moveBack = async (id: number) => {
+  await app.ctx.store.raw.query(`update leads set created_at = created_at - interval '25 hours', held_at = held_at - interval '25 hours' where id = ${id}`);
+  await app.ctx.store.raw.query(`update sms_messages set created_at = created_at - interval '25 hours' where lead_id = ${id}`);
+};
 const hold = (rule: UnconfirmedRule) => setMarket(admin, { unconfirmedRequests: rule });
 
 describe('a request without a confirmed phone', () => {
@@ -115,9 +118,9 @@ describe('a request without a confirmed phone', () => {
     await hold('drop_after_24_hours');
     const { id, requestToken } = await customer.file();
     const later = await customer.file();
-    await moveBack(id);
     await customer.askCode(requestToken).expect(200);
     const code = await customer.lastCode();
+    await moveBack(id);
     app.ctx.clock.advance(5 * 60_000);
     await runJob(app.ctx, endLeads, {});
 
@@ -156,6 +159,9 @@ describe('a request without a confirmed phone', () => {
     expect(await customer.read(requestToken)).toMatchObject({ state: 'checking' });
     await customer.askCode(requestToken).expect(200);
     await customer.lastCode();
+    await runJob(app.ctx, endLeads, {});
+    expect(await customer.read(requestToken)).toMatchObject({ state: 'checking' });
+    await moveBack(id);
     await runJob(app.ctx, endLeads, {});
     expect(await customer.read(requestToken)).toMatchObject({ state: 'closed', closedFor: 'unconfirmed_phone' });
   });
