@@ -68,14 +68,12 @@ export function createMarketCount({ db, live, log }: Pick<MarketContext, 'db' | 
     return sumOf(known);
   };
 
-  const countInBackground = () => {
-    countWhole().catch((error: unknown) => log.warn({ err: error, event: 'market_count_failed' }, 'market not counted, will retry'));
-  };
-  countInBackground();
+  const countInBackground = () => countWhole().catch((error: unknown) => log.warn({ err: error, event: 'market_count_failed' }, 'market not counted, will retry'));
+  void countInBackground();
 
   return {
     read() {
-      if (counts && performance.now() - countedFrom > maxAgeMs) countInBackground();
+      if (counts && performance.now() - countedFrom > maxAgeMs) void countInBackground();
       if (kept) return kept;
       const begun = inTurn(count);
       kept = begun;
