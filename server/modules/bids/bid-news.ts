@@ -50,7 +50,7 @@ const words: Record<BidNews, Words> = {
   },
   card_gone: {
     title: 'Your standing bids have no card',
-    body: 'Set up a card to have your bids buy again. The card that they were charged to is no longer saved on your account: you saved another one or removed it.',
+    body: 'Set up a card so that your bids can buy again. The card they used is no longer saved on your account, because you saved another one or removed it.',
     action: 'Set up a card',
     path: CARD_PATH,
   },

@@ -54,7 +54,7 @@ describe('an account that changes its bids again and again', () => {
     expect(await waitingJobs('bid-due')).toEqual([{ payload: { leadId: id, auctionEpoch: 0 } }]);
   });
 
-  it('and whose bid may not act lets presses go on at once', async () => {
+  it('does not delay presses when its bid may not act', async () => {
     const one = await createBidder(app, { amountDollars: 30 }, { dayDollars: 30 });
     await releaseLead(app, 16);
     const id = await releaseLead(app, 16);

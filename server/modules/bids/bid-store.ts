@@ -208,6 +208,7 @@ export function findBought(db: Db, userId: number) {
 
 /** Counts the charges of an account's bids that failed since an instant: refused before the claim, or gone when they were to be captured. */
 export function countFailedCharges(db: Db, userId: number, since: Date): Promise<number> {
-  const hasFailed = sql`${purchaseAttempts.reason} in ('card_declined', 'card_needs_holder', 'capture_failed')`;
+  // A capture that was given up because the gateway did not answer ends as released: that is no fault of the card.
+  const hasFailed = sql`(${purchaseAttempts.reason} in ('card_declined', 'card_needs_holder') or (${purchaseAttempts.reason} = 'capture_failed' and ${purchaseAttempts.settled} = 'failed'))`;
   return db.$count(purchaseAttempts, and(eq(purchaseAttempts.buyerId, userId), purchaseAttempts.isAutomatic, hasFailed, sql`${purchaseAttempts.createdAt} > ${since.toISOString()}::timestamptz`));
 }

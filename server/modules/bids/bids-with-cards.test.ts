@@ -140,7 +140,7 @@ describe('a card that is charged while its owner is away', () => {
     expect(market.stripe.control.dump().movements.filter(({ kind }) => kind === 'capture').length).toBeGreaterThan(0);
   });
 
-  it('that is saved no more buys nothing, which its owner is told, and takes no alert away', async () => {
+  it('buys nothing once it is deleted, and its owner is told and gets alerts again', async () => {
     const { agent, user } = await bidderWith('pm_card_visa');
     const leadId = await releaseLead(market.app, 1);
     const withBid = () => findAccountsWithBid(market.app.ctx, { leadId, auctionEpoch: 0 }, [user.id]);

@@ -77,9 +77,9 @@ async function chooseBid(ctx: SalesContext, tx: Db, lead: MatchedLead): Promise<
   }
   const { lowestBidDollars: lowestDollars } = settings;
   const look = { lead, cents, lowestDollars, terms: await ctx.findBuyingTerms(tx), at };
-  const { best, rooms } = await findBest(ctx, tx, look);
+  const { best, rooms, isPassedOver } = await findBest(ctx, tx, look);
   if (!best) {
-    await planNext(tx, lead, { auction, lowestDollars, belowCents: cents, rooms, at });
+    await planNext(tx, lead, { auction, lowestDollars, belowCents: cents, rooms, isPassedOver, at });
     return 'planned';
   }
   const cutCents = centsFromDecimal(best.cutAmount);
@@ -95,17 +95,19 @@ async function chooseBid(ctx: SalesContext, tx: Db, lead: MatchedLead): Promise<
  * Finds the best bid that is due, whose account may buy now and whose limits hold the price, and what the limits of those that are passed
  * over would hold, in cents. No account is locked for that: only the one that is chosen will be. Each account is asked about once.
  */
-async function findBest(ctx: SalesContext, tx: Db, look: Look): Promise<{ best?: DueBid; rooms: number[] }> {
+async function findBest(ctx: SalesContext, tx: Db, look: Look): Promise<{ best?: DueBid; rooms: number[]; isPassedOver: boolean }> {
   const { lead, cents, lowestDollars, at } = look;
   const rooms = new Map<number, number>();
   let page: { offset: number; belowCents?: number } = { offset: 0 };
+  let isPassedOver = false;
   for (;;) {
     const due: DueBid[] = await findDueBids(tx, { lead, lowestDollars, priceCents: cents, at, limit: FOUND_TOGETHER, ...page });
     const [first] = due;
-    if (!first) return { rooms: [...rooms.values()] };
+    if (!first) return { rooms: [...rooms.values()], isPassedOver };
+    isPassedOver = true;
     const acting = await findActing(ctx, tx, due, { look, rooms });
     const best = due.find(({ bid }) => cents <= (acting.get(bid.id)?.room ?? 0));
-    if (best) return { best, rooms: [] };
+    if (best) return { best, rooms: [], isPassedOver };
     page = due.length < FOUND_TOGETHER ? { offset: 0, belowCents: centsFromDecimal(first.cutAmount) } : { ...page, offset: page.offset + FOUND_TOGETHER };
   }
 }

@@ -25,6 +25,8 @@ interface Planning {
   belowCents: number;
   /** What the limits of bids that were passed over would hold, in cents: they act once the price is down to that. */
   rooms?: readonly number[];
+  /** Whether a bid that is due may not act now: its account may later. */
+  isPassedOver?: boolean;
   at: Date;
 }
 
@@ -32,11 +34,11 @@ interface Planning {
  * Finds when to check an auction next: when the price reaches the next amount, or the room left in the limits of a bid that was passed
  * over; or at the next quarter of an hour, when a bid's hours or a new day for its limits may begin.
  */
-async function nextLook(db: Db, lead: MatchedLead, { auction, lowestDollars, belowCents, rooms = [], at }: Planning): Promise<Date | undefined> {
+async function nextLook(db: Db, lead: MatchedLead, { auction, lowestDollars, belowCents, rooms = [], isPassedOver = false, at }: Planning): Promise<Date | undefined> {
   const { nextAmount, isAsleep } = await findNextBid(db, { lead, lowestDollars, priceCents: belowCents, at });
   const amounts = [...rooms.filter((room) => room > 0), ...(nextAmount === null ? [] : [centsFromDecimal(nextAmount)])];
   const due = amounts.length > 0 ? dueInstant(auction, Math.max(...amounts)) : null;
-  const quarter = isAsleep || rooms.length > 0 ? nextQuarter(at) : null;
+  const quarter = isAsleep || isPassedOver ? nextQuarter(at) : null;
   const looks = [due, quarter].flatMap((instant) => (instant ? Math.max(instant.getTime(), at.getTime()) : []));
   const next = Math.min(...looks);
   return Number.isFinite(next) && livePrice(lead, new Date(next)) > 0 ? new Date(next) : undefined;
@@ -51,7 +53,7 @@ interface Scheduling {
 /** Stores when a bid is next due in an auction, and enqueues the job that lets it act then unless it is waiting already. */
 export async function scheduleBids(db: Db, lead: MatchedLead, dueAt: Date, { at, cents }: Scheduling): Promise<void> {
   const auction = { leadId: lead.id, auctionEpoch: lead.auctionEpoch };
-  // What is due at once may not act, as its job will find: presses do not wait for that.
+  // A bid that is due now gets its turn from the job, once that finds it able to act.
   if (dueAt > at) await storePlan(db, { ...auction, dueAt, priceCents: cents ?? priceAt(scheduleOf(lead), dueAt) });
   await noteAuction(db, { ...auction, plannedAt: at });
   await letBidsAct(db, auction, dueAt);

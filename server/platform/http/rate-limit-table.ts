@@ -120,7 +120,8 @@ export const limitTable: Readonly<Record<RateLimitName, readonly Limit[]>> = {
       message: 'Too many usernames were tried from this connection.',
       keyOf: byIp,
     },
-    { ...signUps, message: 'Too many email addresses were tried from this connection.', keyOf: byIpOfAddress },
+    // A bucket of its own: a page elsewhere could make its visitors check names, and so stop their network's sign-ups.
+    { ...signUps, name: 'username-address', message: 'Too many email addresses were tried from this connection.', keyOf: byIpOfAddress },
   ],
   password_reset: [
     {

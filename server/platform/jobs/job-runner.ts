@@ -9,6 +9,8 @@ const POLL_MS = 1000;
 const LEASE_MS = MINUTE_MS;
 const RENEW_MS = 20_000;
 const BATCH_SIZE = 8;
+/** When a due job is locked by a transaction that is about to end. */
+const LOCKED_MS = 50;
 
 const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS);
 
@@ -135,7 +137,7 @@ function startPunctualLane(ctx: PlatformContext, { name, atOnce, only = [] }: Pi
     for (const job of leased) start(job);
     const next = await findNextDue(ctx.db, only);
     const waitMs = next === null ? POLL_MS : next.getTime() - ctx.clock.now().getTime();
-    if (waitMs < POLL_MS && running.size < atOnce) timer = setTimeout(() => poller.triggerNow(), Math.max(0, waitMs));
+    if (waitMs < POLL_MS && running.size < atOnce) timer = setTimeout(() => poller.triggerNow(), waitMs > 0 || leased.length > 0 ? Math.max(0, waitMs) : LOCKED_MS);
     return false;
   };
   const poller = startPoller({ name: `jobs:${name}`, everyMs: POLL_MS, log: ctx.log, pass });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DAY_MS } from '../../../../shared/domain/time/durations.ts';
-import { findCompany, findLookup, storeLookup } from './abn-lookup-store.ts';
+import { deleteUnusedLookups, findCompany, findLookup, storeLookup } from './abn-lookup-store.ts';
 import { AbnRegisterError } from './abn-register.ts';
 import { defineJob, type IdentityContext } from '../context.ts';
 
@@ -17,13 +17,14 @@ export async function lookUpAndKeep(ctx: IdentityContext, abn: string): Promise<
   await storeLookup(ctx.db, { abn, ...entry, lookedUpAt: at });
 }
 
-/** Looks up the ABN that an account has just entered. Retries while the register is unavailable; no request waits for it. */
+/** Looks up the ABN that an account has just entered, and deletes the entry of the one before. Retries while the register is unavailable; no request waits for it. */
 export const lookUpAbn = defineJob({
   name: 'abn-lookup',
   // The account, not the ABN: jobs outlive an erasure by a week.
   payload: z.object({ userId: z.int() }),
   maxAttempts: 6,
   async run(ctx, { userId }) {
+    await deleteUnusedLookups(ctx.db);
     const abn = (await findCompany(ctx.db, userId))?.abn;
     if (!abn) return;
     try {

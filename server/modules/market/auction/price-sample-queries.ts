@@ -21,8 +21,11 @@ export function tiesOf(isTest: boolean | undefined) {
   const laterOfAccounts = (column: SQL) => sql`exists (
     select from (
       select distinct own.${column} as shared
-      from (select attempt_id from ${leadPurchases} where buyer_id = sale.buyer_id order by purchased_at desc limit ${sql.raw(String(LATEST_PURCHASES))}) as bought
-        inner join ${purchaseAttempts} as own on own.id = bought.attempt_id
+      from (
+        select bought.${column} from ${leadPurchases} as purchase inner join ${purchaseAttempts} as bought on bought.id = purchase.attempt_id
+        where purchase.buyer_id = sale.buyer_id and bought.kind in ('card', 'demo')
+        order by purchase.purchased_at desc limit ${sql.raw(String(LATEST_PURCHASES))}
+      ) as own
       where own.${column} is not null
     ) as known cross join lateral (
       with recursive account (id) as (

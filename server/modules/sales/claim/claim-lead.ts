@@ -64,11 +64,11 @@ async function claimWithoutPayment(
     requireMayBuy(await ctx.findBuyingTerms(tx), { standing: account.standing, lead, at });
     const isFree = kind === 'free';
     const sources = isFree ? await lockClaimer(tx, { buyerId, network, card: null }, at) : [];
+    if (isFree && discountCodeId !== undefined && (await letsBidGoFirst(ctx, tx, { lead, buyerId, at }))) return 'yields';
     if (discountCodeId !== undefined) await giveUpOwnHold(tx, { leadId, buyerId, discountCodeId }, at);
     const code = await requireCode(tx, { codeId: discountCodeId, buyerId, leadId }, at);
     const price = claimPrice(lead, code, at);
     checkPrice(price);
-    if (isFree && (await letsBidGoFirst(ctx, tx, { lead, buyerId, price, at }))) return 'yields';
     if (isFree) await checkFreeClaim(ctx, tx, sources, at);
 
     const epoch = { leadId, buyerId, auctionEpoch: lead.auctionEpoch };
@@ -89,13 +89,16 @@ async function claimWithoutPayment(
 interface FreePress {
   lead: AuctionedLead;
   buyerId: number;
-  price: ClaimPrice;
   at: Date;
 }
 
-/** Returns whether a press that a code makes free lets a standing bid go first. A lead that costs nothing has no bid to wait for. */
-async function letsBidGoFirst(ctx: SalesContext, tx: Db, { lead, buyerId, price, at }: FreePress): Promise<boolean> {
-  if (payableCents(price.priceAtClaimCents) === 0) return false;
+/**
+ * Returns whether a press with a code lets a standing bid go first: not on a lead that costs nothing, nor where the bid is the buyer's own.
+ * Asked before anything is changed, as what a press that waits has changed stays so.
+ */
+async function letsBidGoFirst(ctx: SalesContext, tx: Db, { lead, buyerId, at }: FreePress): Promise<boolean> {
+  if (payableCents(claimPrice(lead, undefined, at).priceAtClaimCents) === 0) return false;
+  if ((await findOpenAttempt(tx, { leadId: lead.id, buyerId }))?.isAutomatic) return false;
   const press = { attemptId: '', leadId: lead.id, auctionEpoch: lead.auctionEpoch, buyerId, isAutomatic: false, quotedCents: 0 };
   const bids = await ctx.checkBids(ctx, tx, [press], at);
   return bids.letsBidGoFirst(press.attemptId);

@@ -4,7 +4,7 @@ import { enqueue, enqueueAll } from '../../../platform/jobs/job.ts';
 import { claimMail } from '../purchases/claim-mail.ts';
 import type { ClaimPrice } from './claim-price.ts';
 import { insertPurchases, rememberAbn } from './sale-store.ts';
-import { deleteUnusedLookups, lookUpAbn } from '../../identity/index.ts';
+import { lookUpAbn } from '../../identity/index.ts';
 import { type AuditEntry, recordAudit } from '../../audit/index.ts';
 import { type AuctionedLead, markSold, releaseHolds } from '../../market/index.ts';
 
@@ -36,10 +36,7 @@ export async function sellLeads(tx: Db, sales: readonly Sale[], at: Date): Promi
   await releaseHolds(tx, sales.map(({ lead }) => lead.id), { reason: 'lost', at });
   for (const { buyer } of sales) {
     const isNew = buyer.buyerAbn && (await rememberAbn(tx, buyer.buyerId, buyer.buyerAbn));
-    if (!isNew) continue;
-    // The entry of the ABN before.
-    await deleteUnusedLookups(tx);
-    await enqueue(tx, lookUpAbn, { userId: buyer.buyerId }, { runAt: at });
+    if (isNew) await enqueue(tx, lookUpAbn, { userId: buyer.buyerId }, { runAt: at });
   }
   await recordAudit(tx, ...made.flatMap(({ sale, purchaseId }) => linesOf(sale, purchaseId, at)));
   const settled = made.filter(({ sale }) => isSettled(sale));

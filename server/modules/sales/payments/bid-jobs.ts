@@ -11,7 +11,7 @@ export const bidBoughtType = declareJob({ name: 'bid-bought', payload: z.object(
 /** Tells the owner of a bid that its charge failed, and pauses their bids after too many. The bids module runs it. */
 export const bidChargeFailedType = declareJob({ name: 'bid-charge-failed', payload: z.object({ attemptId: z.uuid() }), maxAttempts: 8 });
 
-/** Tells the owner of bids when the card that these are charged to is no longer the saved one. The bids module runs it. */
+/** Tells the owner of bids when the card that pays for them is no longer the saved one. The bids module runs it. */
 export const bidCardChangedType = declareJob({ name: 'bid-card-changed', payload: z.object({ userId: z.int() }), maxAttempts: 5 });
 
 /** Has the owner of bids told if their card is gone, after an account's saved card was replaced or deleted. Accounts without bids are left alone. */

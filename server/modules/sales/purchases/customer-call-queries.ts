@@ -40,12 +40,12 @@ const NEVER_MS = DAY_MS;
 /** The minutes of a call that never came: more than any other, and finite, because a median between two infinite ones is no number. */
 const NEVER = 1e9;
 
-/** A customer who could not be reached, says an approved report, was not left without a call. */
+/** An approved report says that the customer could not be reached, so they do not count as uncalled. */
 const isReplaced = sql`exists (select from ${leadReports} where ${leadReports.purchaseId} = ${leadPurchases.id} and ${leadReports.status} = 'approved')`;
 
 const isCalled = sql`${firstCallAt} is not null`;
 const isDenied = sql`${customerAnswer} is not distinct from 'not_called'`;
-const isNever = (at: Date) => and(isUncalled, lt(leadPurchases.purchasedAt, new Date(at.getTime() - NEVER_MS)), sql`not ${isReplaced}`);
+const isNever = (at: Date) => and(sql`not ${isCalled}`, sql`${customerAnswer} is distinct from 'called'`, lt(leadPurchases.purchasedAt, new Date(at.getTime() - NEVER_MS)), sql`not ${isReplaced}`);
 
 const countedSince = (at: Date) =>
   and(
@@ -58,7 +58,7 @@ const countedSince = (at: Date) =>
   );
 
 /** The customer knows better than the button that notes a call. */
-const callMinutes = sql<number>`case when ${isCalled} and not ${isDenied} then extract(epoch from ${firstCallAt} - ${leadPurchases.purchasedAt}) / 60 else ${sql.raw(String(NEVER))} end`;
+const callMinutes = sql<number>`case when ${isCalled} and not ${isDenied} and ${firstCallAt} - ${leadPurchases.purchasedAt} <= interval '24 hours' then extract(epoch from ${firstCallAt} - ${leadPurchases.purchasedAt}) / 60 else ${sql.raw(String(NEVER))} end`;
 
 /**
  * Returns the query for within how many minutes half of the customers of the last 180 days were called, of the latest 500 purchases that a
@@ -77,7 +77,7 @@ export function usualCallMinutes(db: Db, at: Date, of?: SQL) {
     .as('waited');
   const never = sql.raw(String(NEVER));
   const median = sql`percentile_cont(0.5) within group (order by ${waited.minutes})`;
-  // Between a call and none there is no median either: it is then half of what stands for none, or more.
+  // A median between a call and no call is not known either: it is at least half of what stands for none.
   const isKnown = sql`${median} < ${never} / 2`;
   const calls = sql`count(*) filter (where ${waited.minutes} < ${never})`;
   const callers = sql`count(distinct ${waited.buyerId}) filter (where ${waited.minutes} < ${never})`;
