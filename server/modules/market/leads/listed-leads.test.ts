@@ -72,7 +72,8 @@ async function endUnconfirmed(): Promise<number> {
   const { id } = await createLead(app.ctx, { minutesAgo: 2 * DAY_MINUTES });
   const { rows } = await app.ctx.store.raw.query(`update leads set status = 'held', held_for = 'unconfirmed_phone' where id = ${id} returning customer_phone`);
   const phoneHash = phoneHashOf(app.ctx.config, String(rows[0]?.['customer_phone']));
-  await app.ctx.store.raw.query(`insert into sms_messages (lead_id, kind, phone_hash, status) values (${id}, 'phone_code', '${phoneHash}', 'sent')`);
+  await app.ctx.store.raw.query(`insert into sms_messages (lead_id, kind, phone_hash, status, created_at)
+    values (${id}, 'phone_code', '${phoneHash}', 'sent', now() - interval '25 hours')`);
   await runJob(app.ctx, endLeads, {});
   return id;
 }
