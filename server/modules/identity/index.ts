@@ -1,4 +1,4 @@
-export { deleteLookupOf, deleteUnusedLookups } from './abn/abn-lookup-store.ts';
+export { deleteLookupOf } from './abn/abn-lookup-store.ts';
 export { type AbnRegister, createAbnRegister } from './abn/abn-register.ts';
 export { abnLookupConfigFrom, abnProblems, abnSettings } from './abn/abn-settings.ts';
 export { lookUpAbn } from './abn/look-up-abn.ts';

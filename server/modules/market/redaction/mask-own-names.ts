@@ -144,6 +144,9 @@ function maskNameOfVessel(text: Masking, vessel: number): void {
   if (text.gap(vessel + 1) === ' ' && words.length > 1 && isEnded && isNamed) maskAll(text, words);
 }
 
+const calledCues = wordSet('me us it known call calls called name named');
+const toldCues = wordSet('is as name called named');
+
 /** Masks names of businesses, homes and boats, even of everyday words, where somebody speaks of their own. */
 export function maskOwnNames(text: Masking): void {
   for (const [at, { text: word }] of text.tokens.entries()) {
@@ -151,9 +154,9 @@ export function maskOwnNames(text: Masking): void {
     if (isKind(word)) maskNameBeforeKind(text, at);
     if (namedKinds.has(word)) maskNameAfterKind(text, at);
     if (vessels.has(word)) maskNameOfVessel(text, at);
-    maskKnownAs(text, at);
+    if (calledCues.has(word)) maskKnownAs(text, at);
+    if (toldCues.has(word)) maskTold(text, at);
     maskWorkplace(text, at);
-    maskTold(text, at);
     maskNameBeside(text, at);
     maskIntroduced(text, at);
   }

@@ -55,7 +55,7 @@ function maskNamedKind(text: Masking, at: number): void {
 
 /** Masks the building whose flat follows: "in the gantry, apartment 4". */
 function maskBuildingOfFlat(text: Masking, at: number): void {
-  if (!/^(?:apartment|apt|unit|flat|level|lvl|suite)$/.test(text.word(at)) || !/^, ?$/.test(text.gap(at)) || !/\d/.test(text.word(at + 1))) return;
+  if (!/^, ?$/.test(text.gap(at)) || !/\d/.test(text.word(at + 1))) return;
   const start = text.before(at, MAX_PHRASE).find((index) => text.word(index) === 'the');
   if (start === undefined || !/^(?:in|at|of)$/.test(text.word(start - 1))) return;
   for (let index = start + 1; index < at; index += 1) text.mask(index, 'address');
@@ -63,7 +63,7 @@ function maskBuildingOfFlat(text: Masking, at: number): void {
 
 /** Masks the neighbour whose name precedes where they are: "the quiet badger downstairs says". */
 function maskNameBeforePosition(text: Masking, at: number): void {
-  if (!/^(?:downstairs|upstairs)$/.test(text.word(at)) || text.gap(at) !== ' ') return;
+  if (text.gap(at) !== ' ') return;
   const start = text.before(at, MAX_PHRASE).find((index) => text.word(index) === 'the');
   if (start === undefined || at - start < 3) return;
   maskNames(text, Array.from({ length: at - start - 1 }, (_, index) => start + 1 + index));
@@ -133,7 +133,7 @@ const signs = wordSet('house place gate sign letterbox mailbox driveway fence fl
 
 /** Masks what the house is described by: "ours is the white house with the red anchor". */
 function maskDescribedHouse(text: Masking, at: number): void {
-  if (!/^(?:we're|ours|it's|its)$/.test(text.word(at)) || !text.after(at, 3).some((index) => text.word(index) === 'the')) return;
+  if (!text.after(at, 3).some((index) => text.word(index) === 'the')) return;
   const start = text.after(at, MAX_PHRASE + 2).find((index) => text.word(index) === 'with' && signs.has(text.word(index - 1)));
   if (start !== undefined) for (const index of placePhrase(text, start)) text.mask(index, 'address');
 }
@@ -146,19 +146,23 @@ function maskSought(text: Masking, at: number): void {
   for (const index of way) if (!functionWords.has(text.word(index))) text.mask(index, 'address');
 }
 
+const flats = wordSet('apartment apt unit flat level lvl suite');
+const neighbourPositions = wordSet('downstairs upstairs');
+const ours = wordSet(`we're ours it's its`);
+
 /** Masks names of places, even of everyday words, and what a house is found by. */
 export function maskPlaceNames(text: Masking): void {
   for (const [at, { text: word }] of text.tokens.entries()) {
     if (placePrepositions.has(word)) maskPlaceAfter(text, at);
     if (weakPrepositions.has(word)) maskNamedKind(text, at);
     if (namePrepositions.has(word)) maskUnusualPhrase(text, at);
+    if (flats.has(word)) maskBuildingOfFlat(text, at);
+    if (neighbourPositions.has(word)) maskNameBeforePosition(text, at);
+    if (ours.has(word)) maskDescribedHouse(text, at);
     maskLabelled(text, at);
     maskFoundBy(text, at);
     maskConverted(text, at);
-    maskBuildingOfFlat(text, at);
-    maskNameBeforePosition(text, at);
     maskColour(text, at);
-    maskDescribedHouse(text, at);
     maskSought(text, at);
   }
 }

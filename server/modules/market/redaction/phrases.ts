@@ -65,12 +65,15 @@ function canBeOfName(text: Masking, at: number): boolean {
 /** Returns whether a word goes on with a phrase. */
 const canFollow = (text: Masking, at: number) => text.gap(at) === ' ' && text.at(at)?.kind === 'word' && isNameLike(text, at) && !functionWords.has(text.word(at)) && !phraseEnds.has(text.word(at));
 
+/** Returns whether a word is of the trade or describes a place. */
+const isPlain = (word: string) => descriptions.has(word) || homeParts.has(word) || wordKind(word).isTrade;
+
 /** Returns whether a word may be of a name: it is neither of the trade nor of what places and businesses are described with. */
 export function isNameLike(text: Masking, at: number): boolean {
   const token = text.at(at);
   if (token === undefined || text.isFact(token) === 'shown' || isAnyType(token.text)) return false;
-  const isPlain = [token.text, token.text.replace(/'s$/, '')].some((word) => wordKind(word).isTrade || descriptions.has(word) || homeParts.has(word));
-  return !isPlain && !isPlaceWord(text, at);
+  if (isPlain(token.text) || (token.text.endsWith("'s") && isPlain(token.text.slice(0, -2)))) return false;
+  return !isPlaceWord(text, at);
 }
 
 /** Returns whether a word is a kind of place or business. */
