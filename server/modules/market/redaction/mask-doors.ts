@@ -27,7 +27,7 @@ const isPartOfMasked = (text: Masking, number: number) =>
 /** Returns whether a sentence speaks of a house with many beds. */
 const isShared = (text: Masking, at: number) => text.before(at, PLACE_REACH).some((near) => /^(?:hostel|dorm|dormitory|ward|hospital|backpackers)$/.test(text.word(near)));
 
-/** Returns whether what follows a door is a number that measures or counts something. */
+/** Returns whether a number measures or counts something. */
 const isQuantity = (text: Masking, number: number) => isMeasureAt(text.tokens, number) || countsThings(text.tokens, number + 1);
 
 /** Returns whether a number, in digits or words, follows a door. */

@@ -161,9 +161,11 @@ const isMakersModel = (word: string) => isMaker(/^([a-z]{2,})\d{1,2}$/.exec(word
 const isModelOrFault = (text: Masking, at: number) =>
   isMaker(text.word(at)) || isMakersModel(text.word(at)) || isBesideModel(text, at) || isMachineCode(text, at) || isFaultCode(text, at);
 
-/** Returns whether a number may be a voltage that was measured: "supply reads 415, 412 and 0". */
+const READING_REACH = 6;
+
+/** Returns whether a number may be a voltage that was measured: "supply reads 415 and 412". */
 const isReading = (text: Masking, at: number) =>
-  /^(?:[12]\d\d|3[89]\d|4[0-4]\d)$/.test(text.word(at)) && text.before(at, 6).some((near) => /^(?:reads?|reading|readings|measures?|measured|measuring|volts?|voltage|voltages)$/.test(text.word(near)));
+  /^(?:[12]\d\d|3[89]\d|4[0-4]\d)$/.test(text.word(at)) && text.before(at, READING_REACH).some((near) => /^(?:reads?|reading|readings|measures?|measured|measuring|volts?|voltage|voltages)$/.test(text.word(near)));
 
 /** Masks numbers that are no quantity, and mixtures of letters and digits that are neither a measure nor a model. */
 export function maskNumbers(text: Masking): void {

@@ -117,14 +117,14 @@ function maskFoundBy(text: Masking, at: number): void {
 
 const colours = wordSet('pink yellow red blue green purple orange white black cream only');
 
-const seen = wordSet('house cottage gate letterbox mailbox fence roof caravan');
+const visibleParts = wordSet('house cottage gate letterbox mailbox fence roof caravan');
 
-const findings = wordSet('miss find spot look turn left right past only');
+const findingCues = wordSet('miss find spot look turn left right past only');
 
 /** Masks the colour that a house is found by: "cant miss us, only pink house". */
 function maskColour(text: Masking, at: number): void {
-  if (!seen.has(text.word(at)) || !colours.has(text.word(at - 1))) return;
-  if (!text.before(at, COLOUR_REACH).some((near) => findings.has(text.word(near)))) return;
+  if (!visibleParts.has(text.word(at)) || !colours.has(text.word(at - 1))) return;
+  if (!text.before(at, COLOUR_REACH).some((near) => findingCues.has(text.word(near)))) return;
   text.mask(at - 1, 'address');
   text.mask(at, 'address');
 }
@@ -148,7 +148,7 @@ function maskSought(text: Masking, at: number): void {
 
 const flats = wordSet('apartment apt unit flat level lvl suite');
 const neighbourPositions = wordSet('downstairs upstairs');
-const ours = wordSet(`we're ours it's its`);
+const describingCues = wordSet(`we're ours it's its`);
 
 /** Masks names of places, even of everyday words, and what a house is found by. */
 export function maskPlaceNames(text: Masking): void {
@@ -158,7 +158,7 @@ export function maskPlaceNames(text: Masking): void {
     if (namePrepositions.has(word)) maskUnusualPhrase(text, at);
     if (flats.has(word)) maskBuildingOfFlat(text, at);
     if (neighbourPositions.has(word)) maskNameBeforePosition(text, at);
-    if (ours.has(word)) maskDescribedHouse(text, at);
+    if (describingCues.has(word)) maskDescribedHouse(text, at);
     maskLabelled(text, at);
     maskFoundBy(text, at);
     maskConverted(text, at);

@@ -57,7 +57,7 @@ const notAdverbs = wordSet('friendly lovely curly jolly holly silly lonely ugly 
 function canBeOfName(text: Masking, at: number): boolean {
   const token = text.at(at);
   if (token?.kind !== 'word' || functionWords.has(token.text) || phraseEnds.has(token.text) || positions.has(token.text)) return false;
-  // "crooked apple" is a name, "shop painted" none
+  // A name may begin with such a word ("crooked apple"), but does not end in one ("shop painted").
   const isVerb = /(?:ing|ed)$/.test(token.text) && !canFollow(text, at + 1);
   return !isVerb && (!token.text.endsWith('ly') || notAdverbs.has(token.text));
 }
