@@ -79,6 +79,9 @@ export const jobs = pgTable(
     index('jobs_due_idx')
       .on(table.runAt)
       .where(sql`${table.finishedAt} is null and ${table.failedAt} is null`),
+    index('jobs_waiting_idx')
+      .using('hash', table.payload)
+      .where(sql`${table.finishedAt} is null and ${table.failedAt} is null`),
     index('jobs_finished_at_idx').on(table.finishedAt),
     index('jobs_failed_at_idx')
       .on(table.failedAt)

@@ -3,7 +3,9 @@ import { automaticPurchases, bidAuctions, bidHoldBacks, bidPlans, purchaseAttemp
 import { DAY_MS } from '../../../shared/domain/time/durations.ts';
 import { arrayParam } from '../../platform/db/array-param.ts';
 import type { Db } from '../../platform/db/client.ts';
+import { coalesce } from '../../platform/db/coalesce.ts';
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
+import { encodeRows, inserterOf, insertOf } from '../../platform/db/insert-rows.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { type AuctionName, isOpen } from '../market/index.ts';
 
@@ -16,10 +18,18 @@ const selectPlans = prepared((tx, { leadIds }: { leadIds: readonly number[] }) =
 /** Finds when bids are next due on some leads. */
 export const findPlans = (tx: Db, leadIds: readonly number[]): Promise<BidPlan[]> => selectPlans(tx, { leadIds });
 
+const upsertPlans = prepared((db, { rows }: { rows: string }) =>
+  insertOf(db, bidPlans, rows).onConflictDoUpdate({
+    target: bidPlans.leadId,
+    set: { auctionEpoch: sql`excluded.auction_epoch`, dueAt: sql`excluded.due_at`, priceCents: sql`excluded.price` },
+  }),
+);
+
 /** Stores when a bid is next due in an auction. */
-export async function storePlan(db: Db, { leadId, ...plan }: BidPlan): Promise<void> {
-  await db.insert(bidPlans).values({ leadId, ...plan }).onConflictDoUpdate({ target: bidPlans.leadId, set: plan });
-}
+export const storePlan = coalesce(async (db, plans: readonly BidPlan[]) => {
+  await upsertPlans(db, { rows: encodeRows(bidPlans, plans) });
+  return () => undefined;
+});
 
 /** Stores that a bid acts in an auction now, unless its turn has begun already: presses that pay no more let it go first for seconds only. */
 export async function storeTurn(db: Db, { leadId, ...plan }: BidPlan): Promise<void> {
@@ -27,10 +37,13 @@ export async function storeTurn(db: Db, { leadId, ...plan }: BidPlan): Promise<v
   await db.insert(bidPlans).values({ leadId, ...plan }).onConflictDoUpdate({ target: bidPlans.leadId, set: plan, setWhere: isLater });
 }
 
+const insertAuctions = inserterOf(bidAuctions, 'ignore');
+
 /** Stores that an auction has had a bid from an instant on. */
-export async function noteAuction(db: Db, auction: typeof bidAuctions.$inferInsert): Promise<void> {
-  await db.insert(bidAuctions).values(auction).onConflictDoNothing();
-}
+export const noteAuction = coalesce(async (db, auctions: readonly (typeof bidAuctions.$inferInsert)[]) => {
+  await insertAuctions(db, auctions);
+  return () => undefined;
+});
 
 export async function deletePlan(db: Db, leadId: number): Promise<void> {
   await db.delete(bidPlans).where(eq(bidPlans.leadId, leadId));

@@ -17,7 +17,8 @@ import { lockBuyer, type SalesContext } from '../sales/index.ts';
 import { type BidForm, bidFrom } from './bid-form.ts';
 import { areaColumns, changeBid, countBids, findBid, findBidOnLead, findLimits, findServiceArea, insertBid, noteAskedFrom, setPause } from './bid-store.ts';
 import { listStandingBids as listOwn } from './list-standing-bids.ts';
-import { findMatchedLead, hasHad } from './matching-queries.ts';
+import { findMatchedLead } from './matched-lead-queries.ts';
+import { hasHad } from './matching-queries.ts';
 
 type OwnBids = ResultOf<typeof listStandingBids>;
 

@@ -7,7 +7,8 @@ import { type AuctionName, bidDueType, isOnMarket, lockLead, scheduleOf } from '
 import { defineJob, driveAttempt, findAttempt, findOpenAttempt, lockBuyer, openAutomaticAttempt, supersedeAttempt, type SalesContext } from '../sales/index.ts';
 import { chargeableCard } from './agreed-card.ts';
 import { countHolds, deletePlan, findOpenAutomatic, holdBack, insertTrace, storeTurn } from './bid-plan-store.ts';
-import { type BidWithLimits, bidOf, type DueBid, findBidsWithLimits, findDueBids, findMatchedLead, FOUND_TOGETHER, type MatchedLead } from './matching-queries.ts';
+import { findMatchedLead, type MatchedLead } from './matched-lead-queries.ts';
+import { type BidWithLimits, bidOf, type DueBid, findBidsWithLimits, findDueBids, FOUND_TOGETHER } from './matching-queries.ts';
 import { auctionOf, livePrice, planNext, scheduleBids, settingsForBids } from './plan-auction.ts';
 import { roomsOf } from './spent-queries.ts';
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBidder, releaseLead } from '../../../tests/support/bids.ts';
 import { rowsReadBy } from '../../../tests/support/generated-year-plans.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
-import { findDueBids, findMatchedLead, findNextBid, type MatchedLead } from './matching-queries.ts';
+import { findMatchedLead, type MatchedLead } from './matched-lead-queries.ts';
+import { findDueBids, findNextBid } from './matching-queries.ts';
 
 let app: TestApp;
 let lead: MatchedLead;

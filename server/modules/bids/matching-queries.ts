@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type BidLead, type StandingBid } from '../../../shared/domain/bids/standing-bid.ts';
 import { leadBuyers } from '../../../shared/domain/people/roles.ts';
 import { alertUrgencyOf } from '../../../shared/domain/words/alerts.ts';
@@ -9,27 +10,8 @@ import { intArray } from '../../platform/db/array-param.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { tenthsBetween } from '../../platform/db/distance.ts';
 import { standingColumns } from '../identity/index.ts';
-import { auctionColumns } from '../market/index.ts';
 import { agreedCard } from './agreed-card-queries.ts';
-
-const leadColumns = {
-  ...auctionColumns,
-  serviceType: leads.serviceType,
-  latitude: leads.latitude,
-  longitude: leads.longitude,
-  isPhoneConfirmed: sql<boolean>`${leads.phoneConfirmedAt} is not null`,
-  customerId: leads.customerId,
-  copiedFromLeadId: leads.copiedFromLeadId,
-};
-
-/** A lead with all that standing bids look at. */
-export type MatchedLead = NonNullable<Awaited<ReturnType<typeof findMatchedLead>>>;
-
-/** Finds a lead with what standing bids look at. */
-export async function findMatchedLead(db: Db, leadId: number) {
-  const [row] = await db.select(leadColumns).from(leads).where(eq(leads.id, leadId));
-  return row;
-}
+import type { MatchedLead } from './matched-lead-queries.ts';
 
 export const bidColumns = {
   id: standingBids.id,
@@ -75,11 +57,10 @@ function isAwakeAt(at: Date): SQL {
   return sql`(${standingBids.leadId} is not null or (extract(isodow from ${localTime(at)})::smallint = any(${standingBids.days}) and ${isInHours}))`;
 }
 
-/** Returns the condition that a bid is for a lead: `isFor` in SQL, with the index on areas. */
-function isForLead(lead: BidLead): SQL | undefined {
+/** Returns the condition that a bid is for a lead if the lead is in its circle: `isFor` in SQL but for that, with the index on areas. */
+function mayBeForLead(lead: BidLead): SQL | undefined {
   const isItsLead = and(eq(standingBids.leadId, lead.id), eq(standingBids.auctionEpoch, lead.auctionEpoch));
   if (lead.latitude === null || lead.longitude === null) return isItsLead;
-  const point = { latitude: lead.latitude, longitude: lead.longitude };
   const place = sql`point(${lead.longitude}::float8, ${lead.latitude}::float8)`;
   const isAround = sql`box(point(${standingBids.west}, ${standingBids.south}), point(${standingBids.east}, ${standingBids.north})) @> box(${place}, ${place})`;
   const byFilter = and(
@@ -88,10 +69,18 @@ function isForLead(lead: BidLead): SQL | undefined {
     sql`${alertUrgencyOf(lead)}::text = any(${standingBids.urgencies})`,
     lead.serviceType === 'emergency' ? undefined : sql`${lead.serviceType}::text = any(${standingBids.serviceTypes})`,
     lead.isPhoneConfirmed ? undefined : eq(standingBids.phoneConfirmedOnly, false),
-    sql`${tenthsBetween(point, { latitude: standingBids.latitude, longitude: standingBids.longitude })} <= ${standingBids.radiusKm} * 10`,
   );
   return or(isItsLead, byFilter);
 }
+
+/** Returns the condition that a lead is in a bid's circle, or that the bid is for one lead alone. */
+function isInCircle({ latitude, longitude }: BidLead, bid: Record<'leadId' | 'latitude' | 'longitude' | 'radiusKm', AnyPgColumn>): SQL | undefined {
+  if (latitude === null || longitude === null) return undefined;
+  return or(isNotNull(bid.leadId), sql`${tenthsBetween({ latitude, longitude }, bid)} <= ${bid.radiusKm} * 10`);
+}
+
+/** Returns the condition that a bid is for a lead: `isFor` in SQL, with the index on areas. */
+const isForLead = (lead: BidLead) => and(mayBeForLead(lead), isInCircle(lead, standingBids));
 
 /** The condition that an account's bids are not paused at an instant: `pauseNow` of the rules, in SQL. */
 export const isNotPausedAt = (at: Date): SQL | undefined => or(isNull(bidLimits.pausedFor), lte(bidLimits.pausedUntil, at));
@@ -215,31 +204,32 @@ export type DueBid = Awaited<ReturnType<typeof findDueBids>>[number];
 
 /**
  * Finds the highest amount below a price that a bid on a lead has, in dollars, and whether a bid at the price is outside its hours. The
- * highest amounts come first, so accounts are looked at only until one may act.
+ * highest amounts come first, so circles and accounts are looked at only until one may act.
  */
 export async function findNextBid(db: Db, look: Look): Promise<{ nextAmount: string | null; isAsleep: boolean }> {
   const { lead, lowestDollars, priceCents, at } = look;
   const price = sql`${decimalFromCents(priceCents)}::numeric`;
   const mayReach = priceCents <= lead.startingPriceCents;
-  const matching = and(stands(at), gte(standingBids.amountDollars, lowestDollars), isForLead(lead));
+  const matching = and(stands(at), gte(standingBids.amountDollars, lowestDollars), mayBeForLead(lead));
+  const { userId, leadId, latitude, longitude, radiusKm, amountDollars } = standingBids;
   const highestOf = async (wanted: SQL | undefined) => {
     const ranked = db
-      .select({ userId: standingBids.userId, cut: sql<string>`${cutAmount(lead)}`.as('cut') })
+      .select({ userId, leadId, latitude, longitude, radiusKm, amountDollars, cut: sql<string>`${cutAmount(lead)}`.as('cut') })
       .from(standingBids)
       .where(and(matching, wanted))
-      .orderBy(desc(sql`cut`))
+      .orderBy(desc(amountDollars))
       .as('ranked');
     // As a value and not as a join, so that it is asked bid by bid, in this order.
     const isActing = db
       .select({ isActing: sql`true` })
       .from(bidLimits)
       .innerJoin(users, eq(users.id, bidLimits.userId))
-      .where(and(eq(bidLimits.userId, ranked.userId), mayAct(db, lead, at)));
+      .where(and(isInCircle(lead, ranked), eq(bidLimits.userId, ranked.userId), mayAct(db, lead, at)));
     const [row] = await db
       .select({ cut: ranked.cut })
       .from(ranked)
       .where(sql`${isActing}`)
-      .orderBy(desc(ranked.cut))
+      .orderBy(desc(ranked.amountDollars))
       .limit(1);
     return row?.cut ?? null;
   };

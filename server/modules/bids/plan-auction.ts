@@ -7,7 +7,8 @@ import { type AuctionName, findMarketSettings, isOnMarket, letBidsAct, scheduleO
 import type { SalesContext } from '../sales/index.ts';
 import { chargeableCard } from './agreed-card.ts';
 import { deletePlan, noteAuction, storePlan } from './bid-plan-store.ts';
-import { findBidders, findMatchedLead, findNextBid, type MatchedLead } from './matching-queries.ts';
+import { findMatchedLead, type MatchedLead } from './matched-lead-queries.ts';
+import { findBidders, findNextBid } from './matching-queries.ts';
 import { roomsOf } from './spent-queries.ts';
 
 /** Returns a lead's auction in the form that the bid rules take. */

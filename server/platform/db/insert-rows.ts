@@ -45,14 +45,17 @@ function sourceOf(table: PgTable, [name, column]: NamedColumn): SQL {
   return is(column.default, SQL) ? sql`coalesce(${given}, ${column.default})` : given;
 }
 
-/** Builds the insert of rows that `encodeRows` encoded. The statement is the same for any number of rows. */
-export function insertOf<T extends PgTable>(db: Db, table: T, rows: Placeholder | string) {
+/**
+ * Builds the insert of rows that `encodeRows` encoded, those that meet a condition on `given` where there is one. The statement is the same for
+ * any number of rows.
+ */
+export function insertOf<T extends PgTable>(db: Db, table: T, rows: Placeholder | string, where: SQL = sql`true`) {
   const columns = columnsOf(table);
   const sources = columns.map((column) => sourceOf(table, column));
   const types = columns.map(([name, column]) => sql`${sql.identifier(name)} ${sql.raw(column.getSQLType())}`);
   // Drizzle drops overridingSystemValue() when the insert has a select (drizzle-orm 0.45).
   return db.insert(table).select(sql`overriding system value select ${sql.join(sources, sql`, `)}
-    from json_to_recordset(${rows}::json) as given(${sql.join(types, sql`, `)})`);
+    from json_to_recordset(${rows}::json) as given(${sql.join(types, sql`, `)}) where ${where}`);
 }
 
 /** Returns a function that inserts any number of rows in one statement. With 'ignore' it skips rows that conflict. */

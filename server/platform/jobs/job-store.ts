@@ -1,4 +1,5 @@
-import { and, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql, type WithSubquery } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, lte, notExists, or, type SQL, sql, type WithSubquery } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { jobs } from '../../../shared/schema/index.ts';
 import { DAY_MS, MINUTE_MS } from '../../../shared/domain/time/durations.ts';
 import type { Db } from '../db/client.ts';
@@ -14,18 +15,16 @@ type NewJob = Pick<typeof jobs.$inferInsert, 'name' | 'payload' | 'maxAttempts' 
 
 const unfinished = and(isNull(jobs.finishedAt), isNull(jobs.failedAt));
 
-/** Adds the trace under way to jobs that are due about now. What is due later, such as tomorrow's run of a daily job, begins a trace of its own. */
-function withTrace<T extends NewJob>(rows: readonly T[]): readonly (T & { traceContext?: string })[] {
+/** Adds the trace under way to a job that is due about now. What is due later, such as tomorrow's run of a daily job, begins a trace of its own. */
+function traced<T extends NewJob>(job: T): T {
   const context = traceContext();
-  if (context === null) return rows;
-  const soon = Date.now() + MINUTE_MS;
-  return rows.map((row) => (row.runAt && row.runAt.getTime() > soon ? row : { ...row, traceContext: context }));
+  return context === null || (job.runAt && job.runAt.getTime() > Date.now() + MINUTE_MS) ? job : { ...job, traceContext: context };
 }
 
 const insertNew = inserterOf(jobs, 'ignore');
 
 /** Inserts jobs, except those whose singleton key already exists. */
-export const insertJobs = (tx: Db, rows: readonly NewJob[]): Promise<void> => insertNew(tx, withTrace(rows));
+export const insertJobs = (tx: Db, rows: readonly NewJob[]): Promise<void> => insertNew(tx, rows.map(traced));
 
 const insertOrJoin = prepared((db, { rows }: { rows: string }) =>
   insertOf(db, jobs, rows)
@@ -42,7 +41,7 @@ const insertOrJoin = prepared((db, { rows }: { rows: string }) =>
  * the transaction writes. Pass keys in a fixed order, or two transactions may deadlock.
  */
 export async function insertOrJoinJobs(tx: Db, rows: readonly (NewJob & { singletonKey: string })[]): Promise<Set<string>> {
-  const joined = await insertOrJoin(tx, { rows: encodeRows(jobs, withTrace(rows)) });
+  const joined = await insertOrJoin(tx, { rows: encodeRows(jobs, rows.map(traced)) });
   return new Set(joined.map(({ key }) => key));
 }
 
@@ -123,20 +122,32 @@ export async function findNextDue(db: Db, only: readonly string[]): Promise<Date
   return row?.at ?? null;
 }
 
+const insertNotWaiting = prepared((db, { rows }: { rows: string }) => {
+  const waiting = alias(jobs, 'waiting');
+  const isSame = and(sql`${waiting.name} = given."name"`, sql`${waiting.payload} = given."payload"`, sql`${waiting.runAt} <= given."runAt"`);
+  const hasNotBegun = and(isNull(waiting.finishedAt), isNull(waiting.failedAt), isNull(waiting.leasedUntil));
+  const same = db.select({ id: waiting.id }).from(waiting).where(and(hasNotBegun, isSame)).for('update', { skipLocked: true });
+  return insertOf(db, jobs, rows, notExists(same)).onConflictDoNothing();
+});
+
+type Planned = NewJob & { runAt: Date };
+
+/** Returns the earliest of the jobs that have one name and payload. */
+function earliestOfEach(planned: readonly Planned[]): Planned[] {
+  const latestFirst = planned.toSorted((one, other) => other.runAt.getTime() - one.runAt.getTime());
+  return [...new Map(latestFirst.map((job) => [`${job.name} ${JSON.stringify(job.payload)}`, job])).values()];
+}
+
+const insertPlanned = coalesce(async (db, planned: readonly Planned[]) => {
+  await insertNotWaiting(db, { rows: encodeRows(jobs, earliestOfEach(planned)) });
+  return () => undefined;
+});
+
 /**
  * Inserts a job, unless one with its name and payload that hasn't begun is due at its instant or before. That one won't begin until the
  * transaction ends, so that it sees everything the transaction writes.
  */
-export async function insertUnlessWaiting(tx: Db, job: NewJob & { runAt: Date }): Promise<void> {
-  const hasNotBegun = and(unfinished, isNull(jobs.leasedUntil), lte(jobs.runAt, job.runAt));
-  const waiting = await tx
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(hasNotBegun, eq(jobs.name, job.name), sql`${jobs.payload} = ${JSON.stringify(job.payload)}::jsonb`))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  if (waiting.length === 0) await insertJobs(tx, [job]);
-}
+export const insertUnlessWaiting = (tx: Db, job: Planned): Promise<void> => insertPlanned(tx, traced(job));
 
 /** Finds the payloads of the jobs of a name that have not ended. */
 export async function findUnfinished(db: Db, name: string): Promise<unknown[]> {

@@ -1,5 +1,6 @@
 import { boundingBox } from '../../../server/platform/db/bounding-box.ts';
-import { findDueBids, findMatchedLead, FOUND_TOGETHER } from '../../../server/modules/bids/matching-queries.ts';
+import { findMatchedLead } from '../../../server/modules/bids/matched-lead-queries.ts';
+import { findDueBids, FOUND_TOGETHER } from '../../../server/modules/bids/matching-queries.ts';
 import { atLeast, atMost, type Figure, none, percentile, told } from '../money/figures.ts';
 import type { Servers } from './servers.ts';
 import { addBids, bidRow, each, newBidder, putOnMarket, range, salesOf, startFor, until, untilSettled, type World } from './world.ts';

@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_waiting_idx" ON "jobs" USING hash ("payload") WHERE "jobs"."finished_at" is null and "jobs"."failed_at" is null;
