@@ -6,10 +6,9 @@ import { welcomeMail } from '../../modules/identity/accounts/welcome-mail.ts';
 import { addDevice, createLocal, fileLead } from '../../../tests/support/alerts.ts';
 import { createUser } from '../../../tests/support/factories.ts';
 import { countRows } from '../../../tests/support/fingerprint.ts';
-import { rowsReadBy } from '../../../tests/support/generated-year-plans.ts';
 import { startTime, stopTime } from '../../../tests/support/stop-time.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
-import { enqueue, enqueueUnlessWaiting } from './job.ts';
+import { enqueue } from './job.ts';
 import { defineJob } from '../../modules/sales/context.ts';
 import { runDueJobs, startJobRunner } from './job-runner.ts';
 
@@ -34,7 +33,6 @@ afterEach(() => {
 });
 
 const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
 
 const welcome = async (options = {}) => {
   const user = await createUser(app.ctx);
@@ -135,36 +133,6 @@ describe('a job', () => {
     expect(await countRows(app.ctx, 'jobs', 'finished_at is null')).toBe(1);
     const { rows } = await app.ctx.store.raw.query('select run_at from jobs where finished_at is null');
     expect(rows).toEqual([{ run_at: new Date(at) }]);
-  });
-});
-
-describe('a job that is enqueued unless it waits already', () => {
-  const plan = (userId: number, minutes = 0) =>
-    enqueueUnlessWaiting(app.ctx.db, welcomeMail, { userId }, new Date(app.ctx.clock.now().getTime() + minutes * MINUTE_MS));
-
-  it('is there once, also when it is asked for several times at once', async () => {
-    await Promise.all([plan(1, 5), plan(1, 2), plan(2), plan(1, 3)]);
-    await plan(1, 4);
-
-    expect(await countRows(app.ctx, 'jobs')).toBe(2);
-  });
-
-  it('is there again when it is wanted earlier', async () => {
-    await plan(1, 5);
-    await plan(1, 2);
-
-    expect(await countRows(app.ctx, 'jobs')).toBe(2);
-  });
-
-  it('is found among thousands without reading the others', async () => {
-    await app.ctx.store.raw.query(`insert into jobs (name, payload, max_attempts, run_at) select 'welcome-mail', jsonb_build_object('userId', n), 8, now() from generate_series(1, 3000) as n`);
-    await app.ctx.store.raw.query('analyze jobs');
-
-    const scans = await rowsReadBy(app.ctx.store, () => plan(2000, 5));
-
-    expect(scans.filter(({ how }) => how === 'Seq Scan')).toEqual([]);
-    expect(scans.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThanOrEqual(2);
-    expect(await countRows(app.ctx, 'jobs')).toBe(3000);
   });
 });
 
