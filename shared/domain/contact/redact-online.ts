@@ -28,23 +28,39 @@ const END = String.raw`(?![\p{L}\d])`;
 const AU = `(?:${SPACED_DOT}au| au)?`;
 const unicode = (source: string) => new RegExp(source, 'gu');
 
-const hasAt = unicode(AT);
+/** An address: what it is told by, and what stands before that. */
+interface Address {
+  before: RegExp;
+  from: RegExp;
+}
 
-/** Addresses with "@" or the word for it. */
-const emailsWithAt = [
-  unicode(String.raw`${SPOKEN_LOCAL}@(?=\p{L}|${LABEL}[.]\p{L})${LABEL}(?:${DOT}${LABEL}){0,4}`),
-  unicode(String.raw`${SPOKEN_LOCAL}${AT}(?:${LABEL}${DOT}){1,3}(?:${topLevels})${END}`),
-  unicode(String.raw`${SPOKEN_LOCAL}${AT}(?:${LABEL}${SPACED_DOT}){1,2}(?:com|net|org)${END}`),
-  unicode(String.raw`${SPOKEN_LOCAL}${AT}${LABEL} (?:com|net|org)(?: au)?${END}`),
-  unicode(String.raw`(?:${LOCAL} ){0,2}${LOCAL}${AT}(?:${mailHosts})(?:${DOT}${LABEL}|${END})`),
+const address = (before: string, from: string): Address => ({ before: new RegExp(`(?<=(${before}))`, 'uy'), from: unicode(from) });
+
+const emails = [
+  // With "@" or the word for it.
+  address(SPOKEN_LOCAL, String.raw`@(?=\p{L}|${LABEL}[.]\p{L})${LABEL}(?:${DOT}${LABEL}){0,4}`),
+  address(SPOKEN_LOCAL, `${AT}(?:${LABEL}${DOT}){1,3}(?:${topLevels})${END}`),
+  address(SPOKEN_LOCAL, `${AT}(?:${LABEL}${SPACED_DOT}){1,2}(?:com|net|org)${END}`),
+  address(SPOKEN_LOCAL, `${AT}${LABEL} (?:com|net|org)(?: au)?${END}`),
+  address(`(?:${LOCAL} ){0,2}${LOCAL}`, `${AT}(?:${mailHosts})(?:${DOT}${LABEL}|${END})`),
+  // Without it: those of well-known hosts, and any with a spelled-out "com".
+  address(LOCAL, ` {0,2}(?:${mailHosts})(?:${SPACED_DOT}| )com${END}${AU}`),
+  address(LOCAL, `(?:${mailHosts})(?: ?dot ?|[.])?com${END}`),
+  address(LOCAL, ` ?(?:dotcom|dot com)(?:dotau| dot au)?${END}`),
 ];
 
-/** Addresses without "@": those of well-known hosts, and any with a spelled-out "com". */
-const emailsWithoutAt = [
-  unicode(String.raw`${LOCAL} {0,2}(?:${mailHosts})(?:${SPACED_DOT}| )com${END}${AU}`),
-  unicode(String.raw`${LOCAL}(?:${mailHosts})(?: ?dot ?|[.])?com${END}`),
-  unicode(String.raw`${LOCAL} ?(?:dotcom|dot com)(?:dotau| dot au)?${END}`),
-];
+/** Finds addresses of one kind. What tells an address is rare, and what may stand before it is most of a text: that is looked at last. */
+function addressSpans(text: string, { before, from }: Address): Span[] {
+  const spans: Span[] = [];
+  from.lastIndex = 0;
+  for (let match = from.exec(text); match; match = from.exec(text)) {
+    before.lastIndex = match.index;
+    const [, local] = before.exec(text) ?? [];
+    if (local === undefined) from.lastIndex = match.index + 1;
+    else spans.push({ start: match.index - local.length, end: match.index + match[0].length });
+  }
+  return spans;
+}
 
 const links = [
   /(?:h(?:tt|xx)ps?|ftp) ?: ?[/\\]{1,2} ?\S+/gu,
@@ -65,6 +81,5 @@ export function onlineSpans(text: string): Span[] {
   const spelled = spansOf(text, spelledOut).filter(
     ({ start, end }) => new Set(text.slice(start, end).match(/[a-z]/g)).size >= 4,
   );
-  const emails = spansOf(text, hasAt).length > 0 ? [...emailsWithAt, ...emailsWithoutAt] : emailsWithoutAt;
-  return [...emails, ...links].flatMap((pattern) => spansOf(text, pattern)).concat(spelled);
+  return [...emails.flatMap((each) => addressSpans(text, each)), ...links.flatMap((pattern) => spansOf(text, pattern)), ...spelled];
 }

@@ -28,6 +28,7 @@ export function textTokens({ text, cased }: Folded): Token[] {
   let last = 0;
   for (const { 0: found, index } of text.matchAll(TOKEN)) {
     const typed = cased.slice(index, index + found.length);
+    const hasCapitals = typed !== found;
     const gap = text.slice(last, index);
     last = index + found.length;
     tokens.push({
@@ -35,8 +36,8 @@ export function textTokens({ text, cased }: Folded): Token[] {
       end: last,
       text: found,
       kind: kindOf(found),
-      isCapital: /^\p{Lu}/u.test(typed),
-      isAllCapitals: found.length > 1 && typed === typed.toUpperCase() && /\p{Lu}/u.test(typed),
+      isCapital: hasCapitals && /^\p{Lu}/u.test(typed),
+      isAllCapitals: hasCapitals && found.length > 1 && typed === typed.toUpperCase(),
       isFirst: tokens.length === 0 || SENTENCE_END.test(gap),
       gap,
     });

@@ -25,9 +25,13 @@ export interface WordList {
   makers: ReadonlySet<string>;
 }
 
+/** How many answers a list keeps: each rule asks about the same words of a text. */
+const MAX_KEPT = 1000;
+
 /** Makes a sorted line of words searchable as it is, because a Set of so many strings would take ten times the memory. */
 function wordsOf(line: string): Words {
-  const has = (word: string) => {
+  const kept = new Map<string, boolean>();
+  const search = (word: string) => {
     let [low, high] = [0, line.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -39,6 +43,12 @@ function wordsOf(line: string): Words {
       else high = start - 1;
     }
     return false;
+  };
+  const has = (word: string) => {
+    const known = kept.get(word) ?? search(word);
+    if (kept.size >= MAX_KEPT) kept.clear();
+    kept.set(word, known);
+    return known;
   };
   return { has };
 }
