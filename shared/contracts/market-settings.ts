@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { buyingRules } from '../domain/people/buying-rule.ts';
-import { bidServiceTypes } from '../domain/bids/standing-bid.ts';
-import { australianStates, unconfirmedRules } from '../domain/words/enums.ts';
+import { australianStates, jobServiceTypes, unconfirmedRules } from '../domain/words/enums.ts';
 import { marketBounds, type MarketSettings, minuteOfDay, timeOfDay } from '../domain/auction/market-settings.ts';
 import { centsFromDecimal, decimalFromCents } from '../domain/money/money.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -58,8 +57,8 @@ const settingFields = {
   insuranceRequired: z.boolean('Please answer yes or no'),
   /** The states in which standing bids act. */
   bidStates: z.array(z.enum(australianStates, 'Please choose a state')).check(z.maxLength(australianStates.length)),
-  /** The kinds of work for which standing bids act; emergencies go by their urgency. */
-  bidServiceTypes: z.array(z.enum(bidServiceTypes, 'Please choose a kind of work')).check(z.maxLength(bidServiceTypes.length)),
+  /** The kinds of work for which standing bids act. */
+  bidServiceTypes: z.array(z.enum(jobServiceTypes, 'Please choose a kind of work')).check(z.maxLength(jobServiceTypes.length)),
   /** The lowest amount of a new standing bid, in whole dollars. */
   lowestBidDollars: wholeNumber(marketBounds.lowestBidDollars),
   /** For how long after a lead's release standing bids let people go first, in seconds. */
@@ -94,7 +93,7 @@ export type WireMarketSettings = z.output<typeof marketSettingsForm>;
 export function settingsFromWire({ floor: dollars, pauseFrom, pauseUntil, ...numbers }: WireMarketSettings): MarketSettings {
   const { upliftPercent, sampleSize, maxDailyChangePercent, holdAfterRequests, unconfirmedRequests, newsByText, endAfterDays } = numbers;
   const { buyingRule, acceptingStates, insuranceRequired } = numbers;
-  const { bidStates, bidServiceTypes: bidTypes, lowestBidDollars, bidHeadStartSeconds } = numbers;
+  const { bidStates, bidServiceTypes, lowestBidDollars, bidHeadStartSeconds } = numbers;
   const { emergencyMinutes, within24hMinutes, withinWeekMinutes, flexibleMinutes } = numbers;
   return {
     floorCents: centsFromDecimal(dollars),
@@ -114,7 +113,7 @@ export function settingsFromWire({ floor: dollars, pauseFrom, pauseUntil, ...num
     acceptingStates: australianStates.filter((state) => acceptingStates.includes(state)),
     insuranceRequired,
     bidStates: australianStates.filter((state) => bidStates.includes(state)),
-    bidServiceTypes: bidServiceTypes.filter((type) => bidTypes.includes(type)),
+    bidServiceTypes: jobServiceTypes.filter((type) => bidServiceTypes.includes(type)),
     lowestBidDollars,
     bidHeadStartSeconds,
     pauseFromMinute: pauseFrom === null ? null : minuteOfDay(pauseFrom),
@@ -123,12 +122,12 @@ export function settingsFromWire({ floor: dollars, pauseFrom, pauseUntil, ...num
 }
 
 /** Encodes settings for the wire. */
-export function wireFromSettings({ floorCents, pauseFromMinute, pauseUntilMinute, bidStates, bidServiceTypes: bidTypes, ...numbers }: MarketSettings): WireMarketSettings {
+export function wireFromSettings({ floorCents, pauseFromMinute, pauseUntilMinute, bidStates, bidServiceTypes, ...numbers }: MarketSettings): WireMarketSettings {
   return {
     floor: decimalFromCents(floorCents),
     ...numbers,
     bidStates: [...bidStates],
-    bidServiceTypes: bidServiceTypes.filter((type) => bidTypes.includes(type)),
+    bidServiceTypes: jobServiceTypes.filter((type) => bidServiceTypes.includes(type)),
     pauseFrom: pauseFromMinute === null ? null : timeOfDay(pauseFromMinute),
     pauseUntil: pauseUntilMinute === null ? null : timeOfDay(pauseUntilMinute),
   };

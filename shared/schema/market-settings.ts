@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { buyingRules } from '../domain/people/buying-rule.ts';
-import { bidServiceTypes } from '../domain/bids/standing-bid.ts';
 import { australianStates, jobServiceTypes, unconfirmedRules } from '../domain/words/enums.ts';
 import { cents, createdAt, oneOf, primaryId } from './columns.ts';
 import { users } from './users.ts';
@@ -43,7 +42,7 @@ export const marketSettings = pgTable(
     insuranceRequired: boolean().notNull().default(false),
     /** The states and kinds of work in which standing bids act. Markets older than the bids have them off. */
     bidStates: text({ enum: australianStates }).array().notNull().default([]),
-    bidServiceTypes: text({ enum: jobServiceTypes }).array().notNull().default([...bidServiceTypes]),
+    bidServiceTypes: text({ enum: jobServiceTypes }).array().notNull().default([...jobServiceTypes]),
     /** The lowest amount of a new standing bid, in whole dollars. */
     lowestBidDollars: integer('lowest_bid').notNull().default(5),
     /** For how long after a lead's release standing bids let people go first, in seconds. */
@@ -72,7 +71,7 @@ export const marketSettings = pgTable(
     ),
     check(
       'market_settings_bid_service_types_check',
-      sql`${table.bidServiceTypes} <@ ${sql.raw(`array[${bidServiceTypes.map((type) => `'${type}'`).join(', ')}]`)}`,
+      sql`${table.bidServiceTypes} <@ ${sql.raw(`array[${jobServiceTypes.map((type) => `'${type}'`).join(', ')}]`)}`,
     ),
     check('market_settings_lowest_bid_check', sql`${table.lowestBidDollars} between 1 and 100`),
     check('market_settings_head_start_check', sql`${table.bidHeadStartSeconds} between 0 and 120`),

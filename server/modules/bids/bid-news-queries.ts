@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../shared/domain/time/durations.ts';
 import type { AustralianState } from '../../../shared/domain/words/enums.ts';
 import { automaticPurchases, leadPurchases, leads, standingBids, users } from '../../../shared/schema/index.ts';
@@ -60,10 +60,14 @@ export async function findOwnersOf(db: Db, { states, serviceTypes }: SwitchedOff
     and ${leads.latitude}::float8 between ${standingBids.south} and ${standingBids.north} and ${leads.longitude}::float8 between ${standingBids.west} and ${standingBids.east}`;
   const isInStates = statesLeft.length === 0 ? sql`true` : sql`(${bidState} = any(${listOf(states)}) or exists (${near}))`;
   const isWhereOn = sql`(${bidState} is null or ${bidState} = any(${listOf(statesLeft)}))`;
+  const isOfKind = or(
+    sql`${standingBids.serviceTypes} && ${listOf(serviceTypes)}`,
+    serviceTypes.includes('emergency') ? arrayContains(standingBids.urgencies, ['emergency']) : undefined,
+  );
   const isSwitchedOff = or(
     and(isNotNull(standingBids.leadId), sql`exists (${lead} and (${leads.state} = any(${listOf(states)}) or ${leads.serviceType} = any(${listOf(serviceTypes)})))`),
     and(isNull(standingBids.leadId), states.length > 0 ? isInStates : sql`false`),
-    and(isNull(standingBids.leadId), isWhereOn, sql`${standingBids.serviceTypes} && ${listOf(serviceTypes)}`),
+    and(isNull(standingBids.leadId), isWhereOn, isOfKind),
   );
   const rows = await db
     .selectDistinct({ userId: standingBids.userId })

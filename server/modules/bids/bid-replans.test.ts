@@ -131,7 +131,7 @@ async function withSettings(changes: object, run: () => Promise<void>): Promise<
   }
 }
 
-const KINDS = ['installation', 'maintenance', 'inspection', 'upgrade'];
+const KINDS = ['installation', 'maintenance', 'inspection', 'upgrade', 'emergency'];
 const told = () => app.mails.filter(({ subject }) => subject.includes('switched off')).map(({ to }) => to);
 
 describe('switching bids off', () => {
@@ -143,6 +143,18 @@ describe('switching bids off', () => {
       expect(told()).toEqual([one.user.email]);
       const rests = await Promise.all([one, other, emergency].map(async (who) => (await ownBids(who)).bids[0].rest));
       expect(rests).toEqual(['market_off', null, null]);
+    });
+  });
+
+  it('for emergencies tells the owners of bids for them, and stops no other work', async () => {
+    const one = await bidder({ serviceTypes: [], urgencies: ['emergency'] });
+    const both = await bidder({ serviceTypes: ['repair'], urgencies: ['emergency', 'within_24h'] });
+    await bidder({ serviceTypes: ['repair'], urgencies: ['within_24h'] });
+
+    await withSettings({ bidServiceTypes: ['installation', 'repair', 'maintenance', 'inspection', 'upgrade'] }, async () => {
+      expect(new Set(told())).toEqual(new Set([one.user.email, both.user.email]));
+      const rests = await Promise.all([one, both].map(async (who) => (await ownBids(who)).bids[0].rest));
+      expect(rests).toEqual(['market_off', null]);
     });
   });
 

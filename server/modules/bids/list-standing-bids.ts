@@ -131,6 +131,6 @@ function restOf({ bid, lead, state }: BidFound, { settings, isBarred, at }: Now)
 
 /** Returns whether the market lets bids act on some leads of those that a bid is for. */
 function takesSome({ bidStates, bidServiceTypes: types }: MarketSettings, { bid, state }: Pick<BidFound, 'bid' | 'state'>): boolean {
-  const isKindOn = bid.urgencies.includes('emergency') || bid.serviceTypes.some((type) => types.includes(type));
+  const isKindOn = bid.serviceTypes.some((type) => types.includes(type)) || (bid.urgencies.includes('emergency') && types.includes('emergency'));
   return isKindOn && bidStates.length > 0 && (state === null || bidStates.includes(state));
 }

@@ -34,7 +34,7 @@ describe('the standard settings', () => {
       acceptingStates: [],
       insuranceRequired: false,
       bidStates: [],
-      bidServiceTypes: ['installation', 'repair', 'maintenance', 'inspection', 'upgrade'],
+      bidServiceTypes: ['installation', 'repair', 'maintenance', 'inspection', 'upgrade', 'emergency'],
       lowestBidDollars: 5,
       bidHeadStartSeconds: 60,
     });

@@ -1,8 +1,8 @@
 import { SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS } from '../time/durations.ts';
 import { STANDARD_FLOOR_CENTS, STANDARD_MINUTES } from './auction-price.ts';
 import type { BuyingSettings } from '../people/buying-rule.ts';
-import type { UnconfirmedRule, Urgency } from '../words/enums.ts';
-import { type BidMarket, bidServiceTypes } from '../bids/standing-bid.ts';
+import { jobServiceTypes, type UnconfirmedRule, type Urgency } from '../words/enums.ts';
+import type { BidMarket } from '../bids/standing-bid.ts';
 import type { StartPriceRules } from './start-price.ts';
 
 /** The market's settings: how new auctions are set up, which requests are held, when a lead ends, who may buy. Money in cents. */
@@ -49,7 +49,7 @@ export const DEFAULT_MARKET_SETTINGS: MarketSettings = {
   acceptingStates: [],
   insuranceRequired: false,
   bidStates: [],
-  bidServiceTypes,
+  bidServiceTypes: jobServiceTypes,
   lowestBidDollars: 5,
   bidHeadStartSeconds: 60,
 };

@@ -180,7 +180,7 @@ describe('isFor', () => {
 });
 
 describe('takesBids', () => {
-  const market = { bidStates: ['NSW'], bidServiceTypes: ['repair'] } as const;
+  const market = { bidStates: ['NSW'], bidServiceTypes: ['repair', 'emergency'] } as const;
   it.each([
     ['a state and kind that are on', { state: 'NSW', serviceType: 'repair' } as const, true],
     ['a state that is off', { state: 'VIC', serviceType: 'repair' } as const, false],

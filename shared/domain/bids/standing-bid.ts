@@ -90,7 +90,7 @@ export interface BidMarket {
 
 /** Returns whether the market lets bids act on a lead. A lead whose state is not known takes none. */
 export function takesBids({ bidStates, bidServiceTypes: types }: BidMarket, { state, serviceType }: Pick<BidLead, 'state' | 'serviceType'>): boolean {
-  return state !== null && bidStates.includes(state) && (serviceType === 'emergency' || types.includes(serviceType));
+  return state !== null && bidStates.includes(state) && types.includes(serviceType);
 }
 
 const isInArea = (area: BidArea | null, { latitude, longitude }: BidLead) =>

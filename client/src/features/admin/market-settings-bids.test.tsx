@@ -43,7 +43,7 @@ describe('the standing bids', () => {
     await waitFor(() => expect(api.requests(changeMarketSettings)).toHaveLength(1));
     expect(api.requests(changeMarketSettings)[0]?.body).toMatchObject({
       bidStates: ['NSW', 'VIC'],
-      bidServiceTypes: ['installation', 'repair', 'maintenance', 'inspection'],
+      bidServiceTypes: ['installation', 'repair', 'maintenance', 'inspection', 'emergency'],
       lowestBidDollars: 10,
       bidHeadStartSeconds: 30,
     });

@@ -109,7 +109,7 @@ describe('saving', () => {
   it('asks first, with what changes and for whom, and then saves what was typed', async () => {
     const { user, type } = await openPage({}, { version: 4 });
     await type(/^Lowest start price/, '$45.5');
-    await type(/^Emergency/, '30');
+    await type(/^Emergency \(/, '30');
     await user.click(screen.getByLabelText('Pause prices at night'));
     await user.click(press('Save changes'));
 
@@ -267,7 +267,7 @@ describe('trying settings on past sales', () => {
 
   it('shows what is wrong with the form instead of trying it', async () => {
     const { user, type } = await openPage();
-    await type(/^Emergency/, '3');
+    await type(/^Emergency \(/, '3');
     await user.click(press('Try on past sales'));
 
     expect(await screen.findByText('Please enter a whole number from 5 to 1,440')).toBeDefined();

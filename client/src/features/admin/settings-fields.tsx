@@ -1,8 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { useWatch, type FieldPath, type UseFormRegisterReturn, type UseFormReturn } from 'react-hook-form';
-import { bidServiceTypes } from '@shared/domain/bids/standing-bid.ts';
 import { buyingRules } from '@shared/domain/people/buying-rule.ts';
-import { australianStates, unconfirmedRules } from '@shared/domain/words/enums.ts';
+import { australianStates, jobServiceTypes, unconfirmedRules } from '@shared/domain/words/enums.ts';
 import { serviceTypeLabels } from '@shared/domain/words/labels.ts';
 import { Field } from '@/components/ui/field.tsx';
 import { Input } from '@/components/ui/input.tsx';
@@ -152,9 +151,9 @@ function BidsGroup({ form }: { form: SettingsForm }) {
         <StateTicks register={form.register('bidStates')} />
       </fieldset>
       <fieldset className="min-w-0">
-        <legend className="font-semibold">Kinds of work, besides emergencies</legend>
+        <legend className="font-semibold">Kinds of work</legend>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))]">
-          {bidServiceTypes.map((type) => (
+          {jobServiceTypes.map((type) => (
             <label key={type} className={optionClass}>
               <input type="checkbox" value={type} {...form.register('bidServiceTypes')} className="size-6 shrink-0 accent-earth" />
               {serviceTypeLabels[type]}

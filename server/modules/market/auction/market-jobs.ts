@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { bidServiceTypes } from '../../../../shared/domain/bids/standing-bid.ts';
 import { SECOND_MS } from '../../../../shared/domain/time/durations.ts';
-import { australianStates } from '../../../../shared/domain/words/enums.ts';
+import { australianStates, jobServiceTypes } from '../../../../shared/domain/words/enums.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { declareJob, enqueue, enqueueUnlessWaiting } from '../../../platform/jobs/job.ts';
 
@@ -33,7 +32,7 @@ export const bidDueType = declareJob({
 /** Enqueues the turn of the bids of an auction, unless it is planned by then. */
 export const letBidsAct = (tx: Db, name: AuctionName, at: Date): Promise<void> => enqueueUnlessWaiting(tx, bidDueType, name, at);
 
-const switchedOff = z.object({ states: z.array(z.enum(australianStates)), serviceTypes: z.array(z.enum(bidServiceTypes)).default([]) });
+const switchedOff = z.object({ states: z.array(z.enum(australianStates)), serviceTypes: z.array(z.enum(jobServiceTypes)).default([]) });
 
 /** Where and for which kinds of work standing bids have been switched off. */
 export type SwitchedOff = z.output<typeof switchedOff>;

@@ -58,7 +58,7 @@ describe('the market’s settings', () => {
         acceptingStates: [],
         insuranceRequired: false,
         bidStates: ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'],
-        bidServiceTypes: ['installation', 'repair', 'maintenance', 'inspection', 'upgrade'],
+        bidServiceTypes: ['installation', 'repair', 'maintenance', 'inspection', 'upgrade', 'emergency'],
         lowestBidDollars: 5,
         bidHeadStartSeconds: 60,
       },

@@ -7,7 +7,7 @@ import {
   wireFromSettings,
 } from '../../../../shared/contracts/market-settings.ts';
 import type { MarketSettings } from '../../../../shared/domain/auction/market-settings.ts';
-import { bidServiceTypes } from '../../../../shared/domain/bids/standing-bid.ts';
+import { jobServiceTypes } from '../../../../shared/domain/words/enums.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { planBidsOf } from '../../identity/index.ts';
@@ -61,7 +61,7 @@ async function planBidsAgain(tx: Db, { before, after, at }: Changed): Promise<vo
   if (names.every((name) => isDeepStrictEqual(before[name], after[name]))) return;
   await planBidsOf(tx, null, at);
   const states = before.bidStates.filter((state) => !after.bidStates.includes(state));
-  const serviceTypes = bidServiceTypes.filter((type) => before.bidServiceTypes.includes(type) && !after.bidServiceTypes.includes(type));
+  const serviceTypes = jobServiceTypes.filter((type) => before.bidServiceTypes.includes(type) && !after.bidServiceTypes.includes(type));
   if (states.length > 0 || serviceTypes.length > 0) await enqueue(tx, bidsSwitchedOffType, { states, serviceTypes }, { runAt: at });
 }
 
