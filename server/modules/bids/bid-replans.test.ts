@@ -6,6 +6,7 @@ import { expectProblem } from '../../../tests/support/expect-problem.ts';
 import { rewriteRequests } from '../../../tests/support/rewrite-request.ts';
 import { type Agent, attemptsOn, openPayment, sendPurchase } from '../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { confirmPhone } from '../market/index.ts';
 import { claimWithHold } from '../sales/claim/claim-with-hold.ts';
 import { GatewayError } from '../sales/index.ts';
 
@@ -58,6 +59,17 @@ describe('a bid that was passed over acts at once', () => {
     expect(await statusOf(app, id)).toBe('available');
 
     await admin.post(`/api/lead-purchases/${await purchaseOf(one)}/unpurchase`).expect(200);
+    await drainJobs(app.ctx);
+
+    expect(await soldTo(id)).toEqual([one.user.id]);
+  });
+
+  it('when the customer confirms the phone number that the bid waits for', async () => {
+    const one = await bidder({ phoneConfirmedOnly: true });
+    const id = await release(31);
+    expect(await statusOf(app, id)).toBe('available');
+
+    await app.ctx.db.transaction((tx) => confirmPhone(app.ctx, tx, id, app.ctx.clock.now()));
     await drainJobs(app.ctx);
 
     expect(await soldTo(id)).toEqual([one.user.id]);

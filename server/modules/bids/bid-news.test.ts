@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDevice } from '../../../tests/support/alerts.ts';
+import { type Bidder, clearBids, createBidder, ownBids, passMinutes, releaseLead, salesOf } from '../../../tests/support/bids.ts';
+import { drainJobs } from '../../../tests/support/drain.ts';
+import { runJob } from '../../../tests/support/run-job.ts';
+import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { HOUR_MS, WEEK_MS } from '../../../shared/domain/time/durations.ts';
+import { startOfWeek } from '../../../shared/domain/time/zoned-time.ts';
+import { bidWeek } from './bid-week.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  await clearBids(app);
+  app.pushes.length = 0;
+  app.mails.length = 0;
+});
+
+/** Moves the clock to so many hours after Monday began in Sydney, in the next week. */
+function toNextMonday(hours: number): void {
+  const now = app.ctx.clock.now().getTime();
+  const monday = startOfWeek(new Date(now + WEEK_MS), 'Australia/Sydney');
+  app.ctx.clock.advance(monday.getTime() + hours * HOUR_MS - now);
+}
+
+const titles = () => app.pushes.map(({ message }) => message.title);
+
+/** Lets an account's bid buy a lead, whose customer nobody has called. */
+async function buy(one: Bidder): Promise<void> {
+  const id = await releaseLead(app, 31);
+  await passMinutes(app, 0);
+  expect(await salesOf(app, id)).toMatchObject([[one.user.id, expect.any(String)]]);
+}
+
+describe('a customer whom nobody has called', () => {
+  it('is told of after half an hour, and after two the bids pause', async () => {
+    const one = await createBidder(app);
+    await addDevice(one.agent);
+    await buy(one);
+    expect(titles()).toEqual([expect.stringContaining('Bought for you: ')]);
+
+    await passMinutes(app, 29);
+    expect(titles()).toHaveLength(1);
+    await passMinutes(app, 2);
+    expect(titles()[1]).toBe('Your customer in Marrickville is waiting for your call');
+    expect((await ownBids(one)).limits.pausedFor).toBeNull();
+
+    await passMinutes(app, 90);
+    expect((await ownBids(one)).limits.pausedFor).toBe('uncalled');
+  });
+
+  it('is not told of once a call is logged', async () => {
+    const one = await createBidder(app);
+    await addDevice(one.agent);
+    await buy(one);
+    const { body } = await one.agent.get('/api/my-purchased-leads').expect(200);
+    await one.agent.post(`/api/lead-purchases/${body[0].id}/calls`).send({}).expect(200);
+
+    await passMinutes(app, 121);
+
+    expect(titles()).toHaveLength(1);
+    expect((await ownBids(one)).limits.pausedFor).toBeNull();
+  });
+
+  it('is told of in the hours of the bid', async () => {
+    const one = await createBidder(app, { hours: { from: 9 * 60, until: 10 * 60 } });
+    await addDevice(one.agent);
+    toNextMonday(9.75);
+    await buy(one);
+
+    await passMinutes(app, 60);
+    expect(titles()).toHaveLength(1);
+    toNextMonday(24 + 9.1);
+    await drainJobs(app.ctx);
+
+    expect(titles()[1]).toBe('Your customer in Marrickville is waiting for your call');
+  });
+});
+
+describe('the weekly email', () => {
+  it('says each Monday at 7 am how many leads the bids bought in the week before, and for how much', async () => {
+    const [one, other] = [await createBidder(app), await createBidder(app, { amountDollars: 10 })];
+    toNextMonday(30);
+    await buy(one);
+    await buy(one);
+    app.mails.length = 0;
+    const total = (await app.ctx.store.raw.query(`select sum(amount_paid) as total from lead_purchases where buyer_id = ${one.user.id}`)).rows[0]?.['total'];
+    toNextMonday(7);
+
+    await runJob(app.ctx, bidWeek, {});
+    await runJob(app.ctx, bidWeek, {});
+    await drainJobs(app.ctx);
+
+    const weekly = app.mails.filter(({ subject }) => subject.includes('last week'));
+    expect(weekly).toMatchObject([{ to: one.user.email, subject: 'Your standing bids bought 2 leads last week' }]);
+    expect(weekly[0]?.text).toContain(`bought 2 leads for $${String(total)} in total`);
+    expect(weekly[0]?.text).not.toMatch(/tax invoice|GST|ABN/i);
+    expect(weekly.map(({ to }) => to)).not.toContain(other.user.email);
+  });
+});
