@@ -21,6 +21,10 @@ export const alertSettingsForm = z.object({
   urgencies: chosenUrgencies,
   /** Whether leads without a confirmed phone number are left out. */
   onlyConfirmedPhones: z.boolean('Must be true or false'),
+  /** Whether leads without photos are left out. */
+  onlyWithPhotos: z.boolean('Must be true or false'),
+  /** Whether leads whose customer did not say a budget are left out. */
+  onlyKnownBudgets: z.boolean('Must be true or false'),
   /** In minutes since midnight; null for alerts at any time. */
   quietHours: z.nullable(
     quietHours.check(z.refine(({ from, until }) => from !== until, 'The quiet hours must end at another time than they begin')),
@@ -32,6 +36,8 @@ const alertSettings = z.object({
   byEmail: z.boolean(),
   urgencies: z.array(z.enum(alertUrgencies)),
   onlyConfirmedPhones: z.boolean(),
+  onlyWithPhotos: z.boolean(),
+  onlyKnownBudgets: z.boolean(),
   quietHours: z.nullable(quietHours),
   timeZone: z.enum(australianTimeZones),
   /** Where emails go; null for an account without an address, which gets none. */

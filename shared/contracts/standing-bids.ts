@@ -38,6 +38,8 @@ export const bidForm = z.object({
   serviceTypes: z.array(z.enum(bidServiceTypes, choose)).check(z.maxLength(bidServiceTypes.length, choose)),
   urgencies: z.array(z.enum(alertUrgencies, choose)).check(z.minLength(1, 'Choose at least one urgency'), z.maxLength(alertUrgencies.length, choose)),
   phoneConfirmedOnly: z.boolean('Must be true or false'),
+  photosOnly: z.boolean('Must be true or false'),
+  budgetKnownOnly: z.boolean('Must be true or false'),
   /** Days of the week: Monday is 1, Sunday is 7. */
   days: z.array(z.int(choose).check(z.minimum(1, choose), z.maximum(7, choose))).check(z.minLength(1, 'Choose at least one day'), z.maxLength(7, choose)),
   /** In minutes since midnight; null for the whole day. */
@@ -64,6 +66,8 @@ export const bid = z.object({
   serviceTypes: z.array(z.enum(jobServiceTypes)),
   urgencies: z.array(z.enum(alertUrgencies)),
   phoneConfirmedOnly: z.boolean(),
+  photosOnly: z.boolean(),
+  budgetKnownOnly: z.boolean(),
   days: z.array(z.int()),
   hours: z.nullable(z.object({ from: z.int(), until: z.int() })),
   validThrough: z.nullable(z.string()),

@@ -18,6 +18,10 @@ export const alertSettings = pgTable(
     urgencies: text({ enum: alertUrgencies }).array().notNull(),
     /** Whether leads without a confirmed phone number are left out. */
     onlyConfirmedPhones: boolean().notNull().default(false),
+    /** Whether leads without photos are left out. */
+    onlyWithPhotos: boolean().notNull().default(false),
+    /** Whether leads whose customer did not say a budget are left out. */
+    onlyKnownBudgets: boolean().notNull().default(false),
     /** Minutes since midnight in `timeZone`; both or neither. */
     quietFrom: smallint(),
     quietUntil: smallint(),

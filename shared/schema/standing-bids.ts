@@ -100,6 +100,8 @@ export const standingBids = pgTable(
     serviceTypes: text({ enum: jobServiceTypes }).array().notNull(),
     urgencies: text({ enum: alertUrgencies }).array().notNull(),
     phoneConfirmedOnly: boolean().notNull().default(false),
+    photosOnly: boolean().notNull().default(false),
+    budgetKnownOnly: boolean().notNull().default(false),
     /** Days of the week, 1 (Monday) to 7. */
     days: smallint().array().notNull(),
     fromMinute: smallint(),

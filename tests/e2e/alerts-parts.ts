@@ -75,7 +75,7 @@ export async function storedAlerts({ request }: Page): Promise<Settings> {
 /** Turns on alerts by email for the signed-in person, so that alerts have somewhere to go. */
 export async function turnOnEmails(page: Page): Promise<void> {
   const { urgencies, timeZone } = await storedAlerts(page);
-  const data = { byEmail: true, urgencies, onlyConfirmedPhones: false, timeZone, quietHours: null };
+  const data = { byEmail: true, urgencies, onlyConfirmedPhones: false, onlyWithPhotos: false, onlyKnownBudgets: false, timeZone, quietHours: null };
   const response = await page.request.patch('/api/alerts', { data });
   expect(response.status(), await response.text()).toBe(200);
 }

@@ -85,6 +85,8 @@ export async function bid(request: APIRequestContext, amountDollars: number): Pr
     serviceTypes: ['installation', 'repair', 'maintenance', 'inspection', 'upgrade'],
     urgencies: ['within_24h', 'within_week', 'flexible'],
     phoneConfirmedOnly: false,
+    photosOnly: false,
+    budgetKnownOnly: false,
     days: [1, 2, 3, 4, 5, 6, 7],
     hours: null,
     validThrough: null,

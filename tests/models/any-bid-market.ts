@@ -138,7 +138,7 @@ export function bidMarketFrom(from: number): fc.Arbitrary<OracleMarket> {
     fc.record({
       headStartSeconds: fc.constantFrom(60, 60, 0, 120),
       states: fc.constant(['NSW', 'VIC']),
-      kinds: rarely<string[], string[]>(['repair', 'installation'], fc.constant(['repair'])),
+      kinds: rarely<string[], string[]>(['repair', 'installation', 'emergency'], fc.constant(['repair'])),
       accounts: fc.tuple(...Array.from({ length: size.accounts }, (_, index) => anyAccount(index + 1, from, size.leads))),
       bids: fc.tuple(...Array.from({ length: size.bids }, (_, index) => anyBid(index + 1, from, size))),
       leads: fc.tuple(...Array.from({ length: size.leads }, (_, index) => anyLead(index + 1, from))),

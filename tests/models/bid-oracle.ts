@@ -168,7 +168,7 @@ const amountOf = ({ dollars }: OracleBid, { startCents }: OracleLead): number =>
 export function bidsDue(market: OracleMarket, history: OracleHistory, lead: OracleLead, at: number): OracleBid[] {
   const price = oraclePrice(lead, at);
   const isOpen = at >= lead.releasedAt + market.headStartSeconds * SECOND && price >= LEAST;
-  const isOn = market.states.includes(lead.state) && (lead.kind === 'emergency' || market.kinds.includes(lead.kind));
+  const isOn = market.states.includes(lead.state) && market.kinds.includes(lead.kind);
   if (!isOpen || !isOn) return [];
   const accounts = new Map(market.accounts.map((account) => [account.id, account]));
   const amount = (bid: OracleBid) => amountOf(bid, lead);

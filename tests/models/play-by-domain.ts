@@ -32,6 +32,8 @@ function bidOf({ dollars, lead, circle, kinds, hours, ...bid }: OracleBid, { tim
     serviceTypes: kinds as StandingBid['serviceTypes'],
     urgencies: bid.urgencies as StandingBid['urgencies'],
     phoneConfirmedOnly: bid.confirmedOnly,
+    photosOnly: false,
+    budgetKnownOnly: false,
     days: bid.days,
     fromMinute: hours?.from ?? null,
     untilMinute: hours?.until ?? null,
@@ -58,6 +60,8 @@ const leadOf = ({ id, epoch, kind, urgency, state, latitude, longitude, isConfir
   latitude,
   longitude,
   isPhoneConfirmed: isConfirmed,
+  hasPhotos: false,
+  isBudgetKnown: false,
 });
 
 const sum = (list: { cents: number }[]) => list.reduce((total, { cents }) => total + cents, 0);

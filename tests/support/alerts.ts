@@ -20,6 +20,8 @@ export const everything = {
   byEmail: true,
   urgencies: ['emergency', 'within_24h', 'within_week', 'flexible'],
   onlyConfirmedPhones: false,
+  onlyWithPhotos: false,
+  onlyKnownBudgets: false,
   quietHours: null,
   timeZone: 'Australia/Sydney',
 } as const;

@@ -31,6 +31,8 @@ export const BID: BidForm = {
   serviceTypes: ['installation', 'repair', 'maintenance', 'inspection', 'upgrade'],
   urgencies: ['within_24h', 'within_week', 'flexible'],
   phoneConfirmedOnly: false,
+  photosOnly: false,
+  budgetKnownOnly: false,
   days: [1, 2, 3, 4, 5, 6, 7],
   hours: null,
   validThrough: null,
@@ -83,4 +85,17 @@ export async function salesOf({ ctx }: TestApp, leadId: number) {
 /** Reads the page of standing bids as its owner sees it. */
 export async function ownBids({ agent }: Pick<Bidder, 'agent'>) {
   return (await agent.get('/api/standing-bids').expect(200)).body;
+}
+
+/** Changes the market's settings for a while, as a super admin does. */
+export async function withSettings(app: TestApp, changes: object, run: () => Promise<void>): Promise<void> {
+  const admin = await app.signIn(await createUser(app.ctx, { userType: 'super_admin' }));
+  const { body } = await admin.get('/api/market-settings').expect(200);
+  await admin.post('/api/market-settings').send({ ...body.settings, ...changes, base: { version: body.version } }).expect(200);
+  try {
+    await drainJobs(app.ctx);
+    await run();
+  } finally {
+    await app.ctx.store.raw.query('delete from market_settings');
+  }
 }

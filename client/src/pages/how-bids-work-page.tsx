@@ -7,7 +7,7 @@ import { clientConfig } from '@/lib/ssr/client-config.ts';
 
 const rules: readonly (readonly [rule: string, what: ReactNode])[] = [
   ['Who', 'An electrician who may buy leads, with a card that they agreed to have charged while they’re away. The agreement names the most for one lead and for a week.'],
-  ['Which leads', 'Those in your service area or a smaller one, of the work, urgency, days and hours you choose. Emergencies only if you tick them. Nothing is ticked beforehand.'],
+  ['Which leads', 'Those in your service area or a smaller one, of the work, urgency, days and hours you choose. If you like, only those with a confirmed phone, photos or a budget. Emergencies only if you tick them. Nothing is ticked beforehand.'],
   ['The amount', 'Whole dollars, from the lowest amount of the market. An amount above a lead’s start price counts as the start price. A bid never takes a free lead: those stay for people who are awake.'],
   ['When it buys', 'As soon as the price is down to your amount, if that is in your hours.'],
   ['A fair start', 'When a lead comes in, people go first: a bid waits a little, as a rule 60 seconds, even if its amount is reached.'],

@@ -9,6 +9,8 @@ export function buildAlerts(overrides: Partial<AlertSettings> = {}): AlertSettin
     byEmail: false,
     urgencies: ['emergency', 'within_24h', 'within_week', 'flexible'],
     onlyConfirmedPhones: false,
+    onlyWithPhotos: false,
+    onlyKnownBudgets: false,
     quietHours: null,
     timeZone: 'Australia/Sydney',
     email: 'sam@example.com',

@@ -15,6 +15,8 @@ export function buildBid(overrides: Partial<WireBid> = {}): WireBid {
     serviceTypes: ['repair'],
     urgencies: ['within_24h'],
     phoneConfirmedOnly: false,
+    photosOnly: false,
+    budgetKnownOnly: false,
     days: [1, 2, 3, 4, 5],
     hours: null,
     validThrough: null,

@@ -21,19 +21,25 @@ export type AlertNews =
 
 interface Recipient extends QuietChoice {
   onlyConfirmedPhones: boolean | null;
+  onlyWithPhotos: boolean | null;
+  onlyKnownBudgets: boolean | null;
   standing: BuyerStanding;
 }
 
+/** Returns whether a lead lacks a fact that someone asks for. */
+const lacksFact = (lead: AlertLead, { onlyConfirmedPhones, onlyWithPhotos, onlyKnownBudgets }: Recipient) =>
+  (onlyConfirmedPhones && !lead.isPhoneConfirmed) || (onlyWithPhotos && !lead.hasPhotos) || (onlyKnownBudgets && !lead.isBudgetKnown);
+
 /**
  * Finds the content of an alert. Returns undefined if its lead has been sold, withdrawn or relisted since, if its recipient may no
- * longer buy it, or, for a new lead, during the recipient's quiet hours and if they want only confirmed phone numbers and it has none.
+ * longer buy it, or, for a new lead, during the recipient's quiet hours and if it lacks a fact that they ask for.
  */
 export async function findNews(ctx: SalesContext, about: AlertAbout, recipient: Recipient): Promise<AlertNews | undefined> {
   if (about.kind === 'test') return about;
   const at = ctx.clock.now();
   if (about.kind === 'lead' && sleeps(recipient, at)) return undefined;
   const lead = await findOnSale(ctx.db, about);
-  if (!lead || (about.kind === 'lead' && recipient.onlyConfirmedPhones && !lead.isPhoneConfirmed)) return undefined;
+  if (!lead || (about.kind === 'lead' && lacksFact(lead, recipient))) return undefined;
   if (!mayBuy(await ctx.findBuyingTerms(ctx.db), { standing: recipient.standing, lead, at })) return undefined;
   return about.kind === 'lead' ? { kind: 'lead', lead, at } : { kind: 'price_watch', lead, targetCents: about.targetCents, at };
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/client.ts';
 import { arrayParam } from '../../platform/db/array-param.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { coalesce } from '../../platform/db/coalesce.ts';
-import { onMarket } from '../market/index.ts';
+import { factColumns, onMarket } from '../market/index.ts';
 
 // The columns that an alert shows, all public. No query with these columns returns the customer's own data.
 const alertColumns = {
@@ -20,7 +20,7 @@ const alertColumns = {
   longitude: leads.longitude,
   serviceType: leads.serviceType,
   urgency: leads.urgency,
-  isPhoneConfirmed: sql<boolean>`(${leads.phoneConfirmedAt} is not null)`,
+  ...factColumns,
   publicElectricalWork: leads.publicElectricalWork,
   startingPriceCents: leads.startingPriceCents,
   minimumPriceCents: leads.minimumPriceCents,

@@ -40,6 +40,8 @@ describe('the choice of alerts', () => {
       byEmail: false,
       urgencies: everything.urgencies,
       onlyConfirmedPhones: false,
+      onlyWithPhotos: false,
+      onlyKnownBudgets: false,
       quietHours: null,
       timeZone: 'Australia/Sydney',
       email: user.email,

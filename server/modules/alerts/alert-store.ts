@@ -17,15 +17,13 @@ interface Choosing {
 }
 
 function columnsOf({ userId, choice, at }: Choosing) {
-  const { byEmail, urgencies, onlyConfirmedPhones, quietHours, timeZone } = choice;
+  const { urgencies, quietHours, ...others } = choice;
   return {
+    ...others,
     userId,
-    byEmail,
     urgencies: alertUrgencies.filter((urgency) => urgencies.includes(urgency)),
-    onlyConfirmedPhones,
     quietFrom: quietHours?.from ?? null,
     quietUntil: quietHours?.until ?? null,
-    timeZone,
     updatedAt: at,
   };
 }
@@ -37,6 +35,8 @@ export async function findChoice(db: Db, userId: number): Promise<AlertChoice | 
       byEmail: alertSettings.byEmail,
       urgencies: alertSettings.urgencies,
       onlyConfirmedPhones: alertSettings.onlyConfirmedPhones,
+      onlyWithPhotos: alertSettings.onlyWithPhotos,
+      onlyKnownBudgets: alertSettings.onlyKnownBudgets,
       quietFrom: alertSettings.quietFrom,
       quietUntil: alertSettings.quietUntil,
       timeZone: alertSettings.timeZone,

@@ -9,7 +9,7 @@ import type { SalesContext } from '../sales/index.ts';
 /** Returns the settings of a person who never chose any: no emails, every lead at any time, the time zone of their licence's state. */
 export function defaultChoice({ licenseState }: Pick<Viewer, 'licenseState'>): AlertChoice {
   const timeZone = timeZoneOf(licenseState);
-  return { byEmail: false, urgencies: [...alertUrgencies], onlyConfirmedPhones: false, quietHours: null, timeZone };
+  return { byEmail: false, urgencies: [...alertUrgencies], onlyConfirmedPhones: false, onlyWithPhotos: false, onlyKnownBudgets: false, quietHours: null, timeZone };
 }
 
 /** Returns a person's alert settings, or the defaults if they never chose any. */

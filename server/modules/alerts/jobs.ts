@@ -2,7 +2,7 @@ import type { ModuleJobs } from '../../platform/jobs/job.ts';
 import { alertMail } from './alert-mail.ts';
 import { alertPush } from './alert-push.ts';
 import { leadAlertMail } from './lead-alert-mail.ts';
-import { confirmedLeadAlert, leadAlert } from './lead-alert.ts';
+import { addedFactAlert, leadAlert } from './lead-alert.ts';
 import { priceWatchMail } from './price-watch-mail.ts';
 import { missedWatches, priceWatchAlert } from './price-watch-alert.ts';
 
@@ -10,5 +10,5 @@ import { missedWatches, priceWatchAlert } from './price-watch-alert.ts';
 export const alertsJobs: ModuleJobs = {
   emails: [alertMail, leadAlertMail, priceWatchMail],
   pushes: [alertPush],
-  market: [leadAlert, confirmedLeadAlert, missedWatches, priceWatchAlert],
+  market: [leadAlert, addedFactAlert, missedWatches, priceWatchAlert],
 };

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDevice, createLocal, drainAlerts, fileLead, forgetAlerts, newtown, turnOnEmails } from '../../../tests/support/alerts.ts';
-import { deactivate } from '../../../tests/support/factories.ts';
+import { deactivate, quote } from '../../../tests/support/factories.ts';
 import { phoneCustomerOf } from '../../../tests/support/phone-codes.ts';
 import type { Agent } from '../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { deletePhotos, insertPhoto } from '../market/leads/photo-store.ts';
 import { runDueJobs } from '../../platform/jobs/job-runner.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 
@@ -235,5 +237,57 @@ describe('someone who wants only leads with a confirmed phone number', () => {
     await drainAlerts(app.ctx);
 
     expect([app.pushes, app.mails]).toEqual([[], []]);
+  });
+});
+
+const photo = () => ({ fileKey: randomUUID(), width: 10, height: 10, createdAt: app.ctx.clock.now() });
+
+describe('someone who wants only leads with photos', () => {
+  it('is told of one once it has some, and nobody else is told again', async () => {
+    const device = await addDevice(agent);
+    await turnOnEmails(agent, { onlyWithPhotos: true });
+    const { agent: other } = await createLocal(app);
+    const othersDevice = await addDevice(other);
+    const leadId = await fileLead(app);
+    await drainAlerts(app.ctx);
+    expect(toldDevices()).toEqual([othersDevice]);
+    app.pushes.length = 0;
+
+    for (let added = 0; added < 2; added += 1) {
+      await app.ctx.db.transaction((tx) => insertPhoto(tx, { ...photo(), leadId }));
+      await drainAlerts(app.ctx);
+    }
+
+    expect(toldDevices()).toEqual([device]);
+    expect(app.mails.map(({ to }) => to)).toEqual([user.email]);
+  });
+
+  it('is not told of one whose photos are removed while the alert is on its way', async () => {
+    await addDevice(agent);
+    await turnOnEmails(agent, { onlyWithPhotos: true });
+    const leadId = await fileLead(app);
+    await app.ctx.db.transaction((tx) => insertPhoto(tx, { ...photo(), leadId }));
+    await runDueJobs(app.ctx);
+    await app.ctx.db.transaction((tx) => deletePhotos(tx, leadId));
+
+    await drainAlerts(app.ctx);
+
+    expect([app.pushes, app.mails]).toEqual([[], []]);
+  });
+});
+
+describe('someone who wants only leads with a budget', () => {
+  it('is told of those alone, and of one whose customer adds it', async () => {
+    const device = await addDevice(agent);
+    await turnOnEmails(agent, { onlyKnownBudgets: true });
+    const key = 'a0000000-0000-4000-8000-000000000001';
+    await fileLead(app, { budgetRange: 'unsure', idempotencyKey: key });
+    await drainAlerts(app.ctx);
+    expect(app.pushes).toEqual([]);
+
+    await app.visitor().post('/api/leads').send({ ...quote, budgetRange: '500_1000', idempotencyKey: key });
+    await drainAlerts(app.ctx);
+
+    expect(toldDevices()).toEqual([device]);
   });
 });

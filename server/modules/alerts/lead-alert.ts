@@ -5,16 +5,16 @@ import { sleeps } from './sleeps.ts';
 import { enqueueAlerts, type Ways } from './enqueue-alerts.ts';
 import { emailLead } from './lead-alert-mail.ts';
 import { mayBuy } from '../identity/index.ts';
-import { type AuctionName, confirmedLeadAlertType, leadAlertKey, leadAlertType } from '../market/index.ts';
+import { addedFactAlertType, type AuctionName, leadAlertKey, leadAlertType } from '../market/index.ts';
 import { defineJob, type SalesContext } from '../sales/index.ts';
 
 /** Alerts everyone once who wants to know about a lead that has come on the market and may buy it. Idempotent. */
 export const leadAlert = defineJob({ ...leadAlertType, run: (ctx, auction) => alertBuyers(ctx, auction) });
 
-/** Alerts those who wait for a confirmed phone number, once that of a lead on the market is. Nobody gets a second alert. Idempotent. */
-export const confirmedLeadAlert = defineJob({
-  ...confirmedLeadAlertType,
-  run: (ctx, auction) => alertBuyers(ctx, auction, ({ onlyConfirmedPhones }) => onlyConfirmedPhones),
+/** Alerts those who want only leads with certain facts of a lead that may have them now. Nobody gets a second alert. Idempotent. */
+export const addedFactAlert = defineJob({
+  ...addedFactAlertType,
+  run: (ctx, auction) => alertBuyers(ctx, auction, ({ onlyConfirmedPhones, onlyWithPhotos, onlyKnownBudgets }) => onlyConfirmedPhones || onlyWithPhotos || onlyKnownBudgets),
 });
 
 async function alertBuyers(ctx: SalesContext, auction: AuctionName, isMeant: (recipient: Recipient) => boolean = () => true) {
@@ -22,10 +22,10 @@ async function alertBuyers(ctx: SalesContext, auction: AuctionName, isMeant: (re
   await ctx.planBids(ctx, auction);
   const lead = await findOnSale(db, auction);
   if (!lead || lead.latitude === null || lead.longitude === null) return undefined;
-  const { isPhoneConfirmed } = lead;
+  const { isPhoneConfirmed, hasPhotos, isBudgetKnown } = lead;
   const place = { latitude: lead.latitude, longitude: lead.longitude };
   const at = clock.now();
-  const recipients = await findRecipients(db, { place, urgency: alertUrgencyOf(lead), isPhoneConfirmed });
+  const recipients = await findRecipients(db, { place, urgency: alertUrgencyOf(lead), isPhoneConfirmed, hasPhotos, isBudgetKnown });
   const terms = await ctx.findBuyingTerms(db);
   const buyers = recipients.filter((recipient) => isMeant(recipient) && mayBuy(terms, { standing: recipient.standing, lead, at }));
   const all = waysTo(buyers.filter((recipient) => !sleeps(recipient, at)));

@@ -25,6 +25,8 @@ const wanted = {
   index: sql<number>`wanted.index::int`,
   urgency: sql`wanted.urgency`,
   isPhoneConfirmed: sql`wanted.is_phone_confirmed`,
+  hasPhotos: sql`wanted.has_photos`,
+  isBudgetKnown: sql`wanted.is_budget_known`,
   latitude: sql`wanted.latitude`,
   longitude: sql`wanted.longitude`,
   /** The latitudes between which everyone lies whose service area could reach the lead. */
@@ -32,8 +34,13 @@ const wanted = {
   north: sql`wanted.north`,
 };
 
-/** The condition that someone wants leads like this one: of its urgency, and without a confirmed phone number if it has none. */
-const wantsLead = and(sql`${wanted.urgency} = any(${alertSettings.urgencies})`, or(wanted.isPhoneConfirmed, eq(alertSettings.onlyConfirmedPhones, false)));
+/** The condition that someone wants leads like this one: of its urgency, and with the facts that it has. */
+const wantsLead = and(
+  sql`${wanted.urgency} = any(${alertSettings.urgencies})`,
+  or(wanted.isPhoneConfirmed, eq(alertSettings.onlyConfirmedPhones, false)),
+  or(wanted.hasPhotos, eq(alertSettings.onlyWithPhotos, false)),
+  or(wanted.isBudgetKnown, eq(alertSettings.onlyKnownBudgets, false)),
+);
 
 /** The condition that a place is in a person's service area. Rules out far-off people before computing the distance. */
 const isInServiceArea = and(
@@ -44,6 +51,8 @@ const isInServiceArea = and(
 /** The part of a choice that counts once more when an alert is sent. */
 const choiceColumns = {
   onlyConfirmedPhones: alertSettings.onlyConfirmedPhones,
+  onlyWithPhotos: alertSettings.onlyWithPhotos,
+  onlyKnownBudgets: alertSettings.onlyKnownBudgets,
   quietFrom: alertSettings.quietFrom,
   quietUntil: alertSettings.quietUntil,
   timeZone: alertSettings.timeZone,
@@ -52,13 +61,15 @@ const choiceColumns = {
 interface Wanted {
   urgencies: readonly AlertUrgency[];
   areConfirmed: readonly boolean[];
+  havePhotos: readonly boolean[];
+  haveBudgets: readonly boolean[];
   latitudes: readonly number[];
   longitudes: readonly number[];
   souths: readonly number[];
   norths: readonly number[];
 }
 
-const selectRecipients = prepared((db, { urgencies, areConfirmed, latitudes, longitudes, souths, norths }: Wanted) =>
+const selectRecipients = prepared((db, { urgencies, areConfirmed, havePhotos, haveBudgets, latitudes, longitudes, souths, norths }: Wanted) =>
   db
     .select({
       index: wanted.index,
@@ -69,8 +80,8 @@ const selectRecipients = prepared((db, { urgencies, areConfirmed, latitudes, lon
       subscriptionId: pushSubscriptions.id,
     })
     .from(
-      sql`unnest(${urgencies}::text[], ${areConfirmed}::bool[], ${latitudes}::float8[], ${longitudes}::float8[], ${souths}::float8[], ${norths}::float8[])
-        with ordinality as wanted (urgency, is_phone_confirmed, latitude, longitude, south, north, index)`,
+      sql`unnest(${urgencies}::text[], ${areConfirmed}::bool[], ${havePhotos}::bool[], ${haveBudgets}::bool[], ${latitudes}::float8[], ${longitudes}::float8[], ${souths}::float8[], ${norths}::float8[])
+        with ordinality as wanted (urgency, is_phone_confirmed, has_photos, is_budget_known, latitude, longitude, south, north, index)`,
     )
     .innerJoin(alertSettings, wantsLead)
     .innerJoin(users, eq(users.id, alertSettings.userId))
@@ -85,6 +96,8 @@ interface Asked {
   place: Point;
   urgency: AlertUrgency;
   isPhoneConfirmed: boolean;
+  hasPhotos: boolean;
+  isBudgetKnown: boolean;
 }
 
 /** Finds who wants to know about a lead like this at this place: one row for each device, or one for a person without a device. */
@@ -93,6 +106,8 @@ export const findRecipients = coalesce(async (db, asked: readonly Asked[]) => {
   const rows = await selectRecipients(db, {
     urgencies: asked.map(({ urgency }) => urgency),
     areConfirmed: asked.map(({ isPhoneConfirmed }) => isPhoneConfirmed),
+    havePhotos: asked.map(({ hasPhotos }) => hasPhotos),
+    haveBudgets: asked.map(({ isBudgetKnown }) => isBudgetKnown),
     latitudes: asked.map(({ place }) => place.latitude),
     longitudes: asked.map(({ place }) => place.longitude),
     souths: boxes.map(({ south }) => south),

@@ -12,7 +12,7 @@ interface Owner {
 }
 
 /** Returns a bid's columns for a submitted form. Without an area of its own, the bid gets the account's service area. */
-export function bidFrom({ amountDollars, area, hours, validThrough, phoneConfirmedOnly, ...lists }: BidForm, { timeZone, serviceArea }: Owner) {
+export function bidFrom({ amountDollars, area, hours, validThrough, phoneConfirmedOnly, photosOnly, budgetKnownOnly, ...lists }: BidForm, { timeZone, serviceArea }: Owner) {
   const { latitude, longitude, radiusKm } = area ?? {};
   const own = latitude === undefined || longitude === undefined || radiusKm === undefined ? serviceArea : { latitude, longitude, radiusKm };
   return {
@@ -22,6 +22,8 @@ export function bidFrom({ amountDollars, area, hours, validThrough, phoneConfirm
     serviceTypes: bidServiceTypes.filter((type) => lists.serviceTypes.includes(type)),
     urgencies: alertUrgencies.filter((urgency) => lists.urgencies.includes(urgency)),
     phoneConfirmedOnly,
+    photosOnly,
+    budgetKnownOnly,
     days: [...new Set(lists.days)].toSorted((one, other) => one - other),
     fromMinute: hours?.from ?? null,
     untilMinute: hours?.until ?? null,

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Bidder, BID, clearBids, createBidder, LIMITS, ownBids, passMinutes, releaseLead, salesOf, statusOf } from '../../../tests/support/bids.ts';
+import { type Bidder, BID, clearBids, createBidder, LIMITS, ownBids, passMinutes, releaseLead, salesOf, statusOf, withSettings } from '../../../tests/support/bids.ts';
 import { drainAttempts, drainJobs } from '../../../tests/support/drain.ts';
 import { createLead, createUser, quote } from '../../../tests/support/factories.ts';
 import { expectProblem } from '../../../tests/support/expect-problem.ts';
 import { rewriteRequests } from '../../../tests/support/rewrite-request.ts';
-import { type Agent, attemptsOn, openPayment, sendPurchase } from '../../../tests/support/sales.ts';
+import { type Agent, openPayment, sendPurchase } from '../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
-import { confirmPhone } from '../market/index.ts';
-import { claimWithHold } from '../sales/claim/claim-with-hold.ts';
+import { confirmPhone, insertPhoto } from '../market/index.ts';
 import { GatewayError } from '../sales/index.ts';
 
 let app: TestApp;
@@ -75,6 +74,18 @@ describe('a bid that was passed over acts at once', () => {
     expect(await soldTo(id)).toEqual([one.user.id]);
   });
 
+  it('when the customer adds the photos that the bid waits for', async () => {
+    const one = await bidder({ photosOnly: true });
+    const id = await release(31);
+    expect(await statusOf(app, id)).toBe('available');
+
+    const photo = { leadId: id, fileKey: 'a-photo', width: 10, height: 10, createdAt: app.ctx.clock.now() };
+    await app.ctx.db.transaction((tx) => insertPhoto(tx, photo));
+    await drainJobs(app.ctx);
+
+    expect(await soldTo(id)).toEqual([one.user.id]);
+  });
+
   it('when the customer corrects the request so that it matches', async () => {
     const one = await bidder({ serviceTypes: ['upgrade'] });
     const sent = { ...quote, serviceLocation: 'Marrickville NSW 2204', serviceType: 'repair', idempotencyKey: '6f1f0f3e-70a5-4a1c-8f0e-0d8f9d3d3a11' };
@@ -131,100 +142,6 @@ describe('a bid for the service area', () => {
   });
 });
 
-/** Changes the market's settings for one test. */
-async function withSettings(changes: object, run: () => Promise<void>): Promise<void> {
-  const { body } = await admin.get('/api/market-settings').expect(200);
-  await admin.post('/api/market-settings').send({ ...body.settings, ...changes, base: { version: body.version } }).expect(200);
-  try {
-    await drainJobs(app.ctx);
-    await run();
-  } finally {
-    await app.ctx.store.raw.query('delete from market_settings');
-  }
-}
-
-const KINDS = ['installation', 'maintenance', 'inspection', 'upgrade', 'emergency'];
-const told = () => app.mails.filter(({ subject }) => subject.includes('switched off')).map(({ to }) => to);
-
-describe('switching bids off', () => {
-  it('for a kind of work tells the owners of bids for it, and says so beside them', async () => {
-    const [one, other] = [await bidder({ serviceTypes: ['repair'] }), await bidder({ serviceTypes: ['upgrade'] })];
-    const emergency = await bidder({ serviceTypes: [], urgencies: ['emergency'] });
-
-    await withSettings({ bidServiceTypes: KINDS }, async () => {
-      expect(told()).toEqual([one.user.email]);
-      const rests = await Promise.all([one, other, emergency].map(async (who) => (await ownBids(who)).bids[0].rest));
-      expect(rests).toEqual(['market_off', null, null]);
-    });
-  });
-
-  it('for emergencies tells the owners of bids for them, and stops no other work', async () => {
-    const one = await bidder({ serviceTypes: [], urgencies: ['emergency'] });
-    const both = await bidder({ serviceTypes: ['repair'], urgencies: ['emergency', 'within_24h'] });
-    await bidder({ serviceTypes: ['repair'], urgencies: ['within_24h'] });
-
-    await withSettings({ bidServiceTypes: ['installation', 'repair', 'maintenance', 'inspection', 'upgrade'] }, async () => {
-      expect(new Set(told())).toEqual(new Set([one.user.email, both.user.email]));
-      const rests = await Promise.all([one, both].map(async (who) => (await ownBids(who)).bids[0].rest));
-      expect(rests).toEqual(['market_off', null]);
-    });
-  });
-
-  it('in a state tells owners whose place names it, and those with leads of it in their area', async () => {
-    const named = await bidder();
-    const nameless = await bidder({ area: { location: 'Around the bay', latitude: -33.911, longitude: 151.155, radiusKm: 20 } });
-    await bidder({ area: { location: 'Perth WA 6000', latitude: -31.95, longitude: 115.86, radiusKm: 50 } });
-    await createLead(app.ctx);
-
-    await withSettings({ bidStates: ['VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'] }, async () => {
-      expect(new Set(told())).toEqual(new Set([named.user.email, nameless.user.email]));
-    });
-  });
-
-  it('for all states tells every owner', async () => {
-    const one = await bidder({ area: { location: 'Around the bay', latitude: -33.911, longitude: 151.155, radiusKm: 20 } });
-
-    await withSettings({ bidStates: [] }, async () => {
-      expect(told()).toEqual([one.user.email]);
-    });
-  });
-
-  it('says so beside a bid for one lead', async () => {
-    const one = await bidder(null);
-    const id = await release(10);
-    await one.agent.post(`/api/leads/${id}/standing-bid`).send({ amountDollars: 25 }).expect(200);
-
-    await withSettings({ bidServiceTypes: [] }, async () => {
-      expect((await ownBids(one)).bids).toMatchObject([{ rest: 'market_off' }]);
-      expect(told()).toEqual([one.user.email]);
-    });
-  });
-
-  it('is in the advice: a bid would have bought nothing there', async () => {
-    const one = await bidder(null);
-    await createLead(app.ctx, { minutesAgo: 45 });
-    const advice = async () => (await one.agent.post('/api/standing-bids/advice').send(BID).expect(200)).body;
-    expect(await advice()).toMatchObject({ matched: 1, bought: 1 });
-
-    await withSettings({ bidStates: ['VIC'] }, async () => {
-      expect(await advice()).toMatchObject({ matched: 1, bought: 0, total: '0.00' });
-    });
-  });
-
-  it('ends a purchase whose hold is under way', async () => {
-    const one = await bidder();
-    const lost = vi.spyOn(app.ctx.gateway, 'authorise').mockRejectedValue(new GatewayError('unreachable', 'No answer'));
-    const id = await release(31);
-    lost.mockRestore();
-    const [attempt] = await attemptsOn(app.ctx, id);
-    await withSettings({ bidServiceTypes: [] }, async () => {
-      expect((await claimWithHold(app.ctx, String(attempt?.['id'])))?.reason).toBe('bid_ended');
-    });
-    expect(await soldTo(id)).toEqual([]);
-    expect(one.user.id).toBe(attempt?.['buyer_id']);
-  });
-});
-
 describe('a new auction of a lead', () => {
   it('is open to the bid of an account that could not be charged for it before', async () => {
     const one = await bidder();
@@ -250,7 +167,7 @@ describe('the lowest amount', () => {
   it('that is raised lets lower bids wait until they are raised too', async () => {
     const one = await bidder();
 
-    await withSettings({ lowestBidDollars: 25 }, async () => {
+    await withSettings(app, { lowestBidDollars: 25 }, async () => {
       const id = await release(31);
       expect(await statusOf(app, id)).toBe('available');
       const { bids } = await ownBids(one);

@@ -110,6 +110,8 @@ function presentBid({ bid, lead, state }: BidFound, now: Now) {
     serviceTypes: bid.serviceTypes,
     urgencies: bid.urgencies,
     phoneConfirmedOnly: bid.phoneConfirmedOnly,
+    photosOnly: bid.photosOnly,
+    budgetKnownOnly: bid.budgetKnownOnly,
     days: bid.days,
     hours: fromMinute === null || untilMinute === null ? null : { from: fromMinute, until: untilMinute },
     validThrough: validUntil ? lastDateBefore(validUntil, timeZone) : null,

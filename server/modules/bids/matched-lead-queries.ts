@@ -3,14 +3,14 @@ import { leads } from '../../../shared/schema/index.ts';
 import { arrayParam } from '../../platform/db/array-param.ts';
 import { coalesce } from '../../platform/db/coalesce.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import { auctionColumns } from '../market/index.ts';
+import { auctionColumns, factColumns } from '../market/index.ts';
 
 const leadColumns = {
   ...auctionColumns,
   serviceType: leads.serviceType,
   latitude: leads.latitude,
   longitude: leads.longitude,
-  isPhoneConfirmed: sql<boolean>`${leads.phoneConfirmedAt} is not null`,
+  ...factColumns,
   customerId: leads.customerId,
   copiedFromLeadId: leads.copiedFromLeadId,
 };

@@ -26,6 +26,8 @@ export const bidColumns = {
   serviceTypes: standingBids.serviceTypes,
   urgencies: standingBids.urgencies,
   phoneConfirmedOnly: standingBids.phoneConfirmedOnly,
+  photosOnly: standingBids.photosOnly,
+  budgetKnownOnly: standingBids.budgetKnownOnly,
   days: standingBids.days,
   fromMinute: standingBids.fromMinute,
   untilMinute: standingBids.untilMinute,
@@ -69,6 +71,8 @@ function mayBeForLead(lead: BidLead): SQL | undefined {
     sql`${alertUrgencyOf(lead)}::text = any(${standingBids.urgencies})`,
     lead.serviceType === 'emergency' ? undefined : sql`${lead.serviceType}::text = any(${standingBids.serviceTypes})`,
     lead.isPhoneConfirmed ? undefined : eq(standingBids.phoneConfirmedOnly, false),
+    lead.hasPhotos ? undefined : eq(standingBids.photosOnly, false),
+    lead.isBudgetKnown ? undefined : eq(standingBids.budgetKnownOnly, false),
   );
   return or(isItsLead, byFilter);
 }

@@ -1,11 +1,11 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { PastAuction } from '../../../shared/domain/bids/bid-advice.ts';
 import type { MarketSettings } from '../../../shared/domain/auction/market-settings.ts';
 import { type BidArea, takesBids } from '../../../shared/domain/bids/standing-bid.ts';
 import { leadPurchases, leads } from '../../../shared/schema/index.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { isWithin } from '../../platform/db/distance.ts';
-import { auctionColumns, scheduleOf } from '../market/index.ts';
+import { auctionColumns, factColumns, scheduleOf } from '../market/index.ts';
 
 interface Asked {
   /** Where: in circles, or leads by their ids. */
@@ -29,7 +29,7 @@ export async function findPastAuctions(db: Db, { places, since, settings, limit 
       suburb: leads.suburb,
       createdAt: leads.createdAt,
       endedAt: leads.endedAt,
-      isPhoneConfirmed: sql<boolean>`${leads.phoneConfirmedAt} is not null`,
+      ...factColumns,
       sale: saleColumns,
     })
     .from(leads)

@@ -100,11 +100,13 @@ describe('a standing bid', () => {
   it('ignores leads elsewhere, other work, other hours and emergencies that are not ticked', async () => {
     await bidder({ serviceTypes: ['upgrade'] });
     await bidder({ phoneConfirmedOnly: true });
+    await bidder({ photosOnly: true });
+    await bidder({ budgetKnownOnly: true });
     await bidder({ area: { location: 'Perth WA 6000', latitude: -31.95, longitude: 115.86, radiusKm: 50 } });
     await bidder({ urgencies: ['flexible'] });
 
-    const id = await release(40);
-    const emergency = await release(40, { serviceType: 'emergency', urgency: 'emergency' });
+    const id = await release(40, { budgetRange: 'unsure' });
+    const emergency = await release(40, { serviceType: 'emergency', urgency: 'emergency', budgetRange: 'unsure' });
 
     expect([await statusOf(id), await statusOf(emergency)]).toEqual(['available', 'available']);
   });

@@ -10,7 +10,7 @@ export {
 } from './auction/auction-store.ts';
 export { type AuctionColumns, newAuction, scheduleOf } from './auction/auction.ts';
 export { isOpen, releaseHolds } from './auction/hold-store.ts';
-export { type AuctionName, alertOfLead, bidDueType, bidsSwitchedOffType, confirmedLeadAlertType, leadAlertKey, leadAlertType, letBidsAct, missedWatchesType, type SwitchedOff, tellMissedWatches } from './auction/market-jobs.ts';
+export { addedFactAlertType, type AuctionName, alertOfLead, bidDueType, bidsSwitchedOffType, leadAlertKey, leadAlertType, letBidsAct, missedWatchesType, type SwitchedOff, tellMissedWatches } from './auction/market-jobs.ts';
 export { onMarket } from './auction/on-market-queries.ts';
 export { isOnMarket, leadSold, requireOnMarket } from './auction/on-market.ts';
 export { countSales, filedByBuyer, leaveOutSale } from './auction/price-sample-store.ts';
@@ -27,6 +27,7 @@ export { fictionalPhones } from './leads/fictional-phones.ts';
 export { countIntake } from './leads/held-lead-queries.ts';
 export { leadScore } from './leads/lead-score.ts';
 export { confirmPhone } from './leads/confirm-phone.ts';
+export { factColumns } from './leads/lead-fact-queries.ts';
 export { correctByCustomer } from './leads/correct-request.ts';
 export { findByIdempotencyKey, findLead, insertLead, updateLeadColumns } from './leads/lead-store.ts';
 export { deletePhoto, findPhotoFile, findPhotoFiles, findPhotos, insertPhoto, movePhotos } from './leads/photo-store.ts';

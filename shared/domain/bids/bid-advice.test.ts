@@ -15,6 +15,8 @@ const bid: StandingBid = {
   serviceTypes: ['repair'],
   urgencies: ['within_24h'],
   phoneConfirmedOnly: false,
+  photosOnly: false,
+  budgetKnownOnly: false,
   days: [1, 2, 3, 4, 5, 6, 7],
   fromMinute: null,
   untilMinute: null,
@@ -47,6 +49,8 @@ function auctionOf({ at, soldAfter, startCents = 40_00, isRepair = true, takesBi
       state: 'NSW',
       ...marrickville,
       isPhoneConfirmed: false,
+    hasPhotos: false,
+    isBudgetKnown: false,
     },
     endedAt: soldAfter === undefined ? null : new Date(startsAt.getTime() + soldAfter * MINUTE_MS),
   };

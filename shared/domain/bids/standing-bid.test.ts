@@ -27,6 +27,7 @@ const marrickville = { latitude: -33.911, longitude: 151.155 };
 const newtown = { latitude: -33.898, longitude: 151.174 };
 const perth = { latitude: -31.953, longitude: 115.857 };
 
+const anyLead = { phoneConfirmedOnly: false, photosOnly: false, budgetKnownOnly: false };
 const bid: StandingBid = {
   id: 1,
   amountDollars: 20,
@@ -35,7 +36,7 @@ const bid: StandingBid = {
   area: { ...marrickville, radiusKm: 10 },
   serviceTypes: ['repair', 'installation'],
   urgencies: ['within_24h', 'within_week', 'flexible'],
-  phoneConfirmedOnly: false,
+  ...anyLead,
   days: [1, 2, 3, 4, 5, 6, 7],
   fromMinute: null,
   untilMinute: null,
@@ -44,7 +45,7 @@ const bid: StandingBid = {
   validUntil: null,
 };
 
-const lead: BidLead = { id: 7, auctionEpoch: 0, serviceType: 'repair', urgency: 'within_24h', state: 'NSW', ...newtown, isPhoneConfirmed: false };
+const lead: BidLead = { id: 7, auctionEpoch: 0, serviceType: 'repair', urgency: 'within_24h', state: 'NSW', ...newtown, isPhoneConfirmed: false, hasPhotos: false, isBudgetKnown: false };
 
 describe('the due instant of a $40 lead over 60 minutes', () => {
   it.each([
@@ -164,6 +165,9 @@ describe('isFor', () => {
     ['an urgent repair as an emergency, when repairs are not wanted', { urgencies: ['emergency'], serviceTypes: ['upgrade'] }, { urgency: 'emergency' }, false],
     ['an unconfirmed phone, when it must be confirmed', { phoneConfirmedOnly: true }, {}, false],
     ['a confirmed phone, when it must be confirmed', { phoneConfirmedOnly: true }, { isPhoneConfirmed: true }, true],
+    ['no photos, when there must be some', { photosOnly: true }, { isPhoneConfirmed: true, isBudgetKnown: true }, false],
+    ['photos without a budget, when there must be both', { photosOnly: true, budgetKnownOnly: true }, { hasPhotos: true }, false],
+    ['photos and a budget, when there must be both', { photosOnly: true, budgetKnownOnly: true }, { hasPhotos: true, isBudgetKnown: true }, true],
     ['its one lead, whatever the filter', { leadId: 7, auctionEpoch: 0, area: null, urgencies: ['flexible'] }, emergency, true],
     ['its one lead in a later auction', { leadId: 7, auctionEpoch: 0 }, { auctionEpoch: 1 }, false],
     ['another lead than its one', { leadId: 8, auctionEpoch: 0 }, {}, false],

@@ -48,6 +48,8 @@ export interface BidFilter {
   serviceTypes: readonly ServiceType[];
   urgencies: readonly AlertUrgency[];
   phoneConfirmedOnly: boolean;
+  photosOnly: boolean;
+  budgetKnownOnly: boolean;
   /** Days of the week, 1 to 7. */
   days: readonly number[];
   /** Minutes of the day in `timeZone`; both null for the whole day. */
@@ -80,6 +82,9 @@ export interface BidLead {
   latitude: number | null;
   longitude: number | null;
   isPhoneConfirmed: boolean;
+  hasPhotos: boolean;
+  /** Whether its customer said a budget. */
+  isBudgetKnown: boolean;
 }
 
 /** Where and for which kinds of work the market lets bids act. */
@@ -96,12 +101,16 @@ export function takesBids({ bidStates, bidServiceTypes: types }: BidMarket, { st
 const isInArea = (area: BidArea | null, { latitude, longitude }: BidLead) =>
   area !== null && latitude !== null && longitude !== null && distanceKm(area, { latitude, longitude }) <= area.radiusKm;
 
+/** Returns whether a lead has the facts that a bid asks for. */
+const hasFacts = (bid: BidFilter, lead: BidLead) =>
+  (!bid.phoneConfirmedOnly || lead.isPhoneConfirmed) && (!bid.photosOnly || lead.hasPhotos) && (!bid.budgetKnownOnly || lead.isBudgetKnown);
+
 /** Returns whether a bid is for a lead, whatever the time of day. */
 export function isFor(bid: StandingBid, lead: BidLead): boolean {
   if (bid.leadId !== null) return bid.leadId === lead.id && bid.auctionEpoch === lead.auctionEpoch;
   const urgency = alertUrgencyOf(lead);
   const isWanted = bid.urgencies.includes(urgency) && (lead.serviceType === 'emergency' || bid.serviceTypes.includes(lead.serviceType));
-  return isWanted && (!bid.phoneConfirmedOnly || lead.isPhoneConfirmed) && isInArea(bid.area, lead);
+  return isWanted && hasFacts(bid, lead) && isInArea(bid.area, lead);
 }
 
 /** Returns whether an instant is one of the days and hours of a bid, by its owner's clock. */
@@ -243,6 +252,9 @@ function areHoursWithin(inner: BidFilter, outer: BidFilter): boolean {
   return quarters.every((minute) => !isInner(minute) || isOuter(minute));
 }
 
+/** What a bid may ask of a lead. */
+const facts = ['phoneConfirmedOnly', 'photosOnly', 'budgetKnownOnly'] as const;
+
 /**
  * Returns whether an edited bid keeps its place among equal amounts: raising the amount or widening the filter loses it, lowering and
  * narrowing keep it.
@@ -256,6 +268,6 @@ export function keepsPlace(before: Placed, after: Placed): boolean {
     holdsAll(before.days, after.days) &&
     areHoursWithin(after, before) &&
     (before.validUntil === null || (after.validUntil !== null && after.validUntil <= before.validUntil)) &&
-    (after.phoneConfirmedOnly || !before.phoneConfirmedOnly)
+    facts.every((fact) => after[fact] || !before[fact])
   );
 }

@@ -66,7 +66,7 @@ async function openBidder(world: World, url: string): Promise<{ caller: Caller; 
     setupId: card.body['setupId'],
     base: { version: 0 },
   });
-  const form = { serviceTypes: [...bidServiceTypes], urgencies: ['within_24h'], phoneConfirmedOnly: false, days: [1, 2, 3, 4, 5, 6, 7], hours: null, validThrough: null };
+  const form = { serviceTypes: [...bidServiceTypes], urgencies: ['within_24h'], phoneConfirmedOnly: false, photosOnly: false, budgetKnownOnly: false, days: [1, 2, 3, 4, 5, 6, 7], hours: null, validThrough: null };
   await ask('POST', '/api/standing-bids', { ...form, amountDollars: ODD.amount, area: area(ODD.place) });
   const last = await ask('POST', '/api/standing-bids', { ...form, amountDollars: ODD.other, area: area(ODD.placeOfOther) });
   const bids = (last.body['bids'] ?? []) as { id: number }[];

@@ -213,7 +213,7 @@ export async function compareWithOracle(databases: Databases, { pure, played }: 
   try {
     for (let batch = 0; seen.sets < played; batch += 1) {
       const from = beginnings[batch % beginnings.length] ?? 0;
-      const rules = { headStartSeconds: [60, 0, 120][batch % 3] ?? 60, kinds: ['repair', 'installation'] };
+      const rules = { headStartSeconds: [60, 0, 120][batch % 3] ?? 60, kinds: ['repair', 'installation', 'emergency'] };
       time.now = from;
       await stage.world.ctx.store.raw.query(EMPTY);
       await setSettings(stage.world, { bidStates: ['NSW', 'VIC'], bidServiceTypes: ['repair', 'installation'], bidHeadStartSeconds: rules.headStartSeconds });

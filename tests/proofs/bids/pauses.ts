@@ -27,6 +27,8 @@ function stop(url: string, headers: Record<string, string>, { way, bidId }: { wa
       serviceTypes: ['repair'],
       urgencies: ['within_24h'],
       phoneConfirmedOnly: false,
+      photosOnly: false,
+      budgetKnownOnly: false,
       days: [1, 2, 3, 4, 5, 6, 7],
       hours: null,
       validThrough: null,

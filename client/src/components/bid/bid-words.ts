@@ -55,13 +55,18 @@ function workText({ serviceTypes, urgencies }: WireBid): string {
 
 const whereText = ({ area }: WireBid) => (area ? `within ${area.radiusKm} km of ${placeName(area.location)}` : 'in your service area');
 
+function needsText({ phoneConfirmedOnly, photosOnly, budgetKnownOnly }: WireBid): string[] {
+  const needs = [phoneConfirmedOnly && 'a confirmed phone', photosOnly && 'photos', budgetKnownOnly && 'a budget'].filter((need) => need !== false);
+  return needs.length > 0 ? [`Only with ${joined(needs, 'and')}.`] : [];
+}
+
 /** Says which leads a bid is for, in full sentences. */
 export function filterText(bid: WireBid): string {
   if (bid.lead) return `For lead ${bid.lead.jobReference}${bid.lead.suburb ? ` in ${bid.lead.suburb}` : ''} alone.`;
   return [
     `${workText(bid)} ${whereText(bid)}.`,
     `${daysText(bid.days)}, ${hoursText(bid.hours)}.`,
-    ...(bid.phoneConfirmedOnly ? ['Only with a confirmed phone.'] : []),
+    ...needsText(bid),
     ...(bid.validThrough ? [`Last day ${formatDay(bid.validThrough)}.`] : []),
   ].join(' ');
 }

@@ -8,6 +8,8 @@ export interface AlertsInput {
   byEmail: boolean;
   urgencies: AlertUrgency[];
   onlyConfirmedPhones: boolean;
+  onlyWithPhotos: boolean;
+  onlyKnownBudgets: boolean;
   isQuiet: boolean;
   /** Times as a clock shows them: "22:00". */
   quietHours: { from: string; until: string };
@@ -31,18 +33,22 @@ export const unknownInput: AlertsInput = {
   byEmail: false,
   urgencies: [],
   onlyConfirmedPhones: false,
+  onlyWithPhotos: false,
+  onlyKnownBudgets: false,
   isQuiet: false,
   quietHours: { from: '', until: '' },
   timeZone: 'Australia/Sydney',
 };
 
 /** Returns the form's values for settings. */
-export function inputOf({ byEmail, urgencies, onlyConfirmedPhones, quietHours, timeZone }: AlertSettings): AlertsInput {
+export function inputOf({ byEmail, urgencies, onlyConfirmedPhones, onlyWithPhotos, onlyKnownBudgets, quietHours, timeZone }: AlertSettings): AlertsInput {
   const { from, until } = quietHours ?? USUAL_NIGHT;
   return {
     byEmail,
     urgencies,
     onlyConfirmedPhones,
+    onlyWithPhotos,
+    onlyKnownBudgets,
     isQuiet: quietHours !== null,
     quietHours: { from: clockOf(from), until: clockOf(until) },
     // Stored quiet hours keep their time zone. New ones use the device's.
@@ -50,9 +56,9 @@ export function inputOf({ byEmail, urgencies, onlyConfirmedPhones, quietHours, t
   };
 }
 
-function bodyOf({ byEmail, urgencies, onlyConfirmedPhones, isQuiet, quietHours: { from, until }, timeZone }: AlertsInput) {
+function bodyOf({ isQuiet, quietHours: { from, until }, ...others }: AlertsInput) {
   const quietHours = isQuiet ? { from: minutesOf(from), until: minutesOf(until) } : null;
-  return { byEmail, urgencies, onlyConfirmedPhones, quietHours, timeZone };
+  return { ...others, quietHours };
 }
 
 /** Validates the input by the contract's schema. */

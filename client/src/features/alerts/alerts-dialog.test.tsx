@@ -72,6 +72,8 @@ describe('what is stored', () => {
         byEmail: true,
         urgencies: ['emergency', 'within_24h', 'within_week'],
         onlyConfirmedPhones: false,
+        onlyWithPhotos: false,
+        onlyKnownBudgets: false,
         quietHours: { from: 1320, until: 435 },
         timeZone: 'Australia/Adelaide',
       },
@@ -89,6 +91,20 @@ describe('what is stored', () => {
 
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(sent()).toEqual([expect.objectContaining({ onlyConfirmedPhones: true })]);
+  });
+
+  it.each([
+    ['photos', 'Only with photos', 'onlyWithPhotos'],
+    ['a budget', 'Only with a budget', 'onlyKnownBudgets'],
+  ])('limits alerts to leads with %s when that is ticked', async (_what, label, field) => {
+    saves();
+    const { user, onClose } = await openDialog();
+
+    await user.click(tick(label));
+    await save(user);
+
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent()).toEqual([expect.objectContaining({ onlyConfirmedPhones: false, onlyWithPhotos: false, onlyKnownBudgets: false, [field]: true })]);
   });
 
   it('says that only leads with a confirmed phone number are wanted', async () => {

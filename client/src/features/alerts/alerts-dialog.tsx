@@ -21,7 +21,7 @@ import { AlertsFields, problemsOf } from './alerts-fields.tsx';
 import { PushPart } from './push-part.tsx';
 import { TestAlert } from './test-alert.tsx';
 
-const fields = ['byEmail', 'urgencies', 'onlyConfirmedPhones', 'quietHours', 'quietHours.from', 'quietHours.until', 'timeZone'] as const;
+const fields = ['byEmail', 'urgencies', 'onlyConfirmedPhones', 'onlyWithPhotos', 'onlyKnownBudgets', 'quietHours', 'quietHours.from', 'quietHours.until', 'timeZone'] as const;
 
 /** Provides the form of the stored settings and its save. Unchanged fields follow `settings` as they load. */
 function useAlertsForm(settings: AlertSettings | undefined) {

@@ -78,6 +78,17 @@ function LeadsPart({ form: { register, formState }, id }: { form: AlertsForm; id
       <p id={`${id}-confirmed-hint`} className="text-sm text-ink-2">
         The customer entered a code that we texted to it. If they do so later, you’ll hear of the lead then.
       </p>
+      <label className={tickClass}>
+        <input type="checkbox" {...register('onlyWithPhotos')} aria-describedby={`${id}-photos-hint`} className={boxClass} />
+        Only with photos
+      </label>
+      <p id={`${id}-photos-hint`} className="text-sm text-ink-2">
+        Customers add photos after they send the request. You’ll hear of the lead then.
+      </p>
+      <label className={tickClass}>
+        <input type="checkbox" {...register('onlyKnownBudgets')} className={boxClass} />
+        Only with a budget
+      </label>
     </fieldset>
   );
 }

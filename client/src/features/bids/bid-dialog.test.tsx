@@ -50,6 +50,8 @@ describe('a new bid', () => {
   it('is saved as it was filled in', async () => {
     const { user } = await openBid();
     await fillIn(user);
+    await tick(user, 'Only with photos');
+    await tick(user, 'Only with a budget');
     await tick(user, 'Only at some hours');
     await user.selectOptions(screen.getByLabelText('From'), '6:30 am');
 
@@ -63,6 +65,8 @@ describe('a new bid', () => {
         serviceTypes: ['repair'],
         urgencies: ['within_24h'],
         phoneConfirmedOnly: false,
+        photosOnly: true,
+        budgetKnownOnly: true,
         days: [1, 2, 3, 4, 5],
         hours: { from: 390, until: 1020 },
         validThrough: '',

@@ -107,6 +107,14 @@ function WorkPart({ form, id, view }: Props) {
         <input type="checkbox" {...register('phoneConfirmedOnly')} className={boxClass} />
         Only customers who confirmed their phone
       </label>
+      <label className={tickClass}>
+        <input type="checkbox" {...register('photosOnly')} className={boxClass} />
+        Only with photos
+      </label>
+      <label className={tickClass}>
+        <input type="checkbox" {...register('budgetKnownOnly')} className={boxClass} />
+        Only with a budget
+      </label>
     </>
   );
 }

@@ -20,6 +20,8 @@ export interface BidInput {
   serviceTypes: BidServiceType[];
   urgencies: AlertUrgency[];
   phoneConfirmedOnly: boolean;
+  photosOnly: boolean;
+  budgetKnownOnly: boolean;
   days: string[];
   isLimited: boolean;
   /** Minutes of the day, as text. */
@@ -30,13 +32,13 @@ export interface BidInput {
 /** The hours when some are chosen: a usual working day. */
 const USUAL_HOURS = { from: 7 * 60, until: 17 * 60 };
 
-type Filter = Pick<WireBid, 'area' | 'hours' | 'serviceTypes' | 'urgencies' | 'phoneConfirmedOnly' | 'days' | 'validThrough'>;
+type Filter = Pick<WireBid, 'area' | 'hours' | 'serviceTypes' | 'urgencies' | 'phoneConfirmedOnly' | 'photosOnly' | 'budgetKnownOnly' | 'days' | 'validThrough'>;
 
-const emptyBid: Filter = { area: null, hours: null, serviceTypes: [], urgencies: [], phoneConfirmedOnly: false, days: [], validThrough: null };
+const emptyBid: Filter = { area: null, hours: null, serviceTypes: [], urgencies: [], phoneConfirmedOnly: false, photosOnly: false, budgetKnownOnly: false, days: [], validThrough: null };
 
 /** Returns the form's values for a bid; for a new one nothing is ticked. */
 export function inputOf(bid: WireBid | null): BidInput {
-  const { area, hours, serviceTypes, urgencies, phoneConfirmedOnly, days, validThrough } = bid ?? emptyBid;
+  const { area, hours, serviceTypes, urgencies, phoneConfirmedOnly, photosOnly, budgetKnownOnly, days, validThrough } = bid ?? emptyBid;
   const { from, until } = hours ?? USUAL_HOURS;
   return {
     amountDollars: bid ? String(bid.amountDollars) : '',
@@ -45,6 +47,8 @@ export function inputOf(bid: WireBid | null): BidInput {
     serviceTypes: bidServiceTypes.filter((type) => serviceTypes.includes(type)),
     urgencies: [...urgencies],
     phoneConfirmedOnly,
+    photosOnly,
+    budgetKnownOnly,
     days: days.map(String),
     isLimited: hours !== null,
     hours: { from: String(from), until: String(until) },
@@ -62,6 +66,8 @@ export function bodyOf({ hasOwnArea, area, isLimited, hours, ...input }: BidInpu
     serviceTypes: input.serviceTypes,
     urgencies: input.urgencies,
     phoneConfirmedOnly: input.phoneConfirmedOnly,
+    photosOnly: input.photosOnly,
+    budgetKnownOnly: input.budgetKnownOnly,
     days: input.days.map(Number).toSorted((one, other) => one - other),
     hours: isLimited ? { from: Number(hours.from), until: Number(hours.until) } : null,
     validThrough: input.validThrough,
@@ -104,6 +110,8 @@ export const linesOf = (input: BidInput) =>
     ['Kinds of work', input.serviceTypes.map((type) => serviceTypeLabels[type]).join(', ')],
     ['How urgent', input.urgencies.map((urgency) => urgencyLabels[urgency]).join(', ')],
     ['Phone', input.phoneConfirmedOnly ? 'Confirmed only' : 'Confirmed or not'],
+    ['Photos', input.photosOnly ? 'With photos only' : 'With or without'],
+    ['Budget', input.budgetKnownOnly ? 'Known only' : 'Known or not'],
     ['Days', input.days.toSorted().map((day) => dayName(Number(day))).join(', ')],
     ['Hours', hoursText(input)],
     ['Last day', input.validThrough ? formatDay(input.validThrough) : 'None'],

@@ -77,6 +77,8 @@ describe('the list of bids', () => {
           area,
           hours: { from: 420, until: 1020 },
           phoneConfirmedOnly: true,
+          photosOnly: true,
+          budgetKnownOnly: true,
           validThrough: '2026-12-24',
         }),
       ],
@@ -84,7 +86,7 @@ describe('the list of bids', () => {
 
     expect(
       await screen.findByText(
-        'Repair or upgrade (within 24 hours or this week) within 10 km of Newtown. Monday to Friday, 7:00 am to 5:00 pm. Only with a confirmed phone. Last day 24 Dec 2026.',
+        'Repair or upgrade (within 24 hours or this week) within 10 km of Newtown. Monday to Friday, 7:00 am to 5:00 pm. Only with a confirmed phone, photos and a budget. Last day 24 Dec 2026.',
       ),
     ).toBeTruthy();
   });

@@ -179,7 +179,7 @@ describe('an electrician who is erased', () => {
     const { id } = await createLead(app.ctx, newCustomer().fields);
     await openPayment(agent, id);
     await sendPurchase(agent, id, formOf(contact)).expect(200);
-    await agent.patch('/api/alerts').send({ byEmail: true, urgencies: ['emergency'], onlyConfirmedPhones: false, quietHours: null, timeZone: 'Australia/Sydney' });
+    await agent.patch('/api/alerts').send({ byEmail: true, urgencies: ['emergency'], onlyConfirmedPhones: false, onlyWithPhotos: false, onlyKnownBudgets: false, quietHours: null, timeZone: 'Australia/Sydney' });
 
     const { body } = await erase(contact.email).expect(200);
 

@@ -12,8 +12,8 @@ export type AuctionName = z.output<typeof auction>;
 /** Alerts everyone who wants to know about a lead that has come on the market. The alerts module runs it. */
 export const leadAlertType = declareJob({ name: 'lead-alert', payload: auction, maxAttempts: 5 });
 
-/** Alerts those who want only leads with a confirmed phone number, once the number of a lead on the market is. The alerts module runs it. */
-export const confirmedLeadAlertType = declareJob({ name: 'confirmed-lead-alert', payload: auction, maxAttempts: 5 });
+/** Alerts those who want only leads with certain facts, once a lead on the market may have them. The alerts module runs it. */
+export const addedFactAlertType = declareJob({ name: 'added-fact-alert', payload: auction, maxAttempts: 5 });
 
 /** Alerts people whose target price was reached while a lead counted as sold, once its sale has failed. The alerts module runs it. */
 export const missedWatchesType = declareJob({ name: 'missed-watches', payload: z.object({ leadId: z.int() }), maxAttempts: 5 });
@@ -48,9 +48,9 @@ export async function alertOfLead(tx: Db, name: AuctionName, at: Date): Promise<
   await enqueue(tx, leadAlertType, name, { singletonKey: leadAlertKey(name), runAt: at });
 }
 
-/** Enqueues the alert for a lead on the market whose phone number is confirmed in the caller's transaction. */
-export async function alertOfConfirmedLead(tx: Db, name: AuctionName, at: Date): Promise<void> {
-  await enqueue(tx, confirmedLeadAlertType, name, { runAt: at });
+/** Enqueues the alert for a lead on the market whose phone number is confirmed, or that gets photos or a budget, in the caller's transaction. */
+export async function alertOfAddedFact(tx: Db, name: AuctionName, at: Date): Promise<void> {
+  await enqueue(tx, addedFactAlertType, name, { runAt: at });
 }
 
 /** Enqueues the alerts for target prices reached while a lead counted as sold. Its sale fails in the caller's transaction. */

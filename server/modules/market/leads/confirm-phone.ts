@@ -3,7 +3,7 @@ import { recordChange } from '../../../platform/db/changes.ts';
 import type { Db } from '../../../platform/db/client.ts';
 import { deleteFiles } from '../../../platform/files/delete-file.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { alertOfConfirmedLead } from '../auction/market-jobs.ts';
+import { alertOfAddedFact } from '../auction/market-jobs.ts';
 import { isOnMarket } from '../auction/on-market.ts';
 import { withdraw } from './archive-lead.ts';
 import { rewriteRequest } from './correct-request.ts';
@@ -47,7 +47,7 @@ async function noteConfirmed(tx: Db, lead: LeadRow, at: Date): Promise<void> {
   if (!isOnMarket(lead)) return;
   // The card gets its mark on every open dashboard.
   recordChange(tx, { kind: 'lead', id: lead.id, change: 'relisted' });
-  await alertOfConfirmedLead(tx, { leadId: lead.id, auctionEpoch: lead.auctionEpoch }, at);
+  await alertOfAddedFact(tx, { leadId: lead.id, auctionEpoch: lead.auctionEpoch }, at);
 }
 
 interface Merge {
@@ -79,6 +79,6 @@ async function mergeInto(ctx: MarketContext, tx: Db, { lead, earlier }: Merge, a
     await takeOverLink(tx, lead.id, earlier.id);
     await deleteFiles(tx, await deletePhotos(tx, earlier.id));
   }
-  await movePhotos(tx, lead.id, earlier.id, MAX_PHOTOS);
+  await movePhotos(tx, { from: lead.id, to: earlier.id, max: MAX_PHOTOS, at });
   await withdraw(tx, [lead], { action: 'lead.merged', actorUserId: null, at });
 }

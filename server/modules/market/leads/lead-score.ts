@@ -25,7 +25,9 @@ const leadScorePoints = {
   otherElectrician: { none: 1, some: 0 },
 } as const;
 
-const unknownBudgets = new Set<BudgetRange | null>(['unsure', 'need_quote', null]);
+/** The answers that say no budget. */
+export const unknownBudgets: readonly BudgetRange[] = ['unsure', 'need_quote'];
+
 
 /**
  * Returns how good a lead is, a whole number from 0 to 10.
@@ -38,7 +40,7 @@ export function leadScore(quote: ScoredQuote): number {
   return [
     isMobile(quote.customerPhone) ? phone.mobile : reachable,
     description.find(({ characters }) => length >= characters)?.points ?? 0,
-    unknownBudgets.has(quote.budgetRange) ? budget.unknown : budget.known,
+    quote.budgetRange === null || unknownBudgets.includes(quote.budgetRange) ? budget.unknown : budget.known,
     quote.timeframe ? timeframe[quote.timeframe] : 0,
     quote.customerAddress?.trim() ? address.given : address.missing,
     quote.hasExistingElectrician ? otherElectrician.some : otherElectrician.none,

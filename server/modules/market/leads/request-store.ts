@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-or
 import { jobCorrections, leadPurchases, leads, requestVersions, users } from '../../../../shared/schema/index.ts';
 import { recordChange } from '../../../platform/db/changes.ts';
 import type { Db } from '../../../platform/db/client.ts';
-import { letBidsAct } from '../auction/market-jobs.ts';
+import { alertOfAddedFact, letBidsAct } from '../auction/market-jobs.ts';
 import { isOnMarket } from '../auction/on-market.ts';
 import type { CustomerDetails } from '../redaction/customer-facts.ts';
 import type { publicColumns } from './public-copy.ts';
@@ -225,8 +225,9 @@ export async function replaceRequest(tx: Db, { id: leadId, status, isByLaw = fal
   await tx.execute(sql`select set_config('sparkdrop.request_change', '', true)`);
   if (!replaced || !isOnMarket({ status })) return;
   recordChange(tx, { kind: 'lead', id: leadId, change: 'relisted' });
-  // Other standing bids may be for it now.
+  // Other standing bids may be for it now, and alerts that wait for a budget.
   await letBidsAct(tx, { leadId, ...replaced }, at);
+  await alertOfAddedFact(tx, { leadId, ...replaced }, at);
 }
 
 // Drizzle knows a column by its name in code until a statement has used it.

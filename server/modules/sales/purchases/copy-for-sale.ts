@@ -59,7 +59,7 @@ export async function copyForSale(
     createdAt: at,
   });
   if (!lead) throw new Error('The lead was not inserted');
-  await movePhotos(tx, leadId, lead.id, MAX_PHOTOS);
+  await movePhotos(tx, { from: leadId, to: lead.id, max: MAX_PHOTOS, at });
   if (isKnown) await hideKnownCustomer(ctx, tx, phone);
   await alertOfLead(tx, { leadId: lead.id, auctionEpoch: 0 }, at);
   return lead;
