@@ -216,7 +216,7 @@ export async function compareWithOracle(databases: Databases, { pure, played }: 
       const rules = { headStartSeconds: [60, 0, 120][batch % 3] ?? 60, kinds: ['repair', 'installation', 'emergency'] };
       time.now = from;
       await stage.world.ctx.store.raw.query(EMPTY);
-      await setSettings(stage.world, { bidStates: ['NSW', 'VIC'], bidServiceTypes: ['repair', 'installation'], bidHeadStartSeconds: rules.headStartSeconds });
+      await setSettings(stage.world, { bidStates: ['NSW', 'VIC'], bidServiceTypes: ['repair', 'installation', 'emergency'], bidHeadStartSeconds: rules.headStartSeconds });
       const markets = fc.sample(bidMarketFrom(from), Math.min(SETS_AT_ONCE, played - seen.sets)).map((market, index) => moved(writable(market, from, rules), index));
       const sets = await each(markets, (market, index) => write(stage, market, stage.people[index] ?? []));
       // Each lead is told of when it comes.
