@@ -11,7 +11,7 @@ import { defineJob, type SalesContext } from '../sales/index.ts';
 /** Alerts everyone once who wants to know about a lead that has come on the market and may buy it. Idempotent. */
 export const leadAlert = defineJob({ ...leadAlertType, run: (ctx, auction) => alertBuyers(ctx, auction) });
 
-/** Alerts those who want only leads with certain facts of a lead that may have them now. Nobody gets a second alert. Idempotent. */
+/** Alerts those who want only leads with a confirmed phone, photos or a budget, once a lead has gained one. Nobody gets a second alert. Idempotent. */
 export const addedFactAlert = defineJob({
   ...addedFactAlertType,
   run: (ctx, auction) => alertBuyers(ctx, auction, ({ onlyConfirmedPhones, onlyWithPhotos, onlyKnownBudgets }) => onlyConfirmedPhones || onlyWithPhotos || onlyKnownBudgets),

@@ -6,6 +6,7 @@ import { expectProblem } from '../../../tests/support/expect-problem.ts';
 import { rewriteRequests } from '../../../tests/support/rewrite-request.ts';
 import { type Agent, openPayment, sendPurchase } from '../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import type { Db } from '../../platform/db/client.ts';
 import { confirmPhone, insertPhoto } from '../market/index.ts';
 import { GatewayError } from '../sales/index.ts';
 
@@ -63,24 +64,15 @@ describe('a bid that was passed over acts at once', () => {
     expect(await soldTo(id)).toEqual([one.user.id]);
   });
 
-  it('when the customer confirms the phone number that the bid waits for', async () => {
-    const one = await bidder({ phoneConfirmedOnly: true });
+  it.each<[string, object, (tx: Db, leadId: number, at: Date) => Promise<void>]>([
+    ['confirms the phone number', { phoneConfirmedOnly: true }, (tx, leadId, at) => confirmPhone(app.ctx, tx, leadId, at)],
+    ['adds the photos', { photosOnly: true }, (tx, leadId, createdAt) => insertPhoto(tx, { leadId, fileKey: 'a-photo', width: 10, height: 10, createdAt })],
+  ])('when the customer %s that the bid waits for', async (_what, filter, act) => {
+    const one = await bidder(filter);
     const id = await release(31);
     expect(await statusOf(app, id)).toBe('available');
 
-    await app.ctx.db.transaction((tx) => confirmPhone(app.ctx, tx, id, app.ctx.clock.now()));
-    await drainJobs(app.ctx);
-
-    expect(await soldTo(id)).toEqual([one.user.id]);
-  });
-
-  it('when the customer adds the photos that the bid waits for', async () => {
-    const one = await bidder({ photosOnly: true });
-    const id = await release(31);
-    expect(await statusOf(app, id)).toBe('available');
-
-    const photo = { leadId: id, fileKey: 'a-photo', width: 10, height: 10, createdAt: app.ctx.clock.now() };
-    await app.ctx.db.transaction((tx) => insertPhoto(tx, photo));
+    await app.ctx.db.transaction((tx) => act(tx, id, app.ctx.clock.now()));
     await drainJobs(app.ctx);
 
     expect(await soldTo(id)).toEqual([one.user.id]);

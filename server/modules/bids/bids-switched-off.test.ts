@@ -19,16 +19,13 @@ beforeEach(async () => {
   app.mails.length = 0;
 });
 
-const bidder = (bid?: Parameters<typeof createBidder>[1], limits?: object) => createBidder(app, bid, limits);
-const release = (minutesAgo: number, fields?: object) => releaseLead(app, minutesAgo, fields);
-
 const KINDS = ['installation', 'maintenance', 'inspection', 'upgrade', 'emergency'];
 const told = () => app.mails.filter(({ subject }) => subject.includes('switched off')).map(({ to }) => to);
 
 describe('switching bids off', () => {
   it('for a kind of work tells the owners of bids for it, and says so beside them', async () => {
-    const [one, other] = [await bidder({ serviceTypes: ['repair'] }), await bidder({ serviceTypes: ['upgrade'] })];
-    const emergency = await bidder({ serviceTypes: [], urgencies: ['emergency'] });
+    const [one, other] = [await createBidder(app, { serviceTypes: ['repair'] }), await createBidder(app, { serviceTypes: ['upgrade'] })];
+    const emergency = await createBidder(app, { serviceTypes: [], urgencies: ['emergency'] });
 
     await withSettings(app, { bidServiceTypes: KINDS }, async () => {
       expect(told()).toEqual([one.user.email]);
@@ -38,9 +35,9 @@ describe('switching bids off', () => {
   });
 
   it('for emergencies tells the owners of bids for them, and stops no other work', async () => {
-    const one = await bidder({ serviceTypes: [], urgencies: ['emergency'] });
-    const both = await bidder({ serviceTypes: ['repair'], urgencies: ['emergency', 'within_24h'] });
-    await bidder({ serviceTypes: ['repair'], urgencies: ['within_24h'] });
+    const one = await createBidder(app, { serviceTypes: [], urgencies: ['emergency'] });
+    const both = await createBidder(app, { serviceTypes: ['repair'], urgencies: ['emergency', 'within_24h'] });
+    await createBidder(app, { serviceTypes: ['repair'], urgencies: ['within_24h'] });
 
     await withSettings(app, { bidServiceTypes: ['installation', 'repair', 'maintenance', 'inspection', 'upgrade'] }, async () => {
       expect(new Set(told())).toEqual(new Set([one.user.email, both.user.email]));
@@ -50,9 +47,9 @@ describe('switching bids off', () => {
   });
 
   it('in a state tells owners whose place names it, and those with leads of it in their area', async () => {
-    const named = await bidder();
-    const nameless = await bidder({ area: { location: 'Around the bay', latitude: -33.911, longitude: 151.155, radiusKm: 20 } });
-    await bidder({ area: { location: 'Perth WA 6000', latitude: -31.95, longitude: 115.86, radiusKm: 50 } });
+    const named = await createBidder(app);
+    const nameless = await createBidder(app, { area: { location: 'Around the bay', latitude: -33.911, longitude: 151.155, radiusKm: 20 } });
+    await createBidder(app, { area: { location: 'Perth WA 6000', latitude: -31.95, longitude: 115.86, radiusKm: 50 } });
     await createLead(app.ctx);
 
     await withSettings(app, { bidStates: ['VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'] }, async () => {
@@ -61,7 +58,7 @@ describe('switching bids off', () => {
   });
 
   it('for all states tells every owner', async () => {
-    const one = await bidder({ area: { location: 'Around the bay', latitude: -33.911, longitude: 151.155, radiusKm: 20 } });
+    const one = await createBidder(app, { area: { location: 'Around the bay', latitude: -33.911, longitude: 151.155, radiusKm: 20 } });
 
     await withSettings(app, { bidStates: [] }, async () => {
       expect(told()).toEqual([one.user.email]);
@@ -69,8 +66,8 @@ describe('switching bids off', () => {
   });
 
   it('says so beside a bid for one lead', async () => {
-    const one = await bidder(null);
-    const id = await release(10);
+    const one = await createBidder(app, null);
+    const id = await releaseLead(app, 10);
     await one.agent.post(`/api/leads/${id}/standing-bid`).send({ amountDollars: 25 }).expect(200);
 
     await withSettings(app, { bidServiceTypes: [] }, async () => {
@@ -80,7 +77,7 @@ describe('switching bids off', () => {
   });
 
   it('is in the advice: a bid would have bought nothing there', async () => {
-    const one = await bidder(null);
+    const one = await createBidder(app, null);
     await createLead(app.ctx, { minutesAgo: 45 });
     const advice = async () => (await one.agent.post('/api/standing-bids/advice').send(BID).expect(200)).body;
     expect(await advice()).toMatchObject({ matched: 1, bought: 1 });
@@ -91,9 +88,9 @@ describe('switching bids off', () => {
   });
 
   it('ends a purchase whose hold is under way', async () => {
-    const one = await bidder();
+    const one = await createBidder(app);
     const lost = vi.spyOn(app.ctx.gateway, 'authorise').mockRejectedValue(new GatewayError('unreachable', 'No answer'));
-    const id = await release(31);
+    const id = await releaseLead(app, 31);
     lost.mockRestore();
     const [attempt] = await attemptsOn(app.ctx, id);
     await withSettings(app, { bidServiceTypes: [] }, async () => {

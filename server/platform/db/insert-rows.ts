@@ -46,8 +46,8 @@ function sourceOf(table: PgTable, [name, column]: NamedColumn): SQL {
 }
 
 /**
- * Builds the insert of rows that `encodeRows` encoded, those that meet a condition on `given` where there is one. The statement is the same for
- * any number of rows.
+ * Builds the insert of rows that `encodeRows` encoded. With a condition on `given`, only rows that meet it are inserted. The statement is the
+ * same for any number of rows.
  */
 export function insertOf<T extends PgTable>(db: Db, table: T, rows: Placeholder | string, where: SQL = sql`true`) {
   const columns = columnsOf(table);

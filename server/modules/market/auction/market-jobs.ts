@@ -12,7 +12,7 @@ export type AuctionName = z.output<typeof auction>;
 /** Alerts everyone who wants to know about a lead that has come on the market. The alerts module runs it. */
 export const leadAlertType = declareJob({ name: 'lead-alert', payload: auction, maxAttempts: 5 });
 
-/** Alerts those who want only leads with certain facts, once a lead on the market may have them. The alerts module runs it. */
+/** Alerts those who want only leads with a confirmed phone, photos or a budget, once a lead on the market has gained one. The alerts module runs it. */
 export const addedFactAlertType = declareJob({ name: 'added-fact-alert', payload: auction, maxAttempts: 5 });
 
 /** Alerts people whose target price was reached while a lead counted as sold, once its sale has failed. The alerts module runs it. */

@@ -45,10 +45,12 @@ function wordsOf(line: string): Words {
     return false;
   };
   const has = (word: string) => {
-    const known = kept.get(word) ?? search(word);
+    const known = kept.get(word);
+    if (known !== undefined) return known;
+    const found = search(word);
     if (kept.size >= MAX_KEPT) kept.clear();
-    kept.set(word, known);
-    return known;
+    kept.set(word, found);
+    return found;
   };
   return { has };
 }
