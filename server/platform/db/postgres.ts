@@ -36,8 +36,9 @@ export async function openPostgres({ url, maxConnections = 10, log, statementLog
     keepAlive: true,
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 10_000,
-    // Parallel workers would take processors from other statements, and starting them takes longer than most statements run.
-    options: '-c max_parallel_workers_per_gather=0',
+    // Parallel workers would take processors from other statements, and starting them takes longer than most statements run. So does
+    // compiling a statement, which a high estimate alone would cause: 1.2 s for one that reads ten rows in a few milliseconds.
+    options: '-c max_parallel_workers_per_gather=0 -c jit=off',
   });
   // Without a listener, either event would end the process. The pool replaces a lost idle connection; in a transaction, the next
   // statement fails.
@@ -47,12 +48,13 @@ export async function openPostgres({ url, maxConnections = 10, log, statementLog
     client.on('error', () => undefined);
   });
   pool.on('error', () => undefined);
+  const named = createNames();
   const raw: Queryable = {
     query: (text, values = []) => withConnection(pool, (client) => client.query(named(text, values))),
   };
   return {
     engine: 'postgres',
-    db: openDb(pool, statementLogger),
+    db: openDb(pool, named, statementLogger),
     raw,
     channel: postgresChannel(raw, { url, log }),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -76,15 +78,15 @@ async function withConnection<T>(pool: pg.Pool, run: (client: pg.PoolClient) => 
 }
 
 /** Creates the query builder of a pool: each statement runs on any free connection, each transaction on one of its own. */
-function openDb(pool: pg.Pool, logger?: StatementLogger): Db {
+function openDb(pool: pg.Pool, named: NameStatement, logger?: StatementLogger): Db {
   // A connection's statements are built once, so its query builder is kept for as long as the connection.
   const ofConnections = new WeakMap<pg.PoolClient, Db>();
   const dbOf = (client: pg.PoolClient): Db => {
-    const db = ofConnections.get(client) ?? createTransactionDb(senderOn(client), logger);
+    const db = ofConnections.get(client) ?? createTransactionDb(senderOn(client, named), logger);
     ofConnections.set(client, db);
     return db;
   };
-  const send: SendStatement = (...statement) => withConnection(pool, (client) => senderOn(client)(...statement));
+  const send: SendStatement = (...statement) => withConnection(pool, (client) => senderOn(client, named)(...statement));
   return createDb(
     send,
     (run, config) =>
@@ -113,27 +115,30 @@ const types: pg.CustomTypesConfig = {
 };
 
 const senderOn =
-  (client: pg.PoolClient): SendStatement =>
+  (client: pg.PoolClient, named: NameStatement): SendStatement =>
   (text, values, method) =>
     client.query<unknown[]>({ ...named(text, values), types, ...(method === 'all' && { rowMode: 'array' }) });
 
-/** The maximum number of named statements per connection: texts that depend on the request would fill its memory. */
+/** The maximum number of named statements of a pool: texts that depend on the request would fill its connections' memory. */
 const MAX_KEPT = 1000;
 
 /** Longer texts contain a list of values and are hardly ever repeated. */
 const MAX_KEPT_LENGTH = 8000;
 
-const names = new Map<string, string>();
+type NameStatement = (text: string, values: unknown[]) => pg.QueryConfig;
 
-/** Names a statement by its text, so that each connection parses and plans it once. Statements without parameters get no name. */
-function named(text: string, values: unknown[]): pg.QueryConfig {
-  if (values.length === 0) return { text };
-  let name = names.get(text);
-  if (!name && names.size < MAX_KEPT && text.length <= MAX_KEPT_LENGTH) {
-    name = `s${names.size + 1}`;
-    names.set(text, name);
-  }
-  return name ? { name, text, values } : { text, values };
+/** Names a pool's statements by their texts, so that each connection parses and plans one once. Statements without parameters get no name. */
+function createNames(): NameStatement {
+  const names = new Map<string, string>();
+  return (text, values) => {
+    if (values.length === 0) return { text };
+    let name = names.get(text);
+    if (!name && names.size < MAX_KEPT && text.length <= MAX_KEPT_LENGTH) {
+      name = `s${names.size + 1}`;
+      names.set(text, name);
+    }
+    return name ? { name, text, values } : { text, values };
+  };
 }
 
 /** Migrates on a connection of its own, so that the pool's time limits do not cut a long migration off. */
