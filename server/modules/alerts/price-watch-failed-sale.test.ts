@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteExpired } from '../../app/delete-expired.ts';
-import { addDevice } from '../../../tests/support/alerts.ts';
+import { addDevice, turnOnEmails } from '../../../tests/support/alerts.ts';
 import { authorise, newBuyer } from '../../../tests/support/card-sales.ts';
 import { drainAttempts, drainJobs } from '../../../tests/support/drain.ts';
 import { createLead } from '../../../tests/support/factories.ts';
@@ -76,4 +76,25 @@ it('a price that comes after a sale has failed is told when it comes', async () 
   await pass(30);
 
   expect(told()).toHaveLength(before + 1);
+});
+
+it('a price that its email left out, because a sale waited for its payment, is emailed once that has failed', async () => {
+  const { app } = market;
+  const { user, agent } = await newBuyer(market);
+  await turnOnEmails(agent);
+  const emailed = () => app.mails.filter(({ to, subject }) => to === user.email && subject.includes(' is down to ')).length;
+  app.ctx.clock.advance(MINUTE_MS - (app.ctx.clock.now().getTime() % MINUTE_MS) + 5000);
+  const id = await watchAt(agent, '30.00');
+  await pass(15.1);
+  await sellInVain(market, id);
+  await pass(1);
+  expect(emailed()).toBe(0);
+
+  app.ctx.clock.advance(MINUTE_MS);
+  await drainAttempts(app.ctx);
+  await pass(1);
+  await pass(1);
+
+  expect(await purchasesOf(app.ctx, id)).toMatchObject([{ payment_status: 'failed' }]);
+  expect(emailed()).toBe(1);
 });

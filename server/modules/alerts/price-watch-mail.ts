@@ -3,11 +3,14 @@ import { paths } from '../../../shared/contracts/page-paths.ts';
 import { formatCents } from '../../../shared/domain/money/money.ts';
 import { type AlertNews, findNews } from './alert-about.ts';
 import { type Addressee, type AlertContent, contentOf, FIRST_TAKES, lineOf, sendAlertMail } from './alert-mail.ts';
-import { findToldWatches } from './price-watch-store.ts';
+import { findToldWatches, forgetTold } from './price-watch-store.ts';
 import { findAddressee } from './recipient-queries.ts';
 import { defineJob } from '../sales/index.ts';
 
-/** Emails one person the leads, still for sale, whose prices dropped to their targets within one minute. Holds only what a stranger may read. */
+/**
+ * Emails one person the leads, still for sale, whose prices dropped to their targets within one minute. Holds only what a stranger may read.
+ * What is left out counts as not told, so that it is told if the sale that took it fails.
+ */
 export const priceWatchMail = defineJob({
   name: 'price-watch-mail',
   payload: z.object({ userId: z.int(), sendAt: z.iso.datetime() }),
@@ -17,6 +20,7 @@ export const priceWatchMail = defineJob({
     if (!addressee) return;
     const watches = await findToldWatches(ctx.db, userId, new Date(sendAt));
     const found = await Promise.all(watches.map((watch) => findNews(ctx, { kind: 'price_watch', ...watch }, addressee)));
+    await forgetTold(ctx.db, watches.filter((_watch, index) => !found[index]).map(({ id }) => id));
     const news = found.flatMap((each) => (each?.kind === 'price_watch' ? [each] : []));
     const [first] = news;
     if (!first) return;

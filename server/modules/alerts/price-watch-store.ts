@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { leadPurchases, leads, priceWatches } from '../../../shared/schema/index.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts';
@@ -64,12 +64,17 @@ export async function markEmailed(tx: Db, watchId: number, sendAt: Date): Promis
 }
 
 /** Finds the watches that one email is about, in the order of their leads. */
-export function findToldWatches(db: Db, userId: number, sendAt: Date): Promise<Pick<WatchRow, 'leadId' | 'auctionEpoch' | 'targetCents'>[]> {
+export function findToldWatches(db: Db, userId: number, sendAt: Date): Promise<Pick<WatchRow, 'id' | 'leadId' | 'auctionEpoch' | 'targetCents'>[]> {
   return db
-    .select({ leadId: priceWatches.leadId, auctionEpoch: priceWatches.auctionEpoch, targetCents: priceWatches.targetCents })
+    .select({ id: priceWatches.id, leadId: priceWatches.leadId, auctionEpoch: priceWatches.auctionEpoch, targetCents: priceWatches.targetCents })
     .from(priceWatches)
     .where(and(eq(priceWatches.userId, userId), eq(priceWatches.toldAt, sendAt)))
     .orderBy(priceWatches.leadId);
+}
+
+/** Marks watches as not told. */
+export async function forgetTold(db: Db, watchIds: readonly number[]): Promise<void> {
+  if (watchIds.length > 0) await db.update(priceWatches).set({ toldAt: null }).where(inArray(priceWatches.id, [...watchIds]));
 }
 
 /** Finds the watches on a lead that came due while it was sold and were not told. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDevice } from '../../../tests/support/alerts.ts';
-import { type Bidder, clearBids, createBidder, ownBids, passMinutes, releaseLead, salesOf, statusOf } from '../../../tests/support/bids.ts';
+import { type Bidder, clearBids, createBidder, LIMITS, ownBids, passMinutes, releaseLead, salesOf, statusOf } from '../../../tests/support/bids.ts';
 import { drainAttempts, drainJobs } from '../../../tests/support/drain.ts';
 import { createLead, createUser } from '../../../tests/support/factories.ts';
 import { attemptsOn, openPayment, purchasesOf } from '../../../tests/support/sales.ts';
@@ -128,6 +128,21 @@ describe('an automatic purchase that the sweeper finishes', () => {
     await sweep();
 
     expect(mailSubjects()).toContain('Your standing bids are paused');
+    expect((await ownBids(broke)).limits.pausedFor).toBe('card');
+  });
+
+  it('of a card that was set up after two failures pauses nothing when it fails once', async () => {
+    const broke = await bidder({}, { demoCard: 'declined' });
+    for (let time = 0; time < 2; time += 1) await release(31);
+    const { limits } = await ownBids(broke);
+    expect(limits.pausedFor).toBe('card');
+    app.ctx.clock.advance(1000);
+    await broke.agent.post('/api/standing-bids/limits').send({ ...LIMITS, demoCard: 'needs_holder', base: { version: limits.version } }).expect(200);
+
+    await release(31);
+    expect(mailSubjects().at(-1)).toBe('Your bank wants you to confirm your card');
+    expect((await ownBids(broke)).limits.pausedFor).toBeNull();
+    await release(31);
     expect((await ownBids(broke)).limits.pausedFor).toBe('card');
   });
 });

@@ -133,6 +133,21 @@ describe('a bid that is due', () => {
     expect(await soldTo(id)).toEqual([one.user.id]);
   });
 
+  it('is looked for each minute only among leads that a bid may be for', async () => {
+    await createBidder(app);
+    await drainJobs(app.ctx);
+    const look = async () => (await statementsOf(() => planForgotten(app.ctx))).length;
+    const withoutLeads = await look();
+    const id = await releaseLead(app, 25);
+    await forgetJobs();
+    expect(await look()).toBeGreaterThan(withoutLeads);
+
+    await forgetJobs();
+    await app.ctx.store.raw.query(`update leads set latitude = -31.95, longitude = 115.86 where id = ${id}`);
+
+    expect(await look()).toBe(withoutLeads);
+  });
+
   it('buys although another auction near it could not be planned', async () => {
     const one = await createBidder(app);
     const [id] = [await releaseLead(app, 25), await releaseLead(app, 25)];

@@ -4,14 +4,15 @@ import { bidsSwitchedOffType, findMarketSettings } from '../market/index.ts';
 import { defineJob } from '../sales/index.ts';
 import { bidNews } from './bid-news.ts';
 import { findOwnersOf } from './bid-news-queries.ts';
-import { findAuctionsNear } from './auctions-near-queries.ts';
+import { findAuctionsNear, findAuctionsWithBids } from './auctions-near-queries.ts';
 import { planEach } from './plan-auctions.ts';
 
 /** Plans the auctions again that a change of an account's bids may concern, or all of them after a change of the market's settings. */
 export const bidsChanged = defineJob({
   ...bidsChangedType,
   async run(ctx, { userId }, _jobId, signal) {
-    await planEach(ctx, await findAuctionsNear(ctx.db, userId, ctx.clock.now()), signal);
+    const auctions = userId === null ? await findAuctionsWithBids(ctx.db) : await findAuctionsNear(ctx.db, userId, ctx.clock.now());
+    await planEach(ctx, auctions, signal);
     return 'made-jobs';
   },
 });

@@ -5,11 +5,11 @@ import { enqueue } from '../../platform/jobs/job.ts';
 import { bidChargeFailedType, defineJob, findAttempt } from '../sales/index.ts';
 import { pauseAccount } from './bid-bought.ts';
 import { bidNews } from './bid-news.ts';
-import { countFailedCharges } from './bid-store.ts';
+import { countFailedCharges, findLimits } from './bid-store.ts';
 
 const kindOf = (reason: AttemptReason | null) => (reason === 'card_needs_holder' || reason === 'capture_failed' ? reason : 'card_declined');
 
-/** Tells the owner of a bid that its charge failed; after two within a day, all bids of the account pause. */
+/** Tells the owner of a bid that its charge failed; after two within a day, all bids of the account pause. Those before the latest agreement, such as of an earlier card, don't count. */
 export const bidChargeFailed = defineJob({
   ...bidChargeFailedType,
   async run(ctx, { attemptId }) {
@@ -18,7 +18,10 @@ export const bidChargeFailed = defineJob({
     const { buyerId, reason } = attempt;
     const at = ctx.clock.now();
     await enqueue(ctx.db, bidNews, { userId: buyerId, kind: kindOf(reason) }, { singletonKey: `bid-news:${attemptId}`, runAt: at });
-    const failed = await countFailedCharges(ctx.db, buyerId, new Date(at.getTime() - DAY_MS));
+    const found = await findLimits(ctx.db, buyerId);
+    if (!found) return 'made-jobs';
+    const since = Math.max(at.getTime() - DAY_MS, found.agreement.at.getTime());
+    const failed = await countFailedCharges(ctx.db, buyerId, new Date(since));
     if (failed >= MAX_FAILED_CHARGES) await pauseAccount(ctx, buyerId, 'card');
     return 'made-jobs';
   },

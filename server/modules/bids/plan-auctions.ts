@@ -4,7 +4,7 @@ import { findUnfinished } from '../../platform/jobs/job-store.ts';
 import { startPoller, type Stoppable } from '../../platform/jobs/poller.ts';
 import { type AuctionColumns, type AuctionName, bidDueType, findMarketSettings, scheduleOf } from '../market/index.ts';
 import type { SalesContext } from '../sales/index.ts';
-import { findAuctionsNear } from './auctions-near-queries.ts';
+import { findAuctionsWithBids } from './auctions-near-queries.ts';
 import { planBids } from './plan-auction.ts';
 
 type Auction = AuctionName & AuctionColumns;
@@ -23,13 +23,13 @@ export async function planEach(ctx: SalesContext, auctions: readonly Auction[], 
 
 const nameOf = ({ leadId, auctionEpoch }: AuctionName) => `${leadId}:${auctionEpoch}`;
 
-/** Plans the live auctions for which no job is waiting, in case one was lost or failed. */
+/** Plans the auctions that a bid may be for and for which no job is waiting, in case one was lost or failed. */
 export async function planForgotten(ctx: SalesContext): Promise<void> {
   const { settings } = await findMarketSettings(ctx.config, ctx.db);
   if (settings.bidStates.length === 0) return;
   // The jobs first: an auction that is planned in between is planned twice, which does no harm.
   const planned = new Set((await findUnfinished(ctx.db, bidDueType.name)).map((payload) => nameOf(bidDueType.payload.parse(payload))));
-  const auctions = await findAuctionsNear(ctx.db, null, ctx.clock.now());
+  const auctions = await findAuctionsWithBids(ctx.db);
   await planEach(ctx, auctions.filter((auction) => !planned.has(nameOf(auction))));
 }
 
