@@ -189,7 +189,7 @@ const isFigureAt = (text: Masking, at: number) => {
   return token !== undefined && isFigure(token);
 };
 
-const numberWords = wordSet('no num number nr');
+const numberWords = wordSet("no num number number's nr");
 const boardParts = wordSet('switch switches fuse fuses circuit circuits breaker breakers rcd rcbo mcb');
 
 /** Returns whether a number after "no." may be a house number, because it counts nothing of the trade. */

@@ -30,7 +30,30 @@ export function maskBusinesses(text: Masking): void {
     if (families.has(token.text)) maskFamily(text, at);
     if (agencies.has(token.text)) maskAgency(text, at);
     if (ownBusinesses.has(token.text)) maskOwnBusiness(text, at);
+    if (isKindOfTwo(text, at)) maskBusinessOfTwo(text, at);
+    if (isTradingUnderOwnName(text, at)) for (const index of [at - 2, at]) text.mask(index, 'name');
   }
+}
+
+const kindsOfTwo = wordSet('early_learning hot_bread fish_chips family_medical medical_centre medical_practice day_care beauty_bar nail_bar day_spa dog_grooming hair_beauty family_dental family_practice');
+
+/** Returns whether a word and the next one are a kind of business: "early learning", "family medical". */
+const isKindOfTwo = (text: Masking, at: number) => text.gap(at + 1) === ' ' && kindsOfTwo.has(`${text.word(at)}_${text.word(at + 1)}`);
+
+/** Masks the name before such a kind, and the kind with it where the name is the customer's: "little wombats early learning", "vinh's hot bread". */
+function maskBusinessOfTwo(text: Masking, at: number): void {
+  const isPart = (index: number) => text.at(index)?.kind === 'word' && text.gap(index + 1) === ' ' && !functionWords.has(text.word(index)) && !descriptions.has(text.word(index));
+  let first = at;
+  while (first > at - MAX_OWN && isPart(first - 1) && !wordKind(text.word(first - 1)).isTrade) first -= 1;
+  for (let index = first; index < at; index += 1) text.mask(index, 'name');
+  const before = text.at(at - 1);
+  if (first < at && before && text.isFact(before) === 'shown') for (const index of [at, at + 1]) text.mask(index, 'name');
+}
+
+/** Returns whether a customer's given name ends the name of their business: "Hair by Xanthe, home salon". */
+function isTradingUnderOwnName(text: Masking, at: number): boolean {
+  const [token, thing] = [text.at(at), text.at(at - 2)];
+  return token?.isCapital === true && text.isCustomer(token) && text.word(at - 1) === 'by' && thing?.kind === 'word' && thing.isCapital && !text.isShouted && !functionWords.has(thing.text);
 }
 
 const families = wordSet('sons bros brothers daughters');

@@ -9,6 +9,9 @@ const numberedDoors = wordSet(`
 `);
 /** What hardly anything but a numbered place of a larger one is called. */
 const certainDoors = wordSet('hangar stall locker ward berth kiosk loft');
+/** Parts of a camp, a marina or a market that have a letter or a number. */
+const rows = wordSet('row arm aisle section pier pontoon finger jetty dock zone avenue lane');
+const ROW_REACH = 3;
 /** A home has fewer beds. */
 const MIN_BED = 7;
 const PLACE_REACH = 12;
@@ -48,9 +51,19 @@ function isDoorOfPlace(text: Masking, at: number): boolean {
   return isCertain || isInNamedPlace(text, at) || isPartOfMasked(text, at + 1);
 }
 
-/** Masks the number of a room, a level or a berth in a sentence that names the place. */
+/** Returns whether a letter or a number is that of a row beside a masked site or berth: "site 14 row F", "arm C berth 22". */
+function isRowOfPlace(text: Masking, at: number): boolean {
+  const name = text.at(at + 1);
+  if (!rows.has(text.word(at)) || name?.gap !== ' ' || !(/^\d{1,3}$/.test(name.text) || (name.text.length === 1 && name.isCapital))) return false;
+  return [...text.before(at, ROW_REACH), ...text.after(at + 1, ROW_REACH)].some((near) => text.reasons[near] === 'address' && isFigureAt(text, near));
+}
+
+const isFigureAt = (text: Masking, at: number) => /^\d/.test(text.word(at));
+
+/** Masks the number of a room, a level or a berth in a sentence that names the place, and the row that it is in. */
 export function maskDoorsOfPlaces(text: Masking): void {
   for (const at of text.tokens.keys()) {
+    if (isRowOfPlace(text, at)) for (const index of [at, at + 1]) text.mask(index, 'address');
     if (!isDoorOfPlace(text, at)) continue;
     text.mask(at + 1, 'address');
     if (isSpoken(text.at(at + 1)) && isSpoken(text.at(at + 2))) text.mask(at + 2, 'address');

@@ -32,7 +32,8 @@ const extensionCues = wordSet('ext extn extension');
 /** Masks the extension of a phone: "ext 31". */
 function maskExtension(text: Masking, at: number): void {
   const isShort = /^\d{2,5}$/.test(text.word(at + 1)) && /^\.? $/.test(text.gap(at + 1));
-  if (isShort && !isQuantityAt(text.tokens, at + 1) && !countsThings(text.tokens, at + 2)) text.mask(at + 1, 'code');
+  const isAfterNumber = /^\d{3,}$/.test(text.word(at - 1));
+  if (isShort && (isAfterNumber || (!isQuantityAt(text.tokens, at + 1) && !countsThings(text.tokens, at + 2)))) text.mask(at + 1, 'code');
 }
 
 const CHANNEL_REACH = 3;
@@ -172,7 +173,9 @@ function isPlain({ kind, text: word }: Token, isDoubtful: boolean): boolean {
 /** Returns whether a name follows: "username is" and "profile:" announce one, "the profile picture" does not. */
 function isNamed(text: Masking, at: number): boolean {
   if (/[:=@>]/.test(text.gap(at + 1)) || /^(?:me|under|name|called|as|username|handle)$/.test(text.word(at + 1))) return true;
-  return /^(?:username|handle)$/.test(text.word(at));
+  // "Can you handle the application?"
+  const isActed = /^(?:to|you|can|could|will|would|we|they|i|not)$/.test(text.word(at - 1));
+  return text.word(at) === 'username' || (text.word(at) === 'handle' && !isActed);
 }
 
 /** Masks what goes on with a masked number: "DA/20931/77". */

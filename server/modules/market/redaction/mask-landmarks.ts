@@ -18,7 +18,7 @@ const landmarkLinks = wordSet('the a an old new big little local of to');
 const neighbourhood = wordSet(`
   abattoir basilica courts bakery bakehouse bistro bottleshop bowlo bowls brewery butcher butchers cafe carwash casino cathedral cemetery chapel chemist childcare chippy church cinema club clubhouse
   convent courthouse croquet crematorium daycare deli distillery fishmonger florist footy greengrocer grocer gurdwara gurudwara hairdresser hospital hotel hostel jetty kindergarten kinder kindy laundrette
-  library lighthouse lookout mall marina milkbar monastery mosque motel museum newsagency newsagent newsagents nursery oval pharmacy pizzeria playground plaza pokies preschool presbytery
+  library lighthouse lookout mall marina milkbar monastery mosque motel museum newsagency newsagent newsagents nursery oval ovals pharmacy pizzeria playground plaza pokies preschool presbytery
   pub racecourse reservoir restaurant roundabout rsl school servo shopping shrine showground showgrounds silos skatepark speedway stadium station supermarket surgery synagogue tafe takeaway tavern temple
   theatre tip turnoff uni university velodrome vet vets vineyard weighbridge wharf winery zoo
   iga coles woolworths woolies aldi bunnings kmart maccas mcdonalds mcdonald's macca's kfc subway shell caltex ampol bws officeworks
@@ -27,7 +27,7 @@ const neighbourhood = wordSet(`
 /** What a name makes a landmark: "Zammit's fruit shop", "the Milawa cheese factory". */
 const namedPlaces = wordSet('place shop shops factory bar centre center hall gym studio salon house warehouse farm park tower towers yard dairy mill college market markets estate bridge reserve gardens courts pool');
 
-const nearCues = wordSet('beside behind near nearby past after before above below over passed between');
+const nearCues = wordSet('beside behind near nearby past after before b4 above below over passed between');
 const MAX_NEAR = 5;
 
 /** Masks what a home is found by: "opposite the scout hall", "past the Big Prawn", "the Star Hotel is across the road". */
@@ -68,10 +68,16 @@ function maskNear(text: Masking, cue: number): void {
   if (words.every((at) => isPlaceWord(text, at) || text.word(at) === 'station')) return;
   const last = words.findLastIndex((at) => neighbourhood.has(text.word(at)));
   // "After school"
-  const isTime = /^(?:after|before)$/.test(text.word(cue)) && words.length === 1 && words[0] === cue + 1;
+  const isTime = /^(?:after|before|b4)$/.test(text.word(cue)) && words.length === 1 && words[0] === cue + 1;
   const isEnd = !isTime && last >= 0 && last === words.length - 1;
   const named = namedRun(text, words);
   for (const at of isEnd ? words : named) if (!/^(?:the|a|an|our|my|of|old|new|local)$/.test(text.word(at))) text.mask(at, 'address');
+}
+
+/** Returns whether a word may be of what a home is near, and not a side of it: "the ovals end of the street". */
+function isOfPhrase(text: Masking, token: Token): boolean {
+  if (sides.has(token.text) && !token.isCapital) return false;
+  return neighbourhood.has(token.text) || text.isProper(token) || !(functionWords.has(token.text) || wordKind(token.text).isTrade);
 }
 
 /** Returns the words of the phrase after a cue, without what ends it. */
@@ -82,8 +88,7 @@ function phraseAfter(text: Masking, cue: number): number[] {
     if (token?.kind !== 'word' || /[,()/:]/.test(token.gap)) break;
     const isArticle = words.length === 0 && /^(?:the|a|an|our|my|old|new|local|big|little)$/.test(token.text);
     if (isArticle && !token.isCapital) continue;
-    const isPart = neighbourhood.has(token.text) || text.isProper(token) || !(functionWords.has(token.text) || wordKind(token.text).isTrade);
-    if (!isPart && !(words.length > 0 && namedPlaces.has(token.text))) break;
+    if (!isOfPhrase(text, token) && !(words.length > 0 && namedPlaces.has(token.text))) break;
     words.push(at);
   }
   return words;

@@ -1,6 +1,6 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
-import { isBesideModel, isFaultCode, isMachineCode } from './product-words.ts';
+import { isBesideModel, isFaultCode, isInShownRow, isMachineCode, isModelNumber } from './product-words.ts';
 import { functionWords, isFigure, isSpoken, type Masking } from './masking.ts';
 import { countsThings, isCountedAfter, isEstimated, isMeasureAt, isNumberOfThing, isQuantityAt } from './quantity-tokens.ts';
 import { isAnyType } from './street-types.ts';
@@ -31,11 +31,15 @@ function isHouse(text: Masking, at: number): boolean {
   if (isLetteredHouse(text, at)) return true;
   if (isBesideForeign(text, at) && (!isMeasureAt(text.tokens, at) || /^\d+[a-d]$/.test(token.text))) return true;
   if (isMeasureAt(text.tokens, at)) return false;
-  return (isOwn && !countsThings(text.tokens, at + 1)) || isOfHidden(text, at);
+  return (isOwn && countsNothing(text, at)) || isOfHidden(text, at);
 }
 
-/** Returns whether a number is the house of somebody who was named: "the Youngs at 40". */
+/** Returns whether a number counts nothing; what is written on something counts nothing either: "a big 47 painted on the bin". */
+const countsNothing = (text: Masking, at: number) => /^(?:painted|written|sprayed|stencilled|marked)$/.test(text.word(at + 1)) || !countsThings(text.tokens, at + 1);
+
+/** Returns whether a number is the house of somebody who was named, or next door: "the Youngs at 40", "next door at 21". */
 function isNeighbours(text: Masking, at: number): boolean {
+  if (text.word(at - 1) === 'at' && text.word(at - 2) === 'door' && text.word(at - 3) === 'next') return true;
   const isNamed = text.at(at - 2)?.isCapital === true && /^(?:name|person|capital|unknown)$/.test(text.reasons[at - 2] ?? '');
   return isNamed && text.word(at - 1) === 'at';
 }
@@ -151,15 +155,15 @@ function maskRuns(text: Masking, { isPart, gap, shortest = MIN_RUN, isTelling }:
 
 /** Masks house numbers: the customer's own, and those before something masked. */
 export function maskHouses(text: Masking): void {
-  for (const at of text.tokens.keys()) if (isHouse(text, at)) text.mask(at, 'address');
+  for (const at of text.tokens.keys()) if (isHouse(text, at) && !isInShownRow(text, at)) text.mask(at, 'address');
 }
 
 /** Returns whether a maker and a short number are written as one: "MG4". */
 const isMakersModel = (word: string) => isMaker(/^([a-z]{2,})\d{1,2}$/.exec(word)?.[1] ?? '');
 
 /** Returns whether letters and digits are the model of a product or what a machine shows as its fault. */
-const isModelOrFault = (text: Masking, at: number) =>
-  isMaker(text.word(at)) || isMakersModel(text.word(at)) || isBesideModel(text, at) || isMachineCode(text, at) || isFaultCode(text, at);
+export const isModelOrFault = (text: Masking, at: number) =>
+  isMaker(text.word(at)) || isMakersModel(text.word(at)) || isBesideModel(text, at) || isMachineCode(text, at) || isFaultCode(text, at) || isInShownRow(text, at) || isModelNumber(text, at);
 
 const READING_REACH = 6;
 

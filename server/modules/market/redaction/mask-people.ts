@@ -102,8 +102,16 @@ function isNameAlone(word: string): boolean {
 /** Masks what follows a given name, whatever else it means: "Bill Short", "Gwyneth Sparkes", "stu gallagher's". */
 export function maskSurnames(text: Masking): void {
   for (const at of text.tokens.keys()) {
+    if (isBeforeSurname(text, at)) text.mask(at, 'person');
     if (isOwnSurname(text, at + 1) || (isGivenNameAt(text, at) && isSurnameAt(text, at + 1))) text.mask(at + 1, 'person');
   }
+}
+
+/** Returns whether a given name, which may also be a place, precedes a masked surname: "from Beryl Tocknell". */
+function isBeforeSurname(text: Masking, at: number): boolean {
+  const [token, next] = [text.at(at), text.at(at + 1)];
+  if (token?.kind !== 'word' || !token.isCapital || text.isShouted || !isGivenName(token.text) || text.isFact(token) === 'shown') return false;
+  return next?.gap === ' ' && next.isCapital && /^(?:name|unknown|capital|person)$/.test(text.reasons[at + 1] ?? '') && !wordKind(token.text).isTrade;
 }
 
 /** Returns whether a word that says nothing else follows the customer's own given name, in upper or lower case: "thanks priya raman". */

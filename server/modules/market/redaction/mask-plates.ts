@@ -4,15 +4,8 @@ import { functionWords, isFigure, isSpoken, linkWords, type Masking } from './ma
 import { isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
 import type { Token } from './text-tokens.ts';
 import { isMaker } from './trade-words.ts';
+import { plateForm, vehicles } from './vehicle-words.ts';
 
-const vehicles = wordSet(`
-  car cars taxi cab cruiser bike quad tractor tipper float ute utes van vans truck trucks bus buses trailer caravan motorhome campervan camper troopy motorbike scooter ford holden toyota hilux landcruiser prado ranger mazda tesla nissan patrol
-  forester outback rav4 hiace kluger swift yaris i30 golf polo amarok dmax colorado pajero outlander asx xtrail qashqai sportage tucson wrx impreza liberty civic accord jazz vitara jimny carnival sorento
-  transit sprinter vito trafic kangoo parked
-  navara subaru hyundai kia mitsubishi triton isuzu volkswagen vw bmw mercedes audi volvo byd mg honda suzuki jeep corolla camry commodore falcon leaf polestar
-`);
-/** The forms of Australian number plates, letters and digits without gaps. */
-const plateForm = /^(?:\d[a-z]{2,3}\d[a-z]{2}|[a-z]{2}\d{2}[a-z]{2}|[a-z]{3}\d{2}[a-z]|[a-z]{3}\d{3}|\d{3}[a-z]{3}|\d{3}[a-z]{2}\d|1[a-z]{3}\d{3}|s\d{3}[a-z]{3}|[a-z]\d{2}[a-z]{2}|xw\d{3}[a-z]{2}|[a-z]{2}\d{2}[a-z]{3})$/;
 /** A plate that somebody chose, right after its vehicle. */
 const chosenPlate = /^(?=.*[a-z])(?=.*\d)[a-z\d]{5,7}$/;
 const VEHICLE_REACH = 10;

@@ -1,6 +1,7 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { functionWords, isFigure, isSpoken, type Masking } from './masking.ts';
 import { isMeasureAt } from './quantity-tokens.ts';
+import { isShownCodeCue } from './product-words.ts';
 import { isMaker } from './trade-words.ts';
 
 /** Masks codes of gates and locks, passwords, and where a key is, beside the word that announces them. */
@@ -8,8 +9,10 @@ export function maskSecrets(text: Masking, at: number): void {
   const word = text.word(at);
   if (isSecretCue(text, at)) maskSecret(text, at);
   if (secretWordCues.has(word)) maskSecretWord(text, at);
-  if (keyCues.has(word) || (word === 'spare' && /^(?:under|underneath|behind|beneath)$/.test(text.word(at + 1)))) maskHiddenKey(text, at);
+  if (isKey(text, at) || (word === 'spare' && /^(?:under|underneath|behind|beneath)$/.test(text.word(at + 1)))) maskHiddenKey(text, at);
   if (keyedCues.has(word)) maskKeyed(text, at);
+  if (padKeys.has(word)) maskBesidePadKey(text, at);
+  if (word === 'then') maskEntered(text, at);
 }
 
 const secretCues = wordSet(`
@@ -65,6 +68,24 @@ function maskHiddenKey(text: Masking, at: number): void {
   }
 }
 
+/** Returns whether a word is a key, or what opens a gate or a garage. */
+const isKey = (text: Masking, at: number) => keyCues.has(text.word(at)) || (/^(?:remotes?|clicker|card)$/.test(text.word(at)) && /^(?:gate|garage|roller|door|access|security)$/.test(text.word(at - 1)));
+
+/** Keys beside the digits of a keypad. */
+const padKeys = wordSet('hash hashtag star asterisk pound');
+const isEntry = (word: string) => /^\d{3,8}$/.test(word);
+
+/** Masks the number between such keys: "hash 1958 hash". */
+function maskBesidePadKey(text: Masking, at: number): void {
+  for (const index of [at - 1, at + 1]) if (isEntry(text.word(index)) && /^[ ,]{1,2}$/.test(text.gap(Math.max(index, at)))) text.mask(index, 'code');
+}
+
+/** Masks numbers that are entered one after the other: "takes 77 then 19 then 30". */
+function maskEntered(text: Masking, at: number): void {
+  const isPart = (index: number) => /^\d{1,6}$/.test(text.word(index)) && !isMeasureAt(text.tokens, index) && text.gap(Math.max(index, at)) === ' ';
+  if (isPart(at - 1) && isPart(at + 1)) for (const index of [at - 1, at + 1]) text.mask(index, 'code');
+}
+
 const keyedCues = wordSet('type typing enter entering press pressing');
 
 /** Masks what is typed after something else at an entrance: "type B then 3090". */
@@ -74,8 +95,8 @@ function maskKeyed(text: Masking, at: number): void {
   }
 }
 
-const pairedStarts = wordSet('key lock gate door garage end ends ending');
-const pairedCues = [/^(?:key|lock) (?:safe|box)$/, /^(?:gate|door|garage|lock) (?:is|number) \d/, /^(?:ends?|ending) (?:in|with)$/];
+const pairedStarts = wordSet('key lock gate door garage end ends ending finishes finishing');
+const pairedCues = [/^(?:key|lock) (?:safe|box)$/, /^(?:gate|door|garage|lock) (?:is|number) \d/, /^(?:ends?|ending|finishes|finishing) (?:in|with)$/, /^(?:ends|ending|finishes|finishing) \d{2,4}$/];
 
 /** Returns whether words that are no secret cue alone are one together: "key safe", "gate is 4512". */
 function isPairedCue(text: Masking, at: number): boolean {
@@ -86,8 +107,8 @@ function isPairedCue(text: Masking, at: number): boolean {
 
 function isSecretCue(text: Masking, at: number): boolean {
   if (isPairedCue(text, at)) return true;
-  // "fault code E003"
-  if (/^codes?$/.test(text.word(at)) && /^(?:error|fault|err)$/.test(text.word(at - 1))) return false;
+  // "fault code E003", "showing code 11"
+  if (/^codes?$/.test(text.word(at)) && (/^(?:error|fault|err)$/.test(text.word(at - 1)) || isShownCodeCue(text, at))) return false;
   // "a plug of 5 pin"
   const isOfPlug = text.word(at) === 'pin' && text.at(at - 1)?.kind === 'number';
   return secretCues.has(text.word(at)) && !isOfPlug;

@@ -2,7 +2,7 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { type WordKind, wordKind } from './known-words.ts';
 import { functionWords, type Masking, type MaskReason } from './masking.ts';
 import { businesses } from './mask-businesses.ts';
-import { isModelPart, isProduct, isProductLine, isRatedProduct, isShownCode, isShownMessage } from './product-words.ts';
+import { isModelPart, isNamedMachine, isProduct, isProductLine, isRatedProduct, isShownCode, isShownMessage } from './product-words.ts';
 import { isUnitAt } from './quantity-tokens.ts';
 import { isAnyType } from './street-types.ts';
 import type { Token } from './text-tokens.ts';
@@ -41,7 +41,7 @@ function reasonByKind(text: Masking, at: number, { isCommon, isKnown, isName }: 
 }
 
 /** Returns whether a capitalised word is a machine's: its product line, or what it shows. */
-const isOfMachine = (text: Masking, at: number) => isProductLine(text, at) || isShownMessage(text, at);
+const isOfMachine = (text: Masking, at: number) => isProductLine(text, at) || isShownMessage(text, at) || isNamedMachine(text, at);
 
 const nameReason = (text: Masking, at: number): MaskReason | undefined => (isRatedProduct(text, at) || isShownCode(text, at) ? undefined : 'name');
 const unknownReason = (text: Masking, at: number, token: Token): MaskReason | undefined => (text.isAcronym(token) || isProduct(text, at) || isNearTrade(text, at) ? undefined : 'unknown');

@@ -2,7 +2,8 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import type { Masking } from './masking.ts';
 import { doors, isAnyType } from './street-types.ts';
-import { isMaker } from './trade-words.ts';
+import { isMaker, isTradeWord } from './trade-words.ts';
+import { boats, plateForm, vehicles } from './vehicle-words.ts';
 
 const modelCues = wordSet('model part type series serial brand cat make mdl version gen');
 
@@ -58,6 +59,25 @@ export function isFaultCode(text: Masking, at: number): boolean {
   return text.before(at, FAULT_REACH).some((near) => faultCues.has(text.word(near)));
 }
 
+/** Returns whether "code" is what a machine shows: "hot water showing code 11". */
+export const isShownCodeCue = (text: Masking, at: number): boolean => faultVerbs.has(text.word(at - 1)) && /^[a-z]{0,2}\d{1,3}$/.test(text.word(at + 1));
+
+const MAX_SHOWN = 6;
+
+/** Returns whether a number belongs to a row of capitals and numbers that a machine shows: "reads SPN 168 FMI 18". */
+export function isInShownRow(text: Masking, at: number): boolean {
+  if (!/^\d{1,4}$/.test(text.word(at))) return false;
+  let hasCapitals = false;
+  for (let index = at - 1; index >= Math.max(0, at - MAX_SHOWN); index -= 1) {
+    const token = text.at(index);
+    if (!token || !/^[ ,-]$/.test(text.gap(index + 1))) return false;
+    if (faultVerbs.has(token.text) || faultCues.has(token.text)) return hasCapitals;
+    if (!text.isAcronym(token) && !/^\d{1,4}$/.test(token.text)) return false;
+    hasCapitals ||= token.isAllCapitals;
+  }
+  return false;
+}
+
 /** Returns whether a number is joined to capitals, as in a model: "HLG-100H", "JO-1MDW". */
 export const isJoinedToCapitals = (text: Masking, at: number): boolean =>
   text.gap(at) === '-' && text.at(at - 1)?.isAllCapitals === true && text.word(at - 1).length <= MAX_SERIES && /^\d{1,4}[a-z]{0,3}$/.test(text.word(at));
@@ -89,6 +109,57 @@ export function isMachineCode(text: Masking, at: number): boolean {
   if (!isCode || isOfDoor(text.word(at - 1))) return false;
   const isBefore = text.gap(at) === ' ' && isOfMachine(text.word(at - 1));
   return isBefore || (text.gap(at + 1) === ' ' && isOfMachine(text.word(at + 1)) && !isOfDoor(text.word(at + 1)));
+}
+
+const MAX_CODE_PARTS = 6;
+
+/** Returns the tokens that are joined to one without a space, by dashes or slashes: "DS-7608NI-I2/8P". */
+function joinedParts(text: Masking, at: number): number[] {
+  const parts = [at];
+  while (parts.length < MAX_CODE_PARTS && /^[-/]$/.test(text.gap(parts[0] ?? 0))) parts.unshift((parts[0] ?? 0) - 1);
+  while (parts.length < MAX_CODE_PARTS && /^[-/]$/.test(text.gap((parts.at(-1) ?? 0) + 1))) parts.push((parts.at(-1) ?? 0) + 1);
+  return parts;
+}
+
+/** Words in whose sentence letters and digits may be what opens, names or numbers something of the customer's. */
+const notOfModels = wordSet(`
+  code codes combination combo pin password passcode pwd passphrase wifi ssid login log username user handle account acct acc customer client member membership insta instagram ig facebook fb snap snapchat
+  telegram whatsapp discord messenger tiktok steam psn xbox rego registration plate numberplate plates nmi reference ref booking invoice policy claim licence license lic passport medicare title lot berth mooring hangar slip stall locker
+  gamertag keysafe lockbox keypad intercom buzzer buzz strata parcel parked call ring email contact
+`);
+const MODEL_REACH = 14;
+const MIN_MODEL = 4;
+const MAX_CODE = 20;
+const MAX_PLATE = 7;
+
+/** Returns whether letters and digits have the form of a model: "R240RC", "RG59", "DS-7608NI"; not that of a door, "B12", or an account, "AB12345". */
+function hasModelForm(parts: readonly string[]): boolean {
+  const code = parts.join('');
+  if (code.length < MIN_MODEL || code.length > MAX_CODE || parts.some((part) => /\d{5}|[a-z]{7}/.test(part))) return false;
+  const isAlternating = /[a-z]\d+[a-z]|\d[a-z]+\d/.test(code) || /^[a-z]{2,5}\d{2,4}$/.test(code);
+  return isAlternating && (parts.length > 1 || !plateForm.test(code));
+}
+
+/** Returns whether letters and digits are what something else than equipment "is": "our PIC is 3NKDM417". */
+function isSaidOfOther(text: Masking, at: number): boolean {
+  const subject = text.word(at - 2);
+  return /^(?:is|are|was)$/.test(text.word(at - 1)) && !(isOfMachine(subject) || isMaker(subject) || modelCues.has(subject));
+}
+
+/**
+ * Returns whether letters and digits in capitals are the model of something in a sentence about equipment that speaks of no code, account,
+ * vehicle or door: "Red R240RC smoke alarms", "5 dimmers L5508D1A".
+ */
+export function isModelNumber(text: Masking, at: number): boolean {
+  if (text.isUpperCase || !/\d/.test(text.word(at))) return false;
+  const parts = joinedParts(text, at);
+  const [first = at, last = at] = [parts[0], parts.at(-1)];
+  const words = parts.map((part) => text.word(part));
+  if (!parts.some((part) => text.at(part)?.isCapital || text.at(part)?.isAllCapitals) || !hasModelForm(words)) return false;
+  if ([first - 1, first - 2, last + 1].some((near) => isOfDoor(text.word(near))) || isSaidOfOther(text, first)) return false;
+  const near = text.tokens.slice(Math.max(0, first - MODEL_REACH), last + MODEL_REACH).map(({ text: word }) => word);
+  const canBePlate = words.join('').length <= MAX_PLATE;
+  return near.some((word) => isOfMachine(word) || isMaker(word) || isTradeWord(word)) && !near.some((word) => notOfModels.has(word) || (canBePlate && (vehicles.has(word) || boats.has(word))));
 }
 
 const announced = wordSet('brand make maker model made');
@@ -123,10 +194,28 @@ function isAnnounced(text: Masking, at: number): boolean {
   return announced.has(text.word(at - 1)) || (/^(?:is|by)$/.test(text.word(at - 1)) && announced.has(text.word(at - 2)));
 }
 
-/** Returns whether a product line that is also a given name stands between its maker and a rating or machine: "Daikin Cora 7.1kW". */
+/**
+ * Returns whether a maker or product line that is also a name stands where only one can: between a maker and a rating, machine or model
+ * ("Daikin Cora 7.1kW"), a rating and a machine ("2.2kw Franklin motor"), or a machine and a model ("generator FG Wilson P110").
+ */
 export function isRatedProduct(text: Masking, at: number): boolean {
-  const next = text.word(at + 1);
-  return text.gap(at) === ' ' && text.gap(at + 1) === ' ' && isMaker(text.word(at - 1)) && (machines.has(next) || /^units?$/.test(next) || rating.test(next) || /^[a-z]{1,3}\d{2,4}[a-z]?$/.test(next));
+  const [before, next] = [text.word(at - 1), text.word(at + 1)];
+  if (text.gap(at) !== ' ' || text.gap(at + 1) !== ' ') return false;
+  const isModel = shortModel.test(next);
+  if (isMaker(before)) return machines.has(next) || isModel || /^units?$/.test(next) || rating.test(next);
+  if (machines.has(next)) return rating.test(before);
+  return isModel && text.at(at + 1)?.isAllCapitals === true && isAfterMachine(text, at);
+}
+
+const shortModel = /^[a-z]{1,3}\d{2,4}[a-z]?$/;
+
+/** Returns whether a machine is before a word, or before the capitals before it: "generator FG Wilson". */
+const isAfterMachine = (text: Masking, at: number) => machines.has(text.word(at - 1)) || (text.at(at - 1)?.isAllCapitals === true && machines.has(text.word(at - 2)));
+
+/** Returns whether a capitalised word that is no name follows a machine as its product: "panel PowerWizard 1.1". */
+export function isNamedMachine(text: Masking, at: number): boolean {
+  const { isName } = wordKind(text.word(at));
+  return !isName && text.gap(at) === ' ' && isOfMachine(text.word(at - 1)) && !text.isShouted && /^\d[\d.]*$|^[a-z]{1,4}\d/.test(text.word(at + 1)) && text.gap(at + 1) === ' ';
 }
 
 /** Returns whether a machine before a word shows it: "chlorinator shows Low Salt". */

@@ -36,13 +36,22 @@ const countedBefore = wordSet(`
   invoice version gen generation series size cat category class grade rating wall door gate window storey
 `);
 
-const attached = /^(?!\d{6})(?:\d[\d.,]*(?:mm?(?:2(?!\d))?|cm|km|a|amp|amps|v|volt|volts|w|watt|watts|kw|kva|kwh|ma|ms|mah|hz|hp|k|l|lt|ltr|lm|kg|ft|in|inch|deg|c|ph|phase|phases|phaze|phse|fase|fases|faze|pole|way|gang|core|x|bed|br|bath|ch|hr|hrs|min|mins|am|pm|th|st|nd|rd|s|pc|pcs|yo|yr|yrs|day|week|sqm|pin|gpo|gpos|led|leds|dl|kvar|ah|mtrs?|ka|ru|u|meg|awg|mp|gb|tb|port|mbps|psi|kpa|rpm|btu|va|kv|t|wh|m3(?!\d)|litres?|metres?|meters?|hours?|weeks|months|years|storey|door|lights?))+$/;
+const attached = /^(?!\d{6})(?:\d[\d.,]*(?:mm?(?:2(?!\d))?|cm|km|a|amp|amps|v|vac|vdc|volt|volts|w|watt|watts|kw|kva|kwh|ma|ms|mah|hz|hp|k|l|lt|ltr|lm|kg|ft|in|inch|deg|c|ph|phase|phases|phaze|phse|fase|fases|faze|pole|way|gang|core|x|bed|br|bath|ch|hr|hrs|min|mins|am|pm|th|st|nd|rd|s|pc|pcs|yo|yr|yrs|day|week|sqm|pin|gpo|gpos|led|leds|dl|kvar|ah|mtrs?|ka|ru|u|meg|awg|mp|gb|tb|port|mbps|psi|kpa|rpm|btu|va|kv|t|wh|m3(?!\d)|litres?|metres?|meters?|hours?|weeks|months|years|storey|door|lights?))+$/;
 const dimension = /^\d[\d.]*(?:mm|cm|m)?x\d[\d.]*(?:mm|cm|m)?(?:x\d[\d.]*(?:mm|cm|m)?)?$|^x\d{1,3}$|^\d{1,3}x[a-z]*$/;
 const rated = /^(?:c?mm?2|m3|\d{4}:(?:19|20)\d\d|ip\d{2}|ic\d|cat\d[a-z]?|[bcd]\d{1,3}|[1-4]p|[1-4]d|co2|gu10|gu5|mr\d{2}|par\d{2}|ar111|r\d{1,2}(?:\.\d)?|e27|e14|e40|b22|b15|t\d{1,2}|h\d|h0\d[a-z]{2}|as\d{4}|lv\d|l\d|usb\d|3ph|1ph|g\d)$/;
 const faultCode = /^(?:[efhup]\d{1,2}|[a-z]\d|[24]wd)$/;
 const decimal = /^\d+\.\d{1,2}$/;
 const year = /^(?:18[5-9]\d|19\d\d|20[0-4]\d)(?:'?s|ish)?$|^\d{1,4}(?:ish|odd)$/;
 const clock = /^(?:[01]?\d|2[0-3])[:.][0-5]\d(?:am|pm)?$/;
+/** A time without a colon, and what leads to one or goes with one: "18 Jan at 0600", "0730 start". */
+const bareClock = /^(?:[01]\d|2[0-3])(?:00|15|30|45)$/;
+const CLOCK_BEFORE = wordSet('at from until untill till til by before after between');
+const CLOCK_NEAR = wordSet(`
+  hrs hours start starts starting finish finishes shift arvo morning afternoon evening daily today tomorrow tonight weekdays weekday weekends day days open opens close closes knock
+  monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun mondays tuesdays wednesdays thursdays fridays
+  january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
+`);
+const CLOCK_REACH = 4;
 const thousands = /^\d{1,3}(?:,\d{3})+(?:\.\d\d)?$/;
 const round = /^[1-9]\d{0,2}00$/;
 const MAX_QUANTITY = 5;
@@ -91,7 +100,14 @@ export function isQuantityAt(tokens: readonly Token[], at: number): boolean {
   if (/\$ ?$/.test(gapAt(tokens, at)) || /^[°%]/.test(gapAt(tokens, at + 1).trim()) || compactDate.test(text)) return true;
   const digits = text.replaceAll(/\D/g, '');
   if (digits.length > MAX_QUANTITY) return false;
-  return isDateAt(tokens, at) || isCountedBy(tokens, { at, digits }) || isAnnounced(tokens, { at, digits });
+  return isDateAt(tokens, at) || isBareClock(tokens, at) || isCountedBy(tokens, { at, digits }) || isAnnounced(tokens, { at, digits });
+}
+
+/** Returns whether four digits are a time, by what stands in front and a day, a month or a shift near by: "18 Jan at 0600". */
+function isBareClock(tokens: readonly Token[], at: number): boolean {
+  if (!bareClock.test(textAt(tokens, at))) return false;
+  const near = tokens.slice(Math.max(0, at - CLOCK_REACH), at + CLOCK_REACH + 1);
+  return /^(?:hrs|hours|start|finish)$/.test(textAt(tokens, at + 1)) || (CLOCK_BEFORE.has(textAt(tokens, at - 1)) && near.some(({ text }) => CLOCK_NEAR.has(text)));
 }
 
 interface Digits {

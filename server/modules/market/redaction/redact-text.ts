@@ -7,7 +7,7 @@ import { maskBusinessEnds, maskBusinesses, maskBusinessNames, maskCompanies, mas
 import { maskIdentifiers, maskJoined } from './mask-identifiers.ts';
 import { maskLandmarks } from './mask-landmarks.ts';
 import { maskDoorsOfPlaces } from './mask-doors.ts';
-import { maskHouses, maskNumbers, maskSpelled } from './mask-numbers.ts';
+import { isModelOrFault, maskHouses, maskNumbers, maskSpelled } from './mask-numbers.ts';
 import { maskOwnNames } from './mask-own-names.ts';
 import { maskPeople, maskSurnames } from './mask-people.ts';
 import { maskPlaceNames } from './mask-place-names.ts';
@@ -110,6 +110,19 @@ function isMeasured(masking: Masking, span: Span): boolean {
   return isAttached && within.every((at) => masking.reasons[at] === undefined && masking.tokens[at]?.kind !== 'word');
 }
 
+/** Returns whether numbers with slashes are the model behind a maker: "Victron MultiPlus 12/3000/120". */
+function isModelWithSlashes(masking: Masking, span: Span): boolean {
+  const [first = -1, ...others] = masking.within(span);
+  return others.length > 1 && others.every((at) => masking.gap(at) === '/') && isModelOrFault(masking, first);
+}
+
+/** Returns whether letters of a model were read as digits: the "70i5" of "EU70is". */
+function isReadIntoModel(masking: Masking, { start, end }: Span): boolean {
+  const at = masking.tokens.findIndex((token) => token.start <= start && token.end >= end);
+  const token = masking.at(at);
+  return token?.kind === 'mixed' && token.isCapital && /[a-z]/.test(masking.sourceOf({ start, end })) && isModelOrFault(masking, at);
+}
+
 /** Returns whether a surname of the customer is used as a word of the trade: "the outlet" of Ms Outlet, "Stove isolator" of Mr Stove. */
 function isOfTrade(masking: Masking, span: Span): boolean {
   const [at = -1, ...others] = masking.within(span);
@@ -136,10 +149,10 @@ export function redactText(source: string, customer: Customer): Redacted {
   const masking = maskedTokens(folded, customer);
   const isMeasure = (span: Span) => masking.within(span).some((at) => isMeasureAt(masking.tokens, at));
   const told = ownNumberSpans(folded.text, customer.phones);
-  const own = told.filter((span) => span.end - span.start > RUN - 1 || !isMeasure(span));
+  const own = told.filter((span) => (span.end - span.start > RUN - 1 || !isMeasure(span)) && !isReadIntoModel(masking, span));
   const spans = [
     // In a text that is all capitals, capitals mean nothing.
-    ...contactSpans(masking.isUpperCase ? { ...folded, cased: folded.text } : folded).filter((span) => !isMeasured(masking, span)),
+    ...contactSpans(masking.isUpperCase ? { ...folded, cased: folded.text } : folded).filter((span) => !isMeasured(masking, span) && !isModelWithSlashes(masking, span)),
     ...nameSpansOf(folded, customer.name).filter((span) => !isOfTrade(masking, span)),
     ...own,
     ...masking.tokens.filter((_, at) => masking.reasons[at] !== undefined),
