@@ -139,6 +139,25 @@ describe('the nightly look at verified licences', () => {
     expect(nsw.fake.asked.filter((path) => path.endsWith('/verify'))).toHaveLength(3);
   });
 
+  it('asks first for one that waits for a decision, which the register may confirm in time', async () => {
+    const day = 86_400_000;
+    const { clock } = nsw.app.ctx;
+    const ago = (days: number) => new Date(clock.now().getTime() - days * day);
+    await createUser(nsw.app.ctx, { ...verified, licenseCheckedAt: ago(30) });
+    const doubted = await createUser(nsw.app.ctx, { ...verified, companyName: 'Tester Electrical', licenseCheckedAt: ago(1), licenseSubmittedAt: ago(2) });
+    let answered = 0;
+    nsw.fake.fail((path, res) => {
+      if (!path.endsWith('/verify')) return false;
+      answered += 1;
+      if (answered > 1) res.writeHead(429).end();
+      return answered > 1;
+    });
+
+    await recheck();
+
+    expect(await shown(doubted)).toMatchObject({ isVerified: true, licenseSubmittedAt: null });
+  });
+
   it('asks for each licence once a night, and for none of another state or out of use', async () => {
     await createUser(nsw.app.ctx, verified);
     await createUser(nsw.app.ctx, { ...verified, licenseState: 'VIC' });

@@ -97,7 +97,7 @@ export function findExpiring(db: Db, { until, from, afterId, limit }: ExpiringAs
     .limit(limit);
 }
 
-/** Returns active accounts with a verified licence of a state that was not looked up since an instant, longest ago first. */
+/** Returns active accounts with a verified licence of a state that was not looked up since an instant: those that wait for a decision first, then longest ago first. */
 export function findDueForCheck(db: Db, { state, before, limit }: { state: 'NSW'; before: Date; limit: number }) {
   return db
     .select({ id: users.id })
@@ -111,6 +111,6 @@ export function findDueForCheck(db: Db, { state, before, limit }: { state: 'NSW'
         or(sql`${users.licenseCheckedAt} is null`, lte(users.licenseCheckedAt, before)),
       ),
     )
-    .orderBy(sql`${users.licenseCheckedAt} nulls first`, asc(users.id))
+    .orderBy(sql`${users.licenseSubmittedAt} is null`, sql`${users.licenseCheckedAt} nulls first`, asc(users.id))
     .limit(limit);
 }

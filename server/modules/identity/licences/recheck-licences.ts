@@ -25,7 +25,8 @@ const PAUSE_MS = 500;
 const MAX_FAILURES = 3;
 
 /**
- * Looks up verified licences of New South Wales every night, the least recently checked first. Refuses one that is no longer current with
+ * Looks up verified licences of New South Wales every night: first those that wait for a decision, since the register may confirm them in time,
+ * then the least recently checked. Refuses one that is no longer current with
  * the register's reason, sends one that has vanished, is no contractor's any more or has another holder to a person for a decision within
  * 7 days, ends the wait of one that it confirms, and stores what the register says. Stops early when the register fails, except for a single licence.
  * @decision licence_check
