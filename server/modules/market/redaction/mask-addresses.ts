@@ -9,7 +9,7 @@ import { doors, isAnyType, isSureType } from './street-types.ts';
 import { isMaker } from './trade-words.ts';
 import type { Token } from './text-tokens.ts';
 
-const dwellings = wordSet('section block site unit units apt apartment flat villa townhouse lot house home property address number no num nr shop suite u street road site place live living lives located');
+const dwellings = wordSet('section block site unit units apt apartment flat villa townhouse lot house hse home property address number no num nr shop suite u street road site place live living lives located');
 
 const isNumberLike = ({ kind, text }: Token) => kind === 'number' || /^\d{1,5}[a-z]$/.test(text) || digitsOfWord(text) !== null;
 

@@ -16,10 +16,10 @@ const landmarkLinks = wordSet('the a an old new big little local of to');
 
 /** What a neighbourhood has and a house has not: a home is found by it. */
 const neighbourhood = wordSet(`
-  abattoir basilica courts bakery bakehouse bistro bottleshop bowlo bowls brewery butcher butchers cafe carwash casino cathedral cemetery chapel chemist childcare chippy church cinema club clubhouse
+  abattoir basilica courts bakery bakehouse bistro bottleshop bowlo bowls brewery butcher butchers cafe carwash casino cathedral cemetery chapel chemist childcare chippy church cinema clinic club clubhouse
   convent courthouse croquet crematorium daycare deli distillery fishmonger florist footy greengrocer grocer gurdwara gurudwara hairdresser hospital hotel hostel jetty kindergarten kinder kindy laundrette
   library lighthouse lookout mall marina milkbar monastery mosque motel museum newsagency newsagent newsagents nursery oval ovals pharmacy pizzeria playground plaza pokies preschool presbytery
-  pub racecourse reservoir restaurant roundabout rsl school servo shopping shrine showground showgrounds silos skatepark speedway stadium station supermarket surgery synagogue tafe takeaway tavern temple
+  pub racecourse reservoir restaurant roadhouse roundabout rsl school servo shopping shrine showground showgrounds silos skatepark speedway stadium station supermarket surgery synagogue tafe takeaway tavern temple
   theatre tip turnoff uni university velodrome vet vets vineyard weighbridge wharf winery zoo
   iga coles woolworths woolies aldi bunnings kmart maccas mcdonalds mcdonald's macca's kfc subway shell caltex ampol bws officeworks
 `);
@@ -34,9 +34,16 @@ const MAX_NEAR = 5;
 export function maskLandmarks(text: Masking): void {
   for (const [at, token] of text.tokens.entries()) {
     if (cueEnds.has(token.text)) maskOpposite(text, at);
-    if (nearCues.has(token.text) || (token.text === 'to' && text.word(at - 1) === 'next')) maskNear(text, at);
+    if (nearCues.has(token.text) || endsNearCue(text, at)) maskNear(text, at);
     if (isOverTheRoad(text, at)) maskNamedBefore(text, at);
   }
+}
+
+/** Returns whether a word ends what stands before a landmark: "next to", "north of", "turn at". */
+function endsNearCue(text: Masking, at: number): boolean {
+  const [before, word] = [text.word(at - 1), text.word(at)];
+  if (word === 'to') return before === 'next';
+  return word === 'of' ? /^(?:north|south|east|west|left|right)$/.test(before) : word === 'at' && /^(?:turn|left|right)$/.test(before);
 }
 
 /** Masks what a house is opposite of or next door to, unless it belongs to the house. */

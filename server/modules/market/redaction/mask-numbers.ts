@@ -153,8 +153,15 @@ function maskRuns(text: Masking, { isPart, gap, shortest = MIN_RUN, isTelling }:
   }
 }
 
+/** Masks the houses of a street between which a home is: "between 31 and 35 on Wattle Road". */
+function maskHousesBetween(text: Masking, at: number): void {
+  const isPair = text.word(at) === 'between' && text.word(at + 2) === 'and' && [at + 1, at + 3].every((index) => text.at(index)?.kind === 'number');
+  if (isPair && /^(?:on|in)$/.test(text.word(at + 4)) && /^(?:address|customer|capital|name|unknown)$/.test(text.reasons[at + 5] ?? '')) for (const index of [at + 1, at + 3]) text.mask(index, 'address');
+}
+
 /** Masks house numbers: the customer's own, and those before something masked. */
 export function maskHouses(text: Masking): void {
+  for (const at of text.tokens.keys()) maskHousesBetween(text, at);
   for (const at of text.tokens.keys()) if (isHouse(text, at) && !isInShownRow(text, at)) text.mask(at, 'address');
 }
 

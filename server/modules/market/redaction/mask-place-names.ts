@@ -124,17 +124,29 @@ const findingCues = wordSet('miss find spot look turn left right past only');
 /** Masks the colour that a house is found by: "cant miss us, only pink house". */
 function maskColour(text: Masking, at: number): void {
   if (!visibleParts.has(text.word(at)) || !colours.has(text.word(at - 1))) return;
-  if (!text.before(at, COLOUR_REACH).some((near) => findingCues.has(text.word(near)))) return;
+  const isSaid = text.word(at - 2) === 'the' && /^(?:it'?s|we'?re|ours?)$/.test(text.word(at - 3));
+  const isFound = text.before(at, COLOUR_REACH).some((near) => findingCues.has(text.word(near))) || text.after(at, WAY_REACH).some((near) => text.word(near) === 'miss');
+  if (!isSaid && !isFound) return;
   text.mask(at - 1, 'address');
   text.mask(at, 'address');
+  if (/^(?:by|near|under|with)$/.test(text.word(at + 1))) for (const index of placePhrase(text, at + 1)) text.mask(index, 'address');
 }
 
-const signs = wordSet('house place gate sign letterbox mailbox driveway fence flag tree roof caravan boat van ute');
+/** Masks what a letterbox is like: "mailbox made from a milk can". */
+function maskLetterbox(text: Masking, at: number): void {
+  if (!/^(?:letterbox|mailbox)$/.test(text.word(at)) || !/^(?:made|shaped|like|painted|looks)$/.test(text.word(at + 1))) return;
+  for (const index of text.after(at + 1, MAX_PHRASE + 2)) {
+    if (/[,()]/.test(text.gap(index))) return;
+    if (!functionWords.has(text.word(index))) text.mask(index, 'address');
+  }
+}
+
+const signs = wordSet('house place gate sign letterbox mailbox driveway fence flag tree roof caravan boat van ute silo silos windmill lions tyre drum tower statue wagon');
 
 /** Masks what the house is described by: "ours is the white house with the red anchor". */
 function maskDescribedHouse(text: Masking, at: number): void {
   if (!text.after(at, 3).some((index) => text.word(index) === 'the')) return;
-  const start = text.after(at, MAX_PHRASE + 2).find((index) => text.word(index) === 'with' && signs.has(text.word(index - 1)));
+  const start = text.after(at, MAX_PHRASE + 2).find((index) => /^(?:with|w)$/.test(text.word(index)) && (signs.has(text.word(index - 1)) || text.word(index - 1) === 'one'));
   if (start !== undefined) for (const index of placePhrase(text, start)) text.mask(index, 'address');
 }
 
@@ -163,6 +175,7 @@ export function maskPlaceNames(text: Masking): void {
     maskFoundBy(text, at);
     maskConverted(text, at);
     maskColour(text, at);
+    maskLetterbox(text, at);
     maskSought(text, at);
   }
 }

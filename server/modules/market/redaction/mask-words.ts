@@ -7,7 +7,7 @@ import { isUnitAt } from './quantity-tokens.ts';
 import { isAnyType } from './street-types.ts';
 import type { Token } from './text-tokens.ts';
 
-const institutions = wordSet('private primary public high state catholic anglican christian grammar school college church chapel mosque temple club hotel motel pub tavern hospital clinic medical surgery oval rsl bowling golf kindy kindergarten preschool childcare university tafe library');
+const institutions = wordSet('private primary public high state catholic anglican christian grammar school college church chapel mosque temple club hotel motel pub tavern hospital clinic medical surgery oval rsl bowling golf kindy kindergarten preschool childcare university tafe library holiday caravan tourist lifestyle retirement');
 
 const placeCues = wordSet('in near from around outside to at between suburb of');
 
