@@ -3,7 +3,7 @@ import { paths } from '../../../shared/contracts/page-paths.ts';
 import { formatCents } from '../../../shared/domain/money/money.ts';
 import { type AlertNews, findNews } from './alert-about.ts';
 import { type Addressee, type AlertContent, contentOf, FIRST_TAKES, lineOf, sendAlertMail } from './alert-mail.ts';
-import { findToldWatches, forgetTold } from './price-watch-store.ts';
+import { findToldWatches, markNotTold } from './price-watch-store.ts';
 import { findAddressee } from './recipient-queries.ts';
 import { defineJob } from '../sales/index.ts';
 
@@ -20,7 +20,7 @@ export const priceWatchMail = defineJob({
     if (!addressee) return;
     const watches = await findToldWatches(ctx.db, userId, new Date(sendAt));
     const found = await Promise.all(watches.map((watch) => findNews(ctx, { kind: 'price_watch', ...watch }, addressee)));
-    await forgetTold(ctx.db, watches.filter((_watch, index) => !found[index]).map(({ id }) => id));
+    await markNotTold(ctx.db, watches.filter((_watch, index) => !found[index]).map(({ id }) => id));
     const news = found.flatMap((each) => (each?.kind === 'price_watch' ? [each] : []));
     const [first] = news;
     if (!first) return;

@@ -72,8 +72,8 @@ export function findToldWatches(db: Db, userId: number, sendAt: Date): Promise<P
     .orderBy(priceWatches.leadId);
 }
 
-/** Marks watches as not told. */
-export async function forgetTold(db: Db, watchIds: readonly number[]): Promise<void> {
+/** Marks watches as not told, so that a sale that fails has them told again. */
+export async function markNotTold(db: Db, watchIds: readonly number[]): Promise<void> {
   if (watchIds.length > 0) await db.update(priceWatches).set({ toldAt: null }).where(inArray(priceWatches.id, [...watchIds]));
 }
 

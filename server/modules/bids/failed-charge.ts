@@ -9,7 +9,10 @@ import { countFailedCharges, findLimits } from './bid-store.ts';
 
 const kindOf = (reason: AttemptReason | null) => (reason === 'card_needs_holder' || reason === 'capture_failed' ? reason : 'card_declined');
 
-/** Tells the owner of a bid that its charge failed; after two within a day, all bids of the account pause. Those before the latest agreement, such as of an earlier card, don't count. */
+/**
+ * Tells the owner of a bid that its charge failed; after two within a day, all bids of the account pause. Failures before the latest
+ * agreement don't count: they may be those of an earlier card.
+ */
 export const bidChargeFailed = defineJob({
   ...bidChargeFailedType,
   async run(ctx, { attemptId }) {

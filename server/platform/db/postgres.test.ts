@@ -241,13 +241,13 @@ describe.each(servers)('on PostgreSQL', (server) => {
         await store.close();
       }));
 
-    it('has time limits and a name, no matter who uses it', () =>
+    it('has time limits and a name and compiles nothing, no matter who uses it', () =>
       onDatabase(server, inject('template'), async (url) => {
         const store = await openPostgres({ url, log: silent });
-        const limits = `select name, setting from pg_settings
-          where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`;
+        const limits = `select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'jit') order by name`;
         const expected = [
           { name: 'idle_in_transaction_session_timeout', setting: '10000' },
+          { name: 'jit', setting: 'off' },
           { name: 'lock_timeout', setting: '3000' },
           { name: 'statement_timeout', setting: '5000' },
         ];

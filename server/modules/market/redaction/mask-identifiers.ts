@@ -174,8 +174,8 @@ function isPlain({ kind, text: word }: Token, isDoubtful: boolean): boolean {
 function isNamed(text: Masking, at: number): boolean {
   if (/[:=@>]/.test(text.gap(at + 1)) || /^(?:me|under|name|called|as|username|handle)$/.test(text.word(at + 1))) return true;
   // "Can you handle the application?"
-  const isActed = /^(?:to|you|can|could|will|would|we|they|i|not)$/.test(text.word(at - 1));
-  return text.word(at) === 'username' || (text.word(at) === 'handle' && !isActed);
+  const isVerb = /^(?:to|you|can|could|will|would|we|they|i|not)$/.test(text.word(at - 1));
+  return text.word(at) === 'username' || (text.word(at) === 'handle' && !isVerb);
 }
 
 /** Masks what goes on with a masked number: "DA/20931/77". */

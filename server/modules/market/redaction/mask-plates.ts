@@ -4,12 +4,11 @@ import { functionWords, isFigure, isSpoken, linkWords, type Masking } from './ma
 import { isMeasureAt, isQuantityAt } from './quantity-tokens.ts';
 import type { Token } from './text-tokens.ts';
 import { isMaker } from './trade-words.ts';
-import { plateForm, vehicles } from './vehicle-words.ts';
+import { MAX_PLATE, plateForm, vehicles } from './vehicle-words.ts';
 
 /** A plate that somebody chose, right after its vehicle. */
 const chosenPlate = /^(?=.*[a-z])(?=.*\d)[a-z\d]{5,7}$/;
 const VEHICLE_REACH = 10;
-const MAX_PLATE = 7;
 const MAX_PARTS = 3;
 /** What may stand between a vehicle and its plate. */
 const plateLinks = wordSet('no number is plate');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { redactText } from './redact-text.ts';
 
-const customer = { name: 'Anna Kowalski', phones: ['0491570156'], shown: new Set(['anna']), hidden: new Set(['kowalski']), houseNumbers: new Set<string>(), givenNames: new Set(['anna']), isLocality: () => false };
+const customer = { name: 'Anna Kowalski', phones: ['0491570156'], shown: new Set(['anna']), hidden: new Set(['kowalski']), houseNumbers: new Set<string>(), givenNames: new Set(['anna']), isLocality: (name: string) => name === 'beryl' };
 const shown = (text: string) => redactText(text, customer).text;
 
 it.each([
@@ -38,8 +38,8 @@ it.each([
   ['same fault at 94 Quandong because we share the feed', '94'],
   ['if i am out try bill next door, dryer is dead', 'bill'],
   ['site 14 row F, the post has no power', 'row F'],
-  ['she is at arm C berth 22, inverter beeps', 'arm C'],
-  ['kids are at tiny possums early learning until 3, two fans', 'tiny possums'],
+  ['in the marina, arm C berth 22, inverter beeps', 'arm C'],
+  ['i get them from little wombats early learning then, two fans', 'wombats'],
   ['saffron family medical. the fridge needs its own circuit', 'saffron'],
   ['anna’s hot bread need three phase for a new oven', 'hot bread'],
   ['Hair by Anna, three dryers trip it', 'Hair by Anna'],
@@ -60,7 +60,7 @@ it.each([
   ['the gate is hash 1958 hash, pond pump hums', '1958'],
   ['the lock takes 77 then 19 then 30 and the tick, fan is dead', '19'],
   ['gate remote lives inside the blue watering can, bollards are out', 'watering'],
-  ['new number is the same but finishes 214 now, two lights', '214'],
+  ['new number is the same but finishes 110 now, two lights', '110'],
 ])('hides the name of a place, a business or a person of everyday words: %s', (text, piece) => {
   expect(shown(text)).not.toContain(piece);
 });
@@ -93,7 +93,7 @@ it.each([
   'Hot water showing code 11 since the storm, plugpack is 18VAC.',
   'Bump in 18 Jan at 0600, 0730 start on Monday.',
   'Can you handle the application with the network as well?',
-])('keeps how a place is described: %s', (text) => {
+])('keeps how a place or a machine is described: %s', (text) => {
   expect(shown(text)).toBe(text);
 });
 

@@ -3,7 +3,7 @@ import { wordKind } from './known-words.ts';
 import type { Masking } from './masking.ts';
 import { doors, isAnyType } from './street-types.ts';
 import { isMaker, isTradeWord } from './trade-words.ts';
-import { boats, plateForm, vehicles } from './vehicle-words.ts';
+import { boats, MAX_PLATE, plateForm, vehicles } from './vehicle-words.ts';
 
 const modelCues = wordSet('model part type series serial brand cat make mdl version gen');
 
@@ -121,7 +121,7 @@ function joinedParts(text: Masking, at: number): number[] {
   return parts;
 }
 
-/** Words in whose sentence letters and digits may be what opens, names or numbers something of the customer's. */
+/** Words near which letters and digits may be an entry code, an account or a reference of the customer's, and are not taken for a model. */
 const notOfModels = wordSet(`
   code codes combination combo pin password passcode pwd passphrase wifi ssid login log username user handle account acct acc customer client member membership insta instagram ig facebook fb snap snapchat
   telegram whatsapp discord messenger tiktok steam psn xbox rego registration plate numberplate plates nmi reference ref booking invoice policy claim licence license lic passport medicare title lot berth mooring hangar slip stall locker
@@ -130,7 +130,6 @@ const notOfModels = wordSet(`
 const MODEL_REACH = 14;
 const MIN_MODEL = 4;
 const MAX_CODE = 20;
-const MAX_PLATE = 7;
 
 /** Returns whether letters and digits have the form of a model: "R240RC", "RG59", "DS-7608NI"; not that of a door, "B12", or an account, "AB12345". */
 function hasModelForm(parts: readonly string[]): boolean {
@@ -140,15 +139,15 @@ function hasModelForm(parts: readonly string[]): boolean {
   return isAlternating && (parts.length > 1 || !plateForm.test(code));
 }
 
-/** Returns whether letters and digits are what something else than equipment "is": "our PIC is 3NKDM417". */
+/** Returns whether letters and digits are what something other than equipment "is": "our PIC is 3NKDM417". */
 function isSaidOfOther(text: Masking, at: number): boolean {
   const subject = text.word(at - 2);
   return /^(?:is|are|was)$/.test(text.word(at - 1)) && !(isOfMachine(subject) || isMaker(subject) || modelCues.has(subject));
 }
 
 /**
- * Returns whether letters and digits in capitals are the model of something in a sentence about equipment that speaks of no code, account,
- * vehicle or door: "Red R240RC smoke alarms", "5 dimmers L5508D1A".
+ * Returns whether letters and digits in capitals are a model number: within fourteen words there is equipment, and no code, account, vehicle
+ * or door. "Red R240RC smoke alarms", "5 dimmers L5508D1A".
  */
 export function isModelNumber(text: Masking, at: number): boolean {
   if (text.isUpperCase || !/\d/.test(text.word(at))) return false;

@@ -103,7 +103,7 @@ export function isQuantityAt(tokens: readonly Token[], at: number): boolean {
   return isDateAt(tokens, at) || isBareClock(tokens, at) || isCountedBy(tokens, { at, digits }) || isAnnounced(tokens, { at, digits });
 }
 
-/** Returns whether four digits are a time, by what stands in front and a day, a month or a shift near by: "18 Jan at 0600". */
+/** Returns whether four digits are a time, by what stands in front and a day, a month or a shift nearby: "18 Jan at 0600". */
 function isBareClock(tokens: readonly Token[], at: number): boolean {
   if (!bareClock.test(textAt(tokens, at))) return false;
   const near = tokens.slice(Math.max(0, at - CLOCK_REACH), at + CLOCK_REACH + 1);

@@ -7,7 +7,12 @@ export const vehicles = wordSet(`
   transit sprinter vito trafic kangoo parked
   navara subaru hyundai kia mitsubishi triton isuzu volkswagen vw bmw mercedes audi volvo byd mg honda suzuki jeep corolla camry commodore falcon leaf polestar
 `);
+
 /** Boats, which have a registration too: "HJ482N". */
 export const boats = wordSet('boat boats yacht dinghy tinny houseboat vessel jetski launch trawler catamaran cruiser sloop runabout');
+
+/** The maximum number of letters and digits of a number plate or a boat's registration. */
+export const MAX_PLATE = 7;
+
 /** The forms of Australian number plates, letters and digits without gaps. */
 export const plateForm = /^(?:\d[a-z]{2,3}\d[a-z]{2}|[a-z]{2}\d{2}[a-z]{2}|[a-z]{3}\d{2}[a-z]|[a-z]{3}\d{3}|\d{3}[a-z]{3}|\d{3}[a-z]{2}\d|1[a-z]{3}\d{3}|s\d{3}[a-z]{3}|[a-z]\d{2}[a-z]{2}|xw\d{3}[a-z]{2}|[a-z]{2}\d{2}[a-z]{3})$/;
