@@ -152,6 +152,8 @@ export const bidPlans = pgTable('bid_plans', {
   auctionEpoch: integer().notNull(),
   dueAt: instant().notNull(),
   priceCents: cents('price').notNull(),
+  /** Since when open payments at a higher price hold the bid back, which was due then; null if none does. */
+  heldBackAt: instant(),
 });
 
 /** The auctions that a bid was for, and since when; a plan is gone once its auction is over. Names no account and no amount. */

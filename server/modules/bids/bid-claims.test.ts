@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { addDevice } from '../../../tests/support/alerts.ts';
 import { type Bidder, clearBids, createBidder, LIMITS, ownBids, passMinutes, releaseLead, salesOf, statusOf } from '../../../tests/support/bids.ts';
 import { drainAttempts, drainJobs } from '../../../tests/support/drain.ts';
+import { expectProblem } from '../../../tests/support/expect-problem.ts';
 import { createLead, createUser } from '../../../tests/support/factories.ts';
-import { attemptsOn, openPayment, purchasesOf } from '../../../tests/support/sales.ts';
+import { attemptsOn, openPayment, purchasesOf, sendPurchase } from '../../../tests/support/sales.ts';
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { claimWithHold } from '../sales/claim/claim-with-hold.ts';
 import { GatewayError } from '../sales/index.ts';
@@ -198,6 +199,45 @@ describe('a payment by hand', () => {
     await drainJobs(app.ctx);
 
     expect(await soldTo(id)).toEqual([one.user.id]);
+  });
+
+  /** A bid on a lead is due and held back by an open payment at a higher price. */
+  async function holdBidBack() {
+    const one = await bidder();
+    const paying = await presser();
+    const id = await release(29.9);
+    await openPayment(paying.agent, id);
+    const { rows } = await app.ctx.store.raw.query(`select due_at from bid_plans where lead_id = ${id}`);
+    app.ctx.clock.advance((rows[0]?.['due_at'] as Date).getTime() - app.ctx.clock.now().getTime() + 400);
+    await drainJobs(app.ctx);
+    expect(await statusOf(app, id)).toBe('available');
+    return { one, paying, id };
+  }
+
+  it('holds a bid back, which then still goes before a press that pays no more', async () => {
+    const { one, paying, id } = await holdBidBack();
+    const by = await presser();
+    await openPayment(by.agent, id);
+
+    const asked = vi.spyOn(app.ctx, 'checkBids');
+    const pressed = sendPurchase(by.agent, id).then((response) => response);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await app.ctx.db.transaction((tx) => releaseHoldsOf(tx, paying.user.id, app.ctx.clock.now()));
+    await drainJobs(app.ctx);
+
+    expectProblem(await pressed, 'lead_sold');
+    expect(await soldTo(id)).toEqual([one.user.id]);
+  });
+
+  it('holds a bid back, and a press that pays no more goes on once the turn of the bid is over', async () => {
+    const { id } = await holdBidBack();
+    const by = await presser();
+    await openPayment(by.agent, id);
+    app.ctx.clock.advance(3000);
+
+    await sendPurchase(by.agent, id).expect(200);
+
+    expect(await soldTo(id)).toEqual([by.user.id]);
   });
 
   it('of the bidder holds their own bid back like any other, for 90 seconds', async () => {

@@ -18,14 +18,19 @@ const selectPlans = prepared((tx, { leadIds }: { leadIds: readonly number[] }) =
 /** Finds when bids are next due on some leads. */
 export const findPlans = (tx: Db, leadIds: readonly number[]): Promise<BidPlan[]> => selectPlans(tx, { leadIds });
 
+const heldBackSince = sql`case
+  when excluded.held_back_at is not null and ${bidPlans.auctionEpoch} = excluded.auction_epoch
+  then least(${bidPlans.heldBackAt}, ${bidPlans.dueAt}, excluded.held_back_at)
+  else excluded.held_back_at end`;
+
 const upsertPlans = prepared((db, { rows }: { rows: string }) =>
   insertOf(db, bidPlans, rows).onConflictDoUpdate({
     target: bidPlans.leadId,
-    set: { auctionEpoch: sql`excluded.auction_epoch`, dueAt: sql`excluded.due_at`, priceCents: sql`excluded.price` },
+    set: { auctionEpoch: sql`excluded.auction_epoch`, dueAt: sql`excluded.due_at`, priceCents: sql`excluded.price`, heldBackAt: heldBackSince },
   }),
 );
 
-/** Stores when a bid is next due in an auction. */
+/** Stores when a bid is next due in an auction, and since when it is held back. Of several hold-backs in a row, the first one counts. */
 export const storePlan = coalesce(async (db, plans: readonly BidPlan[]) => {
   await upsertPlans(db, { rows: encodeRows(bidPlans, plans) });
   return () => undefined;

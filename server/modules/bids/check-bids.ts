@@ -69,10 +69,18 @@ function standsStill({ bid, limits, asked, agreementId, isCardKept }: BidClaim, 
   return isCardKept && pauseNow(limits, at) === null && bid.version === asked.bidVersion && agreementId === asked.agreementId;
 }
 
-/** Returns whether a bid is due on a press's lead at the price that the press was quoted, or above it. */
+/**
+ * Returns whether a bid is due on a press's lead at the price that the press was quoted, or above it. A bid that is held back by a payment at
+ * a higher price has its turn nevertheless: otherwise a press that pays no more would go before it.
+ */
 function isBidsTurn({ leadId, auctionEpoch, quotedCents }: BidContender, plans: readonly BidPlan[], at: Date): boolean {
   const plan = plans.find((one) => one.leadId === leadId);
   if (!plan || plan.auctionEpoch !== auctionEpoch || plan.priceCents < quotedCents) return false;
-  const sinceMs = at.getTime() - plan.dueAt.getTime();
+  return isTurn(plan.dueAt, at) || (plan.heldBackAt !== null && isTurn(plan.heldBackAt, at));
+}
+
+/** Returns whether the turn that began at an instant goes on. */
+function isTurn(from: Date, at: Date): boolean {
+  const sinceMs = at.getTime() - from.getTime();
   return sinceMs >= 0 && sinceMs < BID_TURN_MS;
 }

@@ -86,7 +86,7 @@ async function chooseBid(ctx: SalesContext, tx: Db, lead: MatchedLead): Promise<
   const cutCents = centsFromDecimal(best.cutAmount);
   const until = await holdBack(tx, { leadId: lead.id, auctionEpoch: lead.auctionEpoch }, { cents: cutCents, at, until: new Date(at.getTime() + HOLD_BACK_MS) });
   if (until) {
-    await scheduleBids(tx, lead, until, { at, cents: cutCents });
+    await scheduleBids(tx, lead, until, { at, cents: cutCents, heldBackAt: at });
     return 'planned';
   }
   return openFor(ctx, tx, { look, best, dueAt: dueInstant(auction, cutCents) ?? at });
@@ -148,7 +148,7 @@ async function openFor(ctx: SalesContext, tx: Db, { look, best, dueAt }: Chosen)
   // A payment of the same account by hand has had its time, or pays no more.
   const own = await findOpenAttempt(tx, { leadId: lead.id, buyerId: bid.userId });
   if (own) await supersedeAttempt(tx, own.id, { nextCodeId: undefined, at });
-  await storeTurn(tx, { ...auction, dueAt: at, priceCents: cents });
+  await storeTurn(tx, { ...auction, dueAt: at, priceCents: cents, heldBackAt: null });
   const attempt = await openAutomaticAttempt(ctx, tx, { lead, buyerId: bid.userId, cents, card: acting.card, quotedFrom: acting.now.limits.askedFrom, at });
   await insertTrace(tx, {
     ...auction,

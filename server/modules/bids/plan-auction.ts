@@ -49,13 +49,15 @@ interface Scheduling {
   at: Date;
   /** The highest quote of a press that lets the bid go first, in cents; the price at that instant when left out. */
   cents?: number;
+  /** Since when the bid is held back; null, as when left out, if it is not. */
+  heldBackAt?: Date | null;
 }
 
 /** Stores when a bid is next due in an auction, and enqueues the job that lets it act then unless it is waiting already. */
-export async function scheduleBids(db: Db, lead: MatchedLead, dueAt: Date, { at, cents }: Scheduling): Promise<void> {
+export async function scheduleBids(db: Db, lead: MatchedLead, dueAt: Date, { at, cents, heldBackAt = null }: Scheduling): Promise<void> {
   const auction = { leadId: lead.id, auctionEpoch: lead.auctionEpoch };
   // A bid that is due now gets its turn from the job, once that finds it able to act.
-  if (dueAt > at) await storePlan(db, { ...auction, dueAt, priceCents: cents ?? priceAt(scheduleOf(lead), dueAt) });
+  if (dueAt > at) await storePlan(db, { ...auction, dueAt, priceCents: cents ?? priceAt(scheduleOf(lead), dueAt), heldBackAt });
   await noteAuction(db, { ...auction, plannedAt: at });
   await letBidsAct(db, auction, dueAt);
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "bid_plans" ADD COLUMN "held_back_at" timestamp (3) with time zone;
