@@ -119,9 +119,9 @@ export const standingBids = pgTable(
   },
   (table) => [
     index('standing_bids_user_id_idx').on(table.userId),
-    // The bids for a place.
-    index('standing_bids_area_idx')
-      .using('gist', sql`box(point(${table.west}, ${table.south}), point(${table.east}, ${table.north}))`)
+    // The bids for a place, those nearest to an amount first: PostgreSQL's own types find the nearest of points only.
+    index('standing_bids_area_amount_idx')
+      .using('gist', sql`box(point(${table.west}, ${table.south}), point(${table.east}, ${table.north}))`, sql`point(${table.amountDollars}, 0)`)
       .where(sql`${table.endedAt} is null and not ${table.isPaused} and ${table.leadId} is null`),
     uniqueIndex('standing_bids_one_of_lead_key')
       .on(table.leadId, table.userId)

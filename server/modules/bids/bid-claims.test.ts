@@ -148,6 +148,20 @@ describe('an automatic purchase that the sweeper finishes', () => {
   });
 });
 
+/** A bid on a lead is due and held back by an open payment at a higher price. */
+async function holdBidBack() {
+  const one = await bidder();
+  const paying = await presser();
+  const id = await release(29.9);
+  await openPayment(paying.agent, id);
+  const { rows } = await app.ctx.store.raw.query(`select due_at from bid_plans where lead_id = ${id}`);
+  const dueAt = rows[0]?.['due_at'] as Date;
+  app.ctx.clock.advance(dueAt.getTime() - app.ctx.clock.now().getTime() + 400);
+  await drainJobs(app.ctx);
+  expect(await statusOf(app, id)).toBe('available');
+  return { one, paying, id };
+}
+
 describe('a payment by hand', () => {
   it('that was quoted below a bid does not hold it back', async () => {
     const by = await presser();
@@ -200,19 +214,6 @@ describe('a payment by hand', () => {
 
     expect(await soldTo(id)).toEqual([one.user.id]);
   });
-
-  /** A bid on a lead is due and held back by an open payment at a higher price. */
-  async function holdBidBack() {
-    const one = await bidder();
-    const paying = await presser();
-    const id = await release(29.9);
-    await openPayment(paying.agent, id);
-    const { rows } = await app.ctx.store.raw.query(`select due_at from bid_plans where lead_id = ${id}`);
-    app.ctx.clock.advance((rows[0]?.['due_at'] as Date).getTime() - app.ctx.clock.now().getTime() + 400);
-    await drainJobs(app.ctx);
-    expect(await statusOf(app, id)).toBe('available');
-    return { one, paying, id };
-  }
 
   it('holds a bid back, which then still goes before a press that pays no more', async () => {
     const { one, paying, id } = await holdBidBack();

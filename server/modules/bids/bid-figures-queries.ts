@@ -4,7 +4,7 @@ import { LEAST_ACCOUNTS } from '../../../shared/domain/people/least-accounts.ts'
 import { HOUR_MS } from '../../../shared/domain/time/durations.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { bidState, isOver } from './bid-store.ts';
-import { isNotPausedAt } from './matching-queries.ts';
+import { isNotPausedAt } from './bid-with-limits-queries.ts';
 
 const BAND_DOLLARS = 10;
 

@@ -8,7 +8,7 @@ import { boundingBox } from '../../platform/db/bounding-box.ts';
 import { type BidArea, keepsPlace } from '../../../shared/domain/bids/standing-bid.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { firstCallAt } from '../sales/index.ts';
-import { bidColumns, bidOf, limitColumns } from './matching-queries.ts';
+import { bidColumns, bidOf, limitColumns } from './bid-with-limits-queries.ts';
 
 /** Selects the state of a bid's place, from the place's name; null if the name has none. */
 export const bidState = sql<AustralianState | null>`substring(coalesce(${standingBids.areaLocation}, ${users.serviceLocation}) from '\\m(NSW|VIC|QLD|SA|WA|TAS|NT|ACT)\\M')`;

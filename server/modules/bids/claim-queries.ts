@@ -3,7 +3,7 @@ import { automaticPurchases, bidLimits, leads, purchaseAttempts, savedCards, sta
 import { arrayParam } from '../../platform/db/array-param.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import { limitColumns } from './matching-queries.ts';
+import { limitColumns } from './bid-with-limits-queries.ts';
 
 const selectClaims = prepared((tx, { attemptIds }: { attemptIds: readonly string[] }) =>
   tx

@@ -4,7 +4,7 @@ import type { AustralianTimeZone } from '../../../shared/domain/words/alerts.ts'
 import type { Db } from '../../platform/db/client.ts';
 import { planBidsAfter } from '../identity/index.ts';
 import { changeBid, findBids, type Limits, setPause } from './bid-store.ts';
-import { bidOf } from './matching-queries.ts';
+import { bidOf } from './bid-with-limits-queries.ts';
 
 /**
  * Moves the bids and the holiday of an account to its owner's new time zone, in the transaction that stores it: the same hours and last

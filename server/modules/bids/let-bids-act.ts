@@ -8,7 +8,8 @@ import { defineJob, driveAttempt, findAttempt, findOpenAttempt, lockBuyer, openA
 import { chargeableCard } from './agreed-card.ts';
 import { countHolds, deletePlan, findOpenAutomatic, holdBack, insertTrace, storeTurn } from './bid-plan-store.ts';
 import { findMatchedLead, type MatchedLead } from './matched-lead-queries.ts';
-import { type BidWithLimits, bidOf, type DueBid, findBidsWithLimits, findDueBids, FOUND_TOGETHER } from './matching-queries.ts';
+import { type BidWithLimits, bidOf, findBidsWithLimits } from './bid-with-limits-queries.ts';
+import { type DueBid, findDueBids, FOUND_TOGETHER } from './matching-queries.ts';
 import { auctionOf, livePrice, planNext, scheduleBids, settingsForBids } from './plan-auction.ts';
 import { roomsOf } from './spent-queries.ts';
 

@@ -48,6 +48,12 @@ describe('among 10,000 standing bids', () => {
     expect(scans.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThanOrEqual(250);
   });
 
+  it('the first amount of an auction is found without reading all around the lead', async () => {
+    const read = await rowsReadBy(app.ctx.store, () => findNextBid(app.ctx.db, { ...look(), priceCents: lead.startingPriceCents + 1 }));
+
+    expect(read.filter(({ table }) => table === 'standing_bids').reduce((sum, { rows }) => sum + rows, 0)).toBeLessThanOrEqual(2);
+  });
+
   it('accounts are looked at until one of the highest amount below the price may act', async () => {
     const accounts = await rowsReadBy(app.ctx.store, () => findNextBid(app.ctx.db, look()), new Set(['users']));
 

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { type BidLead, type StandingBid } from '../../../shared/domain/bids/standing-bid.ts';
+import { and, asc, eq, gt, gte, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { MAX_BID_DOLLARS } from '../../../shared/domain/bids/standing-bid.ts';
 import { leadBuyers } from '../../../shared/domain/people/roles.ts';
 import { alertUrgencyOf } from '../../../shared/domain/words/alerts.ts';
 import { WEEK_MS } from '../../../shared/domain/time/durations.ts';
@@ -8,48 +8,39 @@ import { automaticPurchases, bidAgreements, bidLimits, leadPurchases, leads, pur
 import { decimalFromCents } from '../../../shared/domain/money/money.ts';
 import { intArray } from '../../platform/db/array-param.ts';
 import type { Db } from '../../platform/db/client.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import { tenthsBetween } from '../../platform/db/distance.ts';
 import { standingColumns } from '../identity/index.ts';
 import { agreedCard } from './agreed-card-queries.ts';
+import { bidColumns, isNotPausedAt, limitColumns } from './bid-with-limits-queries.ts';
 import type { MatchedLead } from './matched-lead-queries.ts';
-
-export const bidColumns = {
-  id: standingBids.id,
-  userId: standingBids.userId,
-  amountDollars: standingBids.amountDollars,
-  leadId: standingBids.leadId,
-  auctionEpoch: standingBids.auctionEpoch,
-  areaLocation: standingBids.areaLocation,
-  latitude: standingBids.latitude,
-  longitude: standingBids.longitude,
-  radiusKm: standingBids.radiusKm,
-  serviceTypes: standingBids.serviceTypes,
-  urgencies: standingBids.urgencies,
-  phoneConfirmedOnly: standingBids.phoneConfirmedOnly,
-  photosOnly: standingBids.photosOnly,
-  budgetKnownOnly: standingBids.budgetKnownOnly,
-  days: standingBids.days,
-  fromMinute: standingBids.fromMinute,
-  untilMinute: standingBids.untilMinute,
-  timeZone: standingBids.timeZone,
-  placedAt: standingBids.placedAt,
-  validUntil: standingBids.validUntil,
-  isPaused: standingBids.isPaused,
-  version: standingBids.version,
-};
-
-export type BidRow = Pick<typeof standingBids.$inferSelect, keyof typeof bidColumns>;
-
-/** Returns a bid as the rules see it. */
-export function bidOf({ latitude, longitude, radiusKm, ...bid }: BidRow): StandingBid {
-  const area = latitude === null || longitude === null || radiusKm === null ? null : { latitude, longitude, radiusKm };
-  return { ...bid, area };
-}
 
 /** The reasons for which the charge of an account is not tried again in the same auction. */
 const failed = ['card_declined', 'card_needs_holder', 'expired', 'refused', 'mismatch', 'canceled', 'declined', 'may_not_buy', 'capture_failed', 'gateway_changed'] as const;
 
-const localTime = (at: Date) => sql`(${at.toISOString()}::timestamptz at time zone ${standingBids.timeZone})`;
+/**
+ * Returns what conditions ask of a lead, in the form of a statement's values: one that is left out asks nothing. Only leads with a place
+ * are in the circle of a bid.
+ */
+const valuesOf = (lead: MatchedLead) => ({
+  leadId: lead.id,
+  auctionEpoch: lead.auctionEpoch,
+  longitude: lead.longitude ?? undefined,
+  latitude: lead.latitude ?? undefined,
+  urgency: alertUrgencyOf(lead),
+  // Bids take emergencies by urgency.
+  serviceType: lead.serviceType === 'emergency' ? undefined : lead.serviceType,
+  phoneConfirmedOnly: lead.isPhoneConfirmed ? undefined : false,
+  photosOnly: lead.hasPhotos ? undefined : false,
+  budgetKnownOnly: lead.isBudgetKnown ? undefined : false,
+  customerId: lead.customerId ?? undefined,
+  copiedFromLeadId: lead.copiedFromLeadId ?? undefined,
+  startingPrice: decimalFromCents(lead.startingPriceCents),
+});
+
+type LeadValues = ReturnType<typeof valuesOf>;
+
+const localTime = (at: Date) => sql`(${sql.param(at, standingBids.placedAt)}::timestamptz at time zone ${standingBids.timeZone})`;
 
 /** Returns the condition that an instant is in a bid's days and hours, by its owner's clock: `isAwake` in SQL. */
 function isAwakeAt(at: Date): SQL {
@@ -59,35 +50,35 @@ function isAwakeAt(at: Date): SQL {
   return sql`(${standingBids.leadId} is not null or (extract(isodow from ${localTime(at)})::smallint = any(${standingBids.days}) and ${isInHours}))`;
 }
 
-/** Returns the condition that a bid is for a lead if the lead is in its circle: `isFor` in SQL but for that, with the index on areas. */
-function mayBeForLead(lead: BidLead): SQL | undefined {
-  const isItsLead = and(eq(standingBids.leadId, lead.id), eq(standingBids.auctionEpoch, lead.auctionEpoch));
-  if (lead.latitude === null || lead.longitude === null) return isItsLead;
-  const place = sql`point(${lead.longitude}::float8, ${lead.latitude}::float8)`;
-  const isAround = sql`box(point(${standingBids.west}, ${standingBids.south}), point(${standingBids.east}, ${standingBids.north})) @> box(${place}, ${place})`;
-  const byFilter = and(
-    isNull(standingBids.leadId),
-    isAround,
-    sql`${alertUrgencyOf(lead)}::text = any(${standingBids.urgencies})`,
-    lead.serviceType === 'emergency' ? undefined : sql`${lead.serviceType}::text = any(${standingBids.serviceTypes})`,
-    lead.isPhoneConfirmed ? undefined : eq(standingBids.phoneConfirmedOnly, false),
-    lead.hasPhotos ? undefined : eq(standingBids.photosOnly, false),
-    lead.isBudgetKnown ? undefined : eq(standingBids.budgetKnownOnly, false),
-  );
-  return or(isItsLead, byFilter);
+/** Returns the condition that a bid is for one lead alone. */
+const isForLeadAlone = ({ leadId, auctionEpoch }: LeadValues) => and(eq(standingBids.leadId, leadId), eq(standingBids.auctionEpoch, auctionEpoch));
+
+/** Returns the condition that a lead's place is in the box around a bid's circle, with the index on areas; undefined if the lead has no place. */
+function isAround({ longitude, latitude }: LeadValues): SQL | undefined {
+  if (longitude === undefined || latitude === undefined) return undefined;
+  const place = sql`point(${longitude}::float8, ${latitude}::float8)`;
+  const box = sql`box(point(${standingBids.west}, ${standingBids.south}), point(${standingBids.east}, ${standingBids.north}))`;
+  return and(isNull(standingBids.leadId), sql`${box} @> box(${place}, ${place})`);
 }
 
-/** Returns the condition that a lead is in a bid's circle, or that the bid is for one lead alone. */
-function isInCircle({ latitude, longitude }: BidLead, bid: Record<'leadId' | 'latitude' | 'longitude' | 'radiusKm', AnyPgColumn>): SQL | undefined {
-  if (latitude === null || longitude === null) return undefined;
-  return or(isNotNull(bid.leadId), sql`${tenthsBetween({ latitude, longitude }, bid)} <= ${bid.radiusKm} * 10`);
+/** Returns the condition that a bid's circle and filter take a lead that is in the box around the circle. */
+function takesLead({ longitude, latitude, urgency, serviceType, ...lead }: LeadValues): SQL | undefined {
+  const { phoneConfirmedOnly, photosOnly, budgetKnownOnly, radiusKm } = standingBids;
+  return and(
+    sql`${urgency}::text = any(${standingBids.urgencies})`,
+    serviceType === undefined ? undefined : sql`${serviceType}::text = any(${standingBids.serviceTypes})`,
+    lead.phoneConfirmedOnly === undefined ? undefined : eq(phoneConfirmedOnly, lead.phoneConfirmedOnly),
+    lead.photosOnly === undefined ? undefined : eq(photosOnly, lead.photosOnly),
+    lead.budgetKnownOnly === undefined ? undefined : eq(budgetKnownOnly, lead.budgetKnownOnly),
+    longitude === undefined || latitude === undefined ? undefined : sql`${tenthsBetween({ latitude, longitude }, standingBids)} <= ${radiusKm} * 10`,
+  );
 }
 
 /** Returns the condition that a bid is for a lead: `isFor` in SQL, with the index on areas. */
-const isForLead = (lead: BidLead) => and(mayBeForLead(lead), isInCircle(lead, standingBids));
-
-/** The condition that an account's bids are not paused at an instant: `pauseNow` of the rules, in SQL. */
-export const isNotPausedAt = (at: Date): SQL | undefined => or(isNull(bidLimits.pausedFor), lte(bidLimits.pausedUntil, at));
+function isForLead(lead: LeadValues): SQL | undefined {
+  const around = isAround(lead);
+  return around ? or(isForLeadAlone(lead), and(around, takesLead(lead))) : isForLeadAlone(lead);
+}
 
 /** Selects the ids of a lead, of the one that it is a copy of, of the one that this is a copy of, and so on. */
 const originalsOf = (id: number) => sql`(
@@ -103,29 +94,29 @@ const originalsOf = (id: number) => sql`(
  * Returns the condition that a purchase is of a lead, or of one that it is a copy of: an account that gave a lead back never gets it again by
  * a bid. One that could not be charged never had it.
  */
-const isPurchaseOf = ({ id, copiedFromLeadId }: MatchedLead) =>
-  and(ne(leadPurchases.paymentStatus, 'failed'), copiedFromLeadId === null ? eq(leadPurchases.leadId, id) : inArray(leadPurchases.leadId, originalsOf(id)));
+const isPurchaseOf = ({ leadId, copiedFromLeadId }: LeadValues) =>
+  and(ne(leadPurchases.paymentStatus, 'failed'), copiedFromLeadId === undefined ? eq(leadPurchases.leadId, leadId) : inArray(leadPurchases.leadId, originalsOf(leadId)));
 
 /** Returns whether an account has had a lead. */
 export async function hasHad(db: Db, userId: number, lead: MatchedLead): Promise<boolean> {
   const [row] = await db
     .select({ one: sql`1` })
     .from(leadPurchases)
-    .where(and(eq(leadPurchases.buyerId, userId), isPurchaseOf(lead)))
+    .where(and(eq(leadPurchases.buyerId, userId), isPurchaseOf(valuesOf(lead))))
     .limit(1);
   return row !== undefined;
 }
 
 /** Returns the condition that an account's bids may act on a lead: it is active, its bids are not paused, and it has not had this lead before. */
-function mayAct(db: Db, lead: MatchedLead, at: Date): SQL | undefined {
-  const { id, auctionEpoch, customerId } = lead;
+function mayAct(db: Db, lead: LeadValues, at: Date): SQL | undefined {
+  const { leadId, auctionEpoch, customerId } = lead;
   const had = db.select({ buyerId: leadPurchases.buyerId }).from(leadPurchases).where(isPurchaseOf(lead));
   const tried = db
     .select({ buyerId: purchaseAttempts.buyerId })
     .from(purchaseAttempts)
     .where(
       and(
-        eq(purchaseAttempts.leadId, id),
+        eq(purchaseAttempts.leadId, leadId),
         eq(purchaseAttempts.auctionEpoch, auctionEpoch),
         purchaseAttempts.isAutomatic,
         inArray(purchaseAttempts.reason, failed),
@@ -135,17 +126,19 @@ function mayAct(db: Db, lead: MatchedLead, at: Date): SQL | undefined {
     eq(users.isActive, true),
     inArray(users.userType, leadBuyers),
     isNotPausedAt(at),
-    customerId === null ? undefined : sql`${users.id} <> ${customerId}`,
+    customerId === undefined ? undefined : sql`${users.id} <> ${customerId}`,
     // As arrays they are read once, not for each account.
     sql`${users.id} <> all(array(${had}))`,
     sql`${users.id} <> all(array(${tried}))`,
   );
 }
 
-const stands = (at: Date) => and(isNull(standingBids.endedAt), not(standingBids.isPaused), or(isNull(standingBids.validUntil), gt(standingBids.validUntil, at)));
+const isOn = and(isNull(standingBids.endedAt), not(standingBids.isPaused));
+const isValid = (at: Date) => or(isNull(standingBids.validUntil), gt(standingBids.validUntil, at));
+const stands = (at: Date) => and(isOn, isValid(at));
 
 /** The amount of a bid after the cut to the lead's start price, in dollars. */
-const cutAmount = ({ startingPriceCents }: MatchedLead) => sql<string>`least(${standingBids.amountDollars}, ${decimalFromCents(startingPriceCents)}::numeric)`;
+const cutAmount = ({ startingPrice }: LeadValues) => sql<string>`least(${standingBids.amountDollars}, ${startingPrice}::numeric)`;
 
 interface Look {
   lead: MatchedLead;
@@ -164,7 +157,8 @@ export const FOUND_TOGETHER = 50;
  * accounts may buy. `belowCents` leaves out amounts from that one up, which were passed over.
  */
 export function findDueBids(db: Db, { lead, lowestDollars, priceCents, at, limit, offset = 0, belowCents }: Look & { limit: number; offset?: number; belowCents?: number | undefined }) {
-  const cut = cutAmount(lead);
+  const values = valuesOf(lead);
+  const cut = cutAmount(values);
   const matching = db
     .select({ id: standingBids.id, cut: sql<string>`${cut}`.as('cut') })
     .from(standingBids)
@@ -176,9 +170,9 @@ export function findDueBids(db: Db, { lead, lowestDollars, priceCents, at, limit
         gte(standingBids.amountDollars, lowestDollars),
         sql`${cut} >= ${decimalFromCents(priceCents)}::numeric`,
         belowCents === undefined ? undefined : sql`${cut} < ${decimalFromCents(belowCents)}::numeric`,
-        isForLead(lead),
+        isForLead(values),
         isAwakeAt(at),
-        mayAct(db, lead, at),
+        mayAct(db, values, at),
       ),
     );
   const matched = db.$with('matched').as(matching);
@@ -206,82 +200,71 @@ export function findDueBids(db: Db, { lead, lowestDollars, priceCents, at, limit
 
 export type DueBid = Awaited<ReturnType<typeof findDueBids>>[number];
 
+type HighestValues = LeadValues & {
+  lowestDollars: number;
+  /** An amount that none of those looked for is above, in dollars. */
+  atMost: string;
+  /** A price, in dollars, if the condition asks for it. */
+  price?: string;
+  at: Date;
+};
+
 /**
- * Finds the highest amount below a price that a bid on a lead has, in dollars, and whether a bid at the price is outside its hours. The
- * highest amounts come first, so circles and accounts are looked at only until one may act.
+ * Returns a statement that finds the highest amounts, after the cut, in dollars, of two bids on a lead: of the one by its filter and of the
+ * one for the lead alone that the condition takes and whose account may act. The index gives the bids around the lead by how near their amount
+ * is; each is asked all else until one may act.
  */
-export async function findNextBid(db: Db, look: Look): Promise<{ nextAmount: string | null; isAsleep: boolean }> {
-  const { lead, lowestDollars, priceCents, at } = look;
-  const price = sql`${decimalFromCents(priceCents)}::numeric`;
-  const mayReach = priceCents <= lead.startingPriceCents;
-  const matching = and(stands(at), gte(standingBids.amountDollars, lowestDollars), mayBeForLead(lead));
-  const { userId, leadId, latitude, longitude, radiusKm, amountDollars } = standingBids;
-  const highestOf = async (wanted: SQL | undefined) => {
-    const ranked = db
-      .select({ userId, leadId, latitude, longitude, radiusKm, amountDollars, cut: sql<string>`${cutAmount(lead)}`.as('cut') })
-      .from(standingBids)
-      .where(and(matching, wanted))
-      .orderBy(desc(amountDollars))
-      .as('ranked');
-    // As a value and not as a join, so that it is asked bid by bid, in this order.
-    const isActing = db
-      .select({ isActing: sql`true` })
-      .from(bidLimits)
-      .innerJoin(users, eq(users.id, bidLimits.userId))
-      .where(and(isInCircle(lead, ranked), eq(bidLimits.userId, ranked.userId), mayAct(db, lead, at)));
-    const [row] = await db
-      .select({ cut: ranked.cut })
-      .from(ranked)
-      .where(sql`${isActing}`)
-      .orderBy(desc(ranked.amountDollars))
-      .limit(1);
-    return row?.cut ?? null;
-  };
-  // An amount above the start price counts as the start price.
-  const nextAmount = await highestOf(mayReach ? sql`${standingBids.amountDollars} < ${price}` : undefined);
-  const asleep = mayReach ? await highestOf(sql`${standingBids.amountDollars} >= ${price} and not ${isAwakeAt(at)}`) : null;
-  return { nextAmount, isAsleep: asleep !== null };
+function highestThat(condition: (values: HighestValues) => SQL | undefined) {
+  return prepared((db, values: HighestValues) => {
+    const { lowestDollars, atMost, at } = values;
+    const highest = (isNear: SQL | undefined, isForIt: SQL | undefined) => {
+      // As a value, so that it is asked bid by bid: for conditions beside the place the planner expects a single bid, and would sort them all.
+      const isWanted = db
+        .select({ isWanted: sql`true` })
+        .from(bidLimits)
+        .innerJoin(users, eq(users.id, bidLimits.userId))
+        .where(and(isValid(at), gte(standingBids.amountDollars, lowestDollars), condition(values), isForIt, eq(bidLimits.userId, standingBids.userId), mayAct(db, values, at)));
+      return db
+        .select({ cut: cutAmount(values) })
+        .from(standingBids)
+        .where(and(isOn, isNear, sql`${isWanted}`))
+        .orderBy(sql`point(${standingBids.amountDollars}, 0) <-> point(${atMost}::float8, 0)`)
+        .limit(1);
+    };
+    // Bids find a lead without a place only if they are for it alone.
+    const around = isAround(values) ?? sql`false`;
+    const alone = highest(isForLeadAlone(values), undefined);
+    return unionAll(highest(around, takesLead(values)), alone);
+  });
 }
 
-/** The columns by which the limits of an account are checked. */
-export const limitColumns = {
-  userId: bidLimits.userId,
-  perLeadCents: bidLimits.perLeadCents,
-  dayCents: bidLimits.dayCents,
-  weekCents: bidLimits.weekCents,
-  dayLeads: bidLimits.dayLeads,
-  weekLeads: bidLimits.weekLeads,
-  countsAll: bidLimits.countsAll,
-  maxUncalled: bidLimits.maxUncalled,
-  timeZone: bidLimits.timeZone,
-  pausedFor: bidLimits.pausedFor,
-  pausedUntil: bidLimits.pausedUntil,
-  askedFrom: bidLimits.askedFrom,
-  version: bidLimits.version,
-};
+const selectHighest = highestThat(() => undefined);
+const selectBelow = highestThat(({ atMost }) => sql`${standingBids.amountDollars} < ${atMost}::numeric`);
+const selectAsleep = highestThat(({ price, at }) => sql`${standingBids.amountDollars} >= ${price}::numeric and not ${isAwakeAt(at)}`);
+
+const highestOf = async (found: Promise<{ cut: string }[]>) => (await found).toSorted((one, other) => Number(other.cut) - Number(one.cut))[0]?.cut ?? null;
+
+/** Finds the highest amount below a price that a bid on a lead has, in dollars, and whether a bid at the price is outside its hours. */
+export async function findNextBid(db: Db, { lead, lowestDollars, priceCents, at }: Look): Promise<{ nextAmount: string | null; isAsleep: boolean }> {
+  const values = { ...valuesOf(lead), lowestDollars, at };
+  const atMost = String(MAX_BID_DOLLARS);
+  // An amount above the start price counts as the start price.
+  if (priceCents > lead.startingPriceCents) return { nextAmount: await highestOf(selectHighest(db, { ...values, atMost })), isAsleep: false };
+  const price = decimalFromCents(priceCents);
+  const nextAmount = await highestOf(selectBelow(db, { ...values, atMost: price }));
+  return { nextAmount, isAsleep: (await highestOf(selectAsleep(db, { ...values, price, atMost }))) !== null };
+}
 
 /** Finds which of some accounts have a bid on a lead that may act at an instant, with their limits and the highest of its amounts, in dollars. */
 export function findBidders(db: Db, { lead, lowestDollars, at }: Omit<Look, 'priceCents'>, userIds: readonly number[]) {
+  const values = valuesOf(lead);
   return db
-    .select({ limits: limitColumns, card: agreedCard, amount: sql<string>`max(${cutAmount(lead)})` })
+    .select({ limits: limitColumns, card: agreedCard, amount: sql<string>`max(${cutAmount(values)})` })
     .from(standingBids)
     .innerJoin(bidLimits, eq(bidLimits.userId, standingBids.userId))
     .innerJoin(bidAgreements, eq(bidAgreements.id, bidLimits.agreementId))
     .leftJoin(savedCards, eq(savedCards.userId, standingBids.userId))
     .innerJoin(users, eq(users.id, standingBids.userId))
-    .where(and(sql`${standingBids.userId} = any(${intArray(userIds)})`, stands(at), gte(standingBids.amountDollars, lowestDollars), isForLead(lead), isAwakeAt(at), mayAct(db, lead, at)))
+    .where(and(sql`${standingBids.userId} = any(${intArray(userIds)})`, stands(at), gte(standingBids.amountDollars, lowestDollars), isForLead(values), isAwakeAt(at), mayAct(db, values, at)))
     .groupBy(bidLimits.userId, bidAgreements.id, savedCards.userId);
 }
-
-/** Finds some bids with their accounts' limits and cards, as they are now. */
-export function findBidsWithLimits(db: Db, bidIds: readonly number[]) {
-  return db
-    .select({ bid: { ...bidColumns, endedAt: standingBids.endedAt }, limits: limitColumns, agreementId: bidLimits.agreementId, card: agreedCard })
-    .from(standingBids)
-    .innerJoin(bidLimits, eq(bidLimits.userId, standingBids.userId))
-    .innerJoin(bidAgreements, eq(bidAgreements.id, bidLimits.agreementId))
-    .leftJoin(savedCards, eq(savedCards.userId, standingBids.userId))
-    .where(sql`${standingBids.id} = any(${intArray(bidIds)})`);
-}
-
-export type BidWithLimits = Awaited<ReturnType<typeof findBidsWithLimits>>[number];

@@ -4,7 +4,7 @@ import { decimalFromCents } from '../../../shared/domain/money/money.ts';
 import { DAY_MS } from '../../../shared/domain/time/durations.ts';
 import type { SalesContext } from '../sales/index.ts';
 import { findBids } from './bid-store.ts';
-import { bidOf } from './matching-queries.ts';
+import { bidOf } from './bid-with-limits-queries.ts';
 import { findPastAuctions } from './past-auction-queries.ts';
 
 const SINCE_MS = 7 * DAY_MS;

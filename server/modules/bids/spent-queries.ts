@@ -6,7 +6,7 @@ import type { AustralianTimeZone } from '../../../shared/domain/words/alerts.ts'
 import { leadPurchases, purchaseAttempts } from '../../../shared/schema/index.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { isUncalled } from '../sales/index.ts';
-import type { BidWithLimits } from './matching-queries.ts';
+import type { BidWithLimits } from './bid-with-limits-queries.ts';
 
 interface Account {
   userId: number;

@@ -1,0 +1,2 @@
+DROP INDEX "standing_bids_area_idx";--> statement-breakpoint
+CREATE INDEX "standing_bids_area_amount_idx" ON "standing_bids" USING gist (box(point("west", "south"), point("east", "north")),point("amount", 0)) WHERE "standing_bids"."ended_at" is null and not "standing_bids"."is_paused" and "standing_bids"."lead_id" is null;
