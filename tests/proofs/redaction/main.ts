@@ -15,8 +15,8 @@ const MAX_TIMES = 6;
 const LENGTH = 5000;
 const GENERATED = 400;
 
-/** What is hard to tell from ordinary words: names of third people and businesses, codes and plates. */
-const hardKinds = new Set(['person', 'code', 'plate', 'business', 'other']);
+/** What is hard to tell from ordinary words: names of third people and businesses, codes, plates, and what a house looks like or is near. */
+const hardKinds = new Set(['person', 'code', 'plate', 'business', 'landmark', 'other']);
 
 function readTexts<Text>(name: string): Text[] {
   const file = new URL(`texts/${name}.jsonl`, import.meta.url);

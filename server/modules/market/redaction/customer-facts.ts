@@ -6,6 +6,7 @@ import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
 import { wordKind } from './known-words.ts';
 import type { Customer } from './redact-text.ts';
 import { openWordList } from './word-list.ts';
+import { isAnyType } from './street-types.ts';
 import { textTokens } from './text-tokens.ts';
 import type { Place } from '../../places/index.ts';
 
@@ -49,8 +50,11 @@ const isTelling = (word: string) => word.length >= MIN_STREET_WORD && !wordKind(
 function doorOf(address: string, { suburb, postcode }: Place) {
   const inSuburb = new Set(fold(suburb ?? '').text.split(' '));
   const tokens = textTokens(fold(address)).filter(({ text }) => text !== postcode && !inSuburb.has(text));
+  const words = tokens.filter(({ kind, text }) => (kind === 'word' && isTelling(text)) || kind === 'foreign').map(({ text }) => text);
+  // "Street parking" tells nothing of Smith Street; the parade of "The Parade" does.
+  const names = words.filter((word) => !isAnyType(word));
   return {
-    words: tokens.filter(({ kind, text }) => (kind === 'word' && isTelling(text)) || kind === 'foreign').map(({ text }) => text),
+    words: names.length > 0 ? names : words,
     numbers: tokens.filter(({ kind, text }) => kind !== 'word' && kind !== 'foreign' && /^\d{1,5}[a-z]?$/.test(text)).map(({ text }) => text),
   };
 }

@@ -13,6 +13,7 @@ const terms = wordSet(`
   philips_head pine_lining pot_belly queen_post robin_hood roman_blind roman_blinds rose_garden rose_gold sandy_soil scotch_lock scotch_locks shaker_kitchen sky_light stanley_knife star_delta stone_bench
   stone_benchtop stone_mason stone_masons stone_wall terry_towel tiffany_lamp tiffany_light victorian_terrace brad_nail brad_nails chuck_key clay_soil cliff_edge forest_green holly_bush ivy_wall kit_home
   olive_green olive_tree pepper_tree reed_switch reed_switches rod_holder sage_green virginia_creeper rocky_ground rocky_soil storm_water gable_end amber_light amber_led ash_floor ash_timber teak_deck
+  aiphone_jo submersible_franklin franklin_motor
 `);
 
 const lastWords = new Set([...terms].map((term) => term.slice(term.indexOf('_') + 1)));

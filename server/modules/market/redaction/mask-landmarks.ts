@@ -19,7 +19,7 @@ const neighbourhood = wordSet(`
   abattoir basilica courts bakery bakehouse bistro bottleshop bowlo bowls brewery butcher butchers cafe carwash casino cathedral cemetery chapel chemist childcare chippy church cinema clinic club clubhouse
   convent courthouse croquet crematorium daycare deli distillery fishmonger florist footy greengrocer grocer gurdwara gurudwara hairdresser hospital hotel hostel jetty kindergarten kinder kindy laundrette
   library lighthouse lookout mall marina milkbar monastery mosque motel museum newsagency newsagent newsagents nursery oval ovals pharmacy pizzeria playground plaza pokies preschool presbytery
-  pub racecourse reservoir restaurant roadhouse roundabout rsl school servo shopping shrine showground showgrounds silos skatepark speedway stadium station supermarket surgery synagogue tafe takeaway tavern temple
+  pavilion pub racecourse reservoir restaurant roadhouse roundabout rsl school servo shopping shrine showground showgrounds silos skate skatepark speedway stadium station supermarket surgery synagogue tafe takeaway tavern temple
   theatre tip turnoff uni university velodrome vet vets vineyard weighbridge wharf winery zoo
   iga coles woolworths woolies aldi bunnings kmart maccas mcdonalds mcdonald's macca's kfc subway shell caltex ampol bws officeworks
 `);
@@ -116,14 +116,14 @@ function namedRun(text: Masking, words: readonly number[]): number[] {
   return run.length > 1 || run.some((at) => !wordKind(text.word(at)).isCommon) ? run : [];
 }
 
-const roadCues = wordSet('across over down up opposite opp next');
+const roadCues = wordSet('across over down up opposite opp behind next');
 
 /** Returns whether these words say that something is on the other side of a road: "across the road", "is opposite", "over the road". */
 function isOverTheRoad(text: Masking, at: number): boolean {
   if (!roadCues.has(text.word(at))) return false;
   const [next, second] = [text.word(at + 1), text.word(at + 2)];
   if (/^(?:across|over|down|up)$/.test(text.word(at))) return /^(?:road|street|rd|st)$/.test(next) || (/^(?:the|from)$/.test(next) && /^(?:road|street|rd|st|us|me)$/.test(second));
-  if (/^(?:opposite|opp)$/.test(text.word(at))) return /^(?:us|me|my|our)$/.test(next);
+  if (/^(?:opposite|opp|behind)$/.test(text.word(at))) return /^(?:us|me|my|our)$/.test(next) && (text.word(at) !== 'behind' || /^(?:us|me)$/.test(next));
   return text.word(at) === 'next' && next === 'door' && second !== 'to';
 }
 

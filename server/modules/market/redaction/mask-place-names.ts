@@ -1,12 +1,10 @@
 import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
-import { functionWords, type Masking } from './masking.ts';
+import type { Masking } from './masking.ts';
 import { isKind, isNameLike, isThing, MAX_PHRASE, maskNames, nameFrom, placePhrase, startOfPlace } from './phrases.ts';
 import { positions } from './place-words.ts';
 
 const TURN_REACH = 5;
-const COLOUR_REACH = 8;
 const HOME_REACH = 8;
-const WAY_REACH = 12;
 
 /** Words that a place follows and hardly anything else. */
 const placePrepositions = wordSet('at past near nearby opposite beside behind inside above');
@@ -115,54 +113,10 @@ function maskFoundBy(text: Masking, at: number): void {
   for (const index of placePhrase(text, at + 1)) text.mask(index, 'address');
 }
 
-const colours = wordSet('pink yellow red blue green purple orange white black cream only');
-
-const visibleParts = wordSet('house cottage gate letterbox mailbox fence roof caravan');
-
-const findingCues = wordSet('miss find spot look turn left right past only');
-
-/** Masks the colour that a house is found by: "cant miss us, only pink house". */
-function maskColour(text: Masking, at: number): void {
-  if (!visibleParts.has(text.word(at)) || !colours.has(text.word(at - 1))) return;
-  const isSaid = text.word(at - 2) === 'the' && /^(?:it'?s|we'?re|ours?)$/.test(text.word(at - 3));
-  const isFound = text.before(at, COLOUR_REACH).some((near) => findingCues.has(text.word(near))) || text.after(at, WAY_REACH).some((near) => text.word(near) === 'miss');
-  if (!isSaid && !isFound) return;
-  text.mask(at - 1, 'address');
-  text.mask(at, 'address');
-  if (/^(?:by|near|under|with)$/.test(text.word(at + 1))) for (const index of placePhrase(text, at + 1)) text.mask(index, 'address');
-}
-
-/** Masks what a letterbox is like: "mailbox made from a milk can". */
-function maskLetterbox(text: Masking, at: number): void {
-  if (!/^(?:letterbox|mailbox)$/.test(text.word(at)) || !/^(?:made|shaped|like|painted|looks)$/.test(text.word(at + 1))) return;
-  for (const index of text.after(at + 1, MAX_PHRASE + 2)) {
-    if (/[,()]/.test(text.gap(index))) return;
-    if (!functionWords.has(text.word(index))) text.mask(index, 'address');
-  }
-}
-
-const signs = wordSet('house place gate sign letterbox mailbox driveway fence flag tree roof caravan boat van ute silo silos windmill lions tyre drum tower statue wagon');
-
-/** Masks what the house is described by: "ours is the white house with the red anchor". */
-function maskDescribedHouse(text: Masking, at: number): void {
-  if (!text.after(at, 3).some((index) => text.word(index) === 'the')) return;
-  const start = text.after(at, MAX_PHRASE + 2).find((index) => /^(?:with|w)$/.test(text.word(index)) && (signs.has(text.word(index - 1)) || text.word(index - 1) === 'one'));
-  if (start !== undefined) for (const index of placePhrase(text, start)) text.mask(index, 'address');
-}
-
-/** Masks what somebody has to look for: "look for the house under the water tower with the yellow letterbox". */
-function maskSought(text: Masking, at: number): void {
-  if (text.word(at) !== 'look' || text.word(at + 1) !== 'for') return;
-  const way = text.after(at + 1, WAY_REACH);
-  if (!way.slice(0, MAX_PHRASE).some((index) => signs.has(text.word(index)))) return;
-  for (const index of way) if (!functionWords.has(text.word(index))) text.mask(index, 'address');
-}
-
 const flats = wordSet('apartment apt unit flat level lvl suite');
 const neighbourPositions = wordSet('downstairs upstairs');
-const describingCues = wordSet(`we're ours it's its`);
 
-/** Masks names of places, even of everyday words, and what a house is found by. */
+/** Masks names of places, even of everyday words. */
 export function maskPlaceNames(text: Masking): void {
   for (const [at, { text: word }] of text.tokens.entries()) {
     if (placePrepositions.has(word)) maskPlaceAfter(text, at);
@@ -170,12 +124,8 @@ export function maskPlaceNames(text: Masking): void {
     if (namePrepositions.has(word)) maskUnusualPhrase(text, at);
     if (flats.has(word)) maskBuildingOfFlat(text, at);
     if (neighbourPositions.has(word)) maskNameBeforePosition(text, at);
-    if (describingCues.has(word)) maskDescribedHouse(text, at);
     maskLabelled(text, at);
     maskFoundBy(text, at);
     maskConverted(text, at);
-    maskColour(text, at);
-    maskLetterbox(text, at);
-    maskSought(text, at);
   }
 }

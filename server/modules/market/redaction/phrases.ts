@@ -11,7 +11,7 @@ export const MAX_PHRASE = 4;
 
 /** Verbs that end a name. */
 export const phraseEnds = wordSet(`
-  opens lost keeps keep kicks stays stay gives give went came blew broke stops trips tripped dropped stopped died started starts says works working closed moved changed failed
+  opens lost keeps keep kicks stays stay gives give went came blew broke stops trips tripped dropped stopped died started starts says works working closed moved changed failed watch
 `);
 
 /** Returns the words of a phrase from a token on: no word that holds a sentence together, no verb, no sign between two of them. */

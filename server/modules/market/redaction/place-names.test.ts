@@ -61,6 +61,25 @@ it.each([
   ['the lock takes 77 then 19 then 30 and the tick, fan is dead', '19'],
   ['gate remote lives inside the blue watering can, bollards are out', 'watering'],
   ['new number is the same but finishes 110 now, two lights', '110'],
+  ["we're the blue weatherboard place, oven is dead", 'weatherboard'],
+  ['its the bright yellow front door, two fans', 'yellow'],
+  ['im the house with all the gnomes, switch buzzes', 'gnomes'],
+  ['house got two stone lions, roller door is dead', 'lions'],
+  ['there is a crocodile skull on gate, fan is stuck', 'skull'],
+  ["There's a blue anchor bolted to the wall out front. Two new points.", 'anchor'],
+  ['pump is dead, you will see a big marlin on the roof', 'marlin'],
+  ['look for the rusted out orange torana on the front lawn, plug in shed', 'torana'],
+  ['5 Gawthorn dr, blue landcruiser out front usually', 'landcruiser'],
+  ['theres a red milk can mailbox at the gate, outlet needed', 'milk'],
+  ['come past the old cannery then first left, board upgrade', 'cannery'],
+  ['my house behind chinese baptist church, fan is loud', 'baptist'],
+  ['three doors up from the lawn bowls, porch light out', 'bowls'],
+  ['drive on till the bitumen ends, coolroom trips', 'bitumen'],
+  ['turn at the servo then 3rd dirt track, generator changeover', 'dirt'],
+  ['up the top of knocklofty tce, very last one before the reserve gate', 'reserve'],
+  ['only yellow door in street, usb points', 'yellow'],
+  ['the street is known for the christmas lights, outside circuit blew', 'christmas'],
+  ['EV charger in the basement. Emporia East is the complex', 'Emporia'],
 ])('hides the name of a place, a business or a person of everyday words: %s', (text, piece) => {
   expect(shown(text)).not.toContain(piece);
 });
@@ -93,6 +112,17 @@ it.each([
   'Hot water showing code 11 since the storm, plugpack is 18VAC.',
   'Bump in 18 Jan at 0600, 0730 start on Monday.',
   'Can you handle the application with the network as well?',
+  'The third one from the right is the one that goes.',
+  'It is the red one third along the wall.',
+  'Switchboard is on the side of the house right next to the driveway.',
+  'We can see the light on it, it says 32 amp on the sticker.',
+  'Look for the isolator behind the chimney.',
+  'There is a power point on the fence and a light at the gate.',
+  'House with two switchboards and old wiring.',
+  'Got a statue in the front garden to be lit from below.',
+  'Want a second one on the wall outside facing the driveway.',
+  'A blue tiled wall, a red roller door that is stuck.',
+  'Street parking only, the pull string snapped.',
 ])('keeps how a place or a machine is described: %s', (text) => {
   expect(shown(text)).toBe(text);
 });

@@ -6,7 +6,7 @@ export const positions = wordSet(`
   least most random half time times night nights work home lunch lunchtime smoko dusk dawn noon midnight midday sunset sunrise weekends weekend christmas easter first last once worst best minimum
   maximum full startup speed brightness idle load rest risk hand length distance pace request cost price rate stage frame entrance entry exit opening hinge odd peaktimes pressure temperature temp
   voltage capacity intervals interval dinner breakfast bedtime dark daylight daytime nighttime tide harvest milking shearing handover settlement lockup completion inspection auction moments minute
-  minutes stages angle angles depth floor roof ceiling waist knee chest shoulder eye ankle hip
+  minutes stages anymore angle angles depth floor roof ceiling waist knee chest shoulder eye ankle hip
 `);
 
 /** What a home or a yard has: to be near it is no address. */
@@ -17,7 +17,7 @@ export const homeParts = wordSet(`
   fireplace hearth toilet vanity skirting sideboard dresser buffet piano kettle toaster microwave bar stools stool recliner lounge ottoman island cooker tower stack rack rails railing post posts
   stump pots pot water tap taps hose neighbour neighbours neighbour's kids kid's dog dogs cat horse horses float tractor car cars boat trailer caravan ute van bikes bike mower workbench till register
   rose roses lavender herb herbs flower flowers shed room kitchen garage carport laundry bathroom ensuite pantry hallway machine machines press dryer washer fridge freezer oven stove dishwasher
-  heater boiler pump tank canteen kiosk amenities toilets block grounds oval rooms compound depot site plant coolroom
+  heater boiler pump tank bottle bottles filter filters mirrors blank lid lids chimney chimneys canteen kiosk amenities toilets block grounds oval rooms compound depot site plant coolroom
 `);
 
 /** What describes a place or a business without naming it: "the tennis club", "a hair salon", "the whole farm". */

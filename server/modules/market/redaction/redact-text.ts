@@ -7,6 +7,7 @@ import { maskBusinessEnds, maskBusinesses, maskBusinessNames, maskCompanies, mas
 import { maskIdentifiers, maskJoined } from './mask-identifiers.ts';
 import { maskLandmarks } from './mask-landmarks.ts';
 import { maskDoorsOfPlaces } from './mask-doors.ts';
+import { maskHouseSigns } from './mask-house-signs.ts';
 import { isModelOrFault, maskHouses, maskNumbers, maskSpelled } from './mask-numbers.ts';
 import { maskOwnNames } from './mask-own-names.ts';
 import { maskPeople, maskSurnames } from './mask-people.ts';
@@ -94,6 +95,7 @@ function maskedTokens(folded: Folded, customer: Customer): Masking {
   maskSpelled(text);
   maskHouses(text);
   maskDoorsOfPlaces(text);
+  maskHouseSigns(text);
   maskNumbers(text);
   maskJoined(text);
   maskMailProviders(text);

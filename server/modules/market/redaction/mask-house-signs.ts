@@ -1,0 +1,272 @@
+import { wordSet } from '../../../../shared/domain/contact/word-set.ts';
+import { wordKind } from './known-words.ts';
+import { functionWords, type Masking } from './masking.ts';
+import { MAX_PHRASE, placePhrase } from './phrases.ts';
+import { homeParts } from './place-words.ts';
+import { isMaker } from './trade-words.ts';
+import { vehicles } from './vehicle-words.ts';
+
+const COLOUR_REACH = 8;
+const WAY_REACH = 12;
+
+const colours = wordSet('pink yellow red blue green purple orange white black cream grey gray brown teal turquoise maroon burgundy silver gold mustard navy lilac mauve salmon rainbow');
+const materials = wordSet('front bright dark light pale faded rusty rusted brick weatherboard timber fibro stone sandstone bluestone rendered render wooden steel tin colorbond picket iron concrete double single two story storey storeys level big little small old new high tall');
+/** What a house is called by somebody who describes theirs. */
+const houses = wordSet('house home place one cottage unit villa townhouse terrace duplex weatherboard queenslander bungalow caravan shack cabin flats block');
+const visibleParts = wordSet('gate gates letterbox mailbox fence roof door driveway drive tower winery sign');
+const findingCues = wordSet('miss find spot look turn left right past only see');
+/** Who describes where they are: "we're the", "ours is the", "house on the corner is the". */
+const selfCues = wordSet(`we're were we im i'm ours mine house place home us`);
+/** What may be said of a thing as well: "it's the red one". */
+const thingCues = wordSet(`it's its`);
+
+/** Masks what a house is recognised by from the street: its colour, its letterbox, what stands in front of it. */
+export function maskHouseSigns(text: Masking): void {
+  for (const [at, { text: word }] of text.tokens.entries()) {
+    if (houses.has(word)) {
+      maskColour(text, at);
+      maskFeature(text, at);
+      maskPositionInStreet(text, at);
+    }
+    if (visibleParts.has(word)) {
+      maskColour(text, at);
+      maskFeature(text, at);
+    }
+    if (ordinals.has(word)) {
+      maskCounted(text, at);
+      maskOnSide(text, at);
+    }
+    if (word === 'only') maskOnly(text, at);
+    if (word === 'see' || word === 'for' || word === 'on' || word === 'by') maskSought(text, at);
+    if (isLetterbox(word)) maskLetterbox(text, at);
+    if (hasCues.has(word)) maskInFront(text, at);
+    if (surfaces.has(word)) maskRoadEnd(text, at);
+    maskWay(text, at);
+    maskNamedAs(text, at);
+    if (vehicles.has(word)) maskVehicle(text, at);
+  }
+}
+
+/** Words that a thing in front of a house follows: "there's a brass bell at the gate", "we've got a navy buoy". */
+const hasCues = wordSet(`there's theres there got have has`);
+const frontParts = /^(?:parked |made |growing |carved |bolted |painted |hanging |sitting |standing |nailed |screwed |tied |up |it |is |usually )*(?:on|at|by|to|in|out|near) (?:the |our |my )*(?:front |main |end of (?:the |our )?)*(?:gate|gatepost|gateposts|fence|driveway|drive|steps|letterbox|mailbox|lawn|garden|yard|verge|wall out front|front)\b/;
+
+/** Masks what stands in front of a house: "there is a crocodile skull on gate", "a blue anchor bolted to the wall out front". */
+function maskInFront(text: Masking, at: number): void {
+  if (text.word(at) === 'got' && !/^(?:we've|weve|i've|ive|have|its|it's)$/.test(text.word(at - 1))) return;
+  const start = /^(?:a|an|the|two|old|some)$/.test(text.word(at + 1)) ? at + 1 : text.word(at + 1) === 'is' && /^(?:a|an)$/.test(text.word(at + 2)) ? at + 2 : -1;
+  if (start < 0) return;
+  const words = text.after(start, MAX_PHRASE);
+  const end = words.findIndex((index) => frontParts.test(text.after(index - 1, 9).map((near) => text.word(near)).join(' ')));
+  const thing = words.slice(0, Math.max(0, end)).filter((index) => !functionWords.has(text.word(index)));
+  const isPlain = thing.some((index) => isOfJob(text.word(index)) && !isDescription(text.word(index)) && !signs.has(text.word(index)));
+  const isSign = thing.some((index) => signs.has(text.word(index)));
+  if (thing.length > 0 && (!isPlain || isSign || saysWhich(text, start, thing.at(-1) ?? start))) maskAll(text, thing);
+}
+
+/** Who or what is somewhere: "we live behind", "my house is opposite". */
+const homeCues = wordSet(`house home place live lives we're we us im i'm shop unit cabin donga mine ours`);
+
+const isBefore = (text: Masking, at: number, words: RegExp) => words.test(text.word(at - 1));
+
+/** Returns whether a sentence says that the home is behind something, or next to it. */
+function isBesideHome(text: Masking, at: number): boolean {
+  if (homeCues.has(text.word(at - 1))) return true;
+  return isBefore(text, at, /^(?:is|are|and|right|just|directly|am)$/) && text.before(at, 4).some((near) => homeCues.has(text.word(near)));
+}
+
+/** Returns whether a sentence says what a home looks onto: "block facing the", "backs onto the". */
+const isOfHomePlot = (text: Masking, at: number) => isBefore(text, at, /^(?:block|house|home|place|unit|shop|backs|yard|section|property)$/) && /^(?:the|a)$/.test(text.word(at + 1));
+
+/** What the way to a home begins with, and when it does. */
+const wayRules = new Map<string, (text: Masking, at: number) => boolean>([
+  ['via', (text, at) => isBefore(text, at, /^(?:come|drive|down|go|head|up)$/)],
+  ['past', (text, at) => isBefore(text, at, /^(?:come|drive|down|go|head|keep|just|walk|up)$/) || isBesideHome(text, at)],
+  ['over', (text, at) => isBefore(text, at, /^go$/) && text.word(at + 1) === 'the'],
+  ['at', (text, at) => isBefore(text, at, /^(?:left|right)$/) && /^(?:the|a)$/.test(text.word(at + 1))],
+  ['from', (text, at) => isBefore(text, at, /^(?:up|down|along|doors|houses|places)$/) && text.before(at, 3).some((near) => /^(?:doors|houses|places|door|house)$/.test(text.word(near)))],
+  ['to', (text, at) => isBefore(text, at, /^next$/) && isBesideHome(text, at - 1)],
+  ['for', (text, at) => isBefore(text, at, /^known$/)],
+  ...['faces', 'overlooks'].map((word) => [word, (text: Masking, at: number) => /^(?:the|a)$/.test(text.word(at + 1))] as const),
+  ...['facing', 'overlooking', 'onto'].map((word) => [word, isOfHomePlot] as const),
+  ...['behind', 'beside', 'opposite', 'above', 'near', 'across'].map((word) => [word, isBesideHome] as const),
+]);
+
+/** Masks the way to a home and what it is beside, also in words of the trade: "come past the old cannery", "my house behind chinese baptist church". */
+function maskWay(text: Masking, at: number): void {
+  if (wayRules.get(text.word(at))?.(text, at) !== true) return;
+  const words = text.after(at, MAX_PHRASE + 3);
+  const end = words.findIndex((index) => /[,()]/.test(text.gap(index)) || /^(?:and|then|till|until|so|but|please|thing|because|needs?|has|have|is|are|was|trips?|keeps?|with|when)$/.test(text.word(index)));
+  const phrase = end < 0 ? words : words.slice(0, end);
+  // "We're past the point of a repair", "I am behind the meter"
+  if (phrase.every((index) => functionWords.has(text.word(index)) || isOfHomeItself(text.word(index)))) return;
+  maskAll(text, phrase);
+}
+
+/** Returns whether a word names a part of any home or of its wiring. */
+const isOfHomeItself = (word: string) => homeParts.has(word) || /^(?:meter|board|switchboard|wall|roof|ceiling|floor|fridge|oven|point|points|date|repair|driveway|garage|pool|street|road|corner|first|second|third)$/.test(word);
+
+const surfaces = wordSet('road bitumen street track gravel tar lane seal');
+
+/** Masks where a road ends: "till the bitumen ends". */
+function maskRoadEnd(text: Masking, at: number): void {
+  if (!surfaces.has(text.word(at)) || !/^(?:ends|stops|finishes)$/.test(text.word(at + 1))) return;
+  maskAll(text, [at, at + 1, ...(text.word(at + 2) === 'at' ? text.after(at + 2, MAX_PHRASE) : [])]);
+}
+
+/** What a name stands for in "Emporia East is the complex". */
+const named = wordSet('complex building estate park farm property shop business company cafe restaurant school street resort village');
+
+/** Masks the name of what a sentence says it is: "Emporia East is the complex". */
+function maskNamedAs(text: Masking, at: number): void {
+  if (text.word(at) !== 'is' || text.word(at + 1) !== 'the' || !named.has(text.word(at + 2)) || text.isShouted) return;
+  for (const index of text.before(at, MAX_PHRASE)) {
+    if (text.at(index)?.isCapital !== true) return;
+    text.mask(index, 'name');
+  }
+}
+
+/** Masks words of a description, but for those that hold the sentence together. */
+function maskAll(text: Masking, words: readonly number[]): void {
+  for (const at of words) if (!functionWords.has(text.word(at)) || text.word(at) === 'one') text.mask(at, 'address');
+}
+
+/** Returns whether a sentence says at a word which house it is: "we're the", "cant miss", "only", "with the red door on the left". */
+function saysWhich(text: Masking, first: number, last: number): boolean {
+  const cue = text.word(/^(?:is|are|am)$/.test(text.word(first - 2)) ? first - 3 : first - 2);
+  const isSelf = text.word(first - 1) === 'the' && (selfCues.has(cue) || (thingCues.has(cue) && text.word(last) !== 'one'));
+  const isFound = text.before(first, COLOUR_REACH).some((near) => findingCues.has(text.word(near)));
+  const isPart = /^(?:the|a)$/.test(text.word(first - 1)) && text.word(first - 2) === 'with' && text.before(first, COLOUR_REACH).some((near) => homeCues.has(text.word(near)));
+  return isSelf || isFound || isPart || text.after(last, WAY_REACH).some((near) => text.word(near) === 'miss') || isBesideAddress(text, first, last);
+}
+
+/** Returns whether the same sentence names a street, a number or a neighbour of the house. */
+const isBesideAddress = (text: Masking, first: number, last: number) => [...text.before(first, COLOUR_REACH), ...text.after(last, COLOUR_REACH)].some((near) => text.reasons[near] === 'address');
+
+/** Masks the colour that a house is found by: "cant miss us, only pink house", "we're the blue weatherboard place". */
+function maskColour(text: Masking, at: number): void {
+  let first = at - 1;
+  while (materials.has(text.word(first)) && text.gap(first + 1) === ' ') first -= 1;
+  if (!colours.has(text.word(first)) || text.gap(first + 1) !== ' ') return;
+  while (materials.has(text.word(first - 1)) && text.gap(first) === ' ') first -= 1;
+  if (!saysWhich(text, first, at)) return;
+  for (let index = first; index <= at; index += 1) text.mask(index, 'address');
+  if (/^(?:by|near|under|with)$/.test(text.word(at + 1))) for (const index of placePhrase(text, at + 1)) text.mask(index, 'address');
+}
+
+const isDescription = (word: string) => colours.has(word) || materials.has(word);
+
+/** Returns whether a word is of the work, or of what any home has. */
+const isOfJob = (word: string) => wordKind(word).isTrade || homeParts.has(word) || /^\d/.test(word);
+
+/** What lives in a house, which tells nothing of where it is. */
+const inhabitants = wordSet('tenant tenants kids children baby people family housemates owner owners pet pets dogs dog cats cat elderly high low lots plenty access power problem problems issue issues');
+
+const featureEnds = wordSet('out and that which need needs so but in on doors next up down from near opposite across at behind beside');
+
+/** Masks what a house has that others have not: "im the house with all the gnomes", "the double story one with lions". */
+function maskFeature(text: Masking, at: number): void {
+  const isDefinite = text.before(at, MAX_PHRASE).some((near) => text.word(near) === 'the') || (visibleParts.has(text.word(at)) && /^(?:a|the)$/.test(text.word(at + 2)));
+  const isLed = /^(?:with|w|got)$/.test(text.word(at + 1));
+  if (!isLed && !isBesideAddress(text, at, at)) return;
+  const words = text.after(isLed ? at + 1 : at, MAX_PHRASE + 2);
+  const end = words.findIndex((index) => /[,()]/.test(text.gap(index)) || featureEnds.has(text.word(index)));
+  const feature = (end < 0 ? words : words.slice(0, end)).filter((index) => !functionWords.has(text.word(index)) || text.word(index) === 'big');
+  const isSign = feature.some((index) => signs.has(text.word(index)));
+  const isPlain = feature.some((index) => inhabitants.has(text.word(index)) || (isOfJob(text.word(index)) && !colours.has(text.word(index))));
+  if (isSign || (isLed && isDefinite && feature.length > 0 && !isPlain)) maskAll(text, feature);
+}
+
+const ends = wordSet('before on past after from along at up down of behind');
+
+/** Masks which of the houses of a street it is: "very last one before the reserve gate", "second house on the left". */
+function maskPositionInStreet(text: Masking, at: number): void {
+  if (!ordinals.has(text.word(at - 1)) || !ends.has(text.word(at + 1))) return;
+  // "The third one from the right"
+  if (text.word(at) === 'one' && !isBesideAddress(text, at - 1, at)) return;
+  const words = text.after(at, MAX_PHRASE + 1);
+  const end = words.findIndex((index) => /[,()]/.test(text.gap(index)));
+  maskAll(text, [at - 1, at, ...(end < 0 ? words : words.slice(0, end))]);
+}
+
+const ordinals = wordSet('first second third fourth fifth sixth seventh last 1st 2nd 3rd 4th 5th 6th 7th');
+const ways = wordSet('row driveway drive track turn turnoff turning gate lane exit letterbox mailbox house');
+const wayWords = wordSet('dirt gravel white wooden farm little small long steep');
+
+/** Masks which house on a side it is: "we are third on the right". */
+function maskOnSide(text: Masking, at: number): void {
+  const isOnSide = text.word(at + 1) === 'on' && (/^(?:left|right)$/.test(text.word(at + 2)) || (text.word(at + 2) === 'the' && /^(?:left|right)$/.test(text.word(at + 3))));
+  const cue = text.word(text.word(at - 1) === 'the' ? at - 2 : at - 1);
+  if (isOnSide && (/^(?:we're|were|i'm|im|ours)$/.test(cue) || (cue === 'are' && isBefore(text, text.word(at - 1) === 'the' ? at - 2 : at - 1, /^we$/)))) text.mask(at, 'address');
+}
+
+/** Masks a way that is counted: "at the servo then 3rd dirt track", "third driveway past". */
+function maskCounted(text: Masking, at: number): void {
+  const way = wayWords.has(text.word(at + 1)) ? at + 2 : at + 1;
+  if (!ways.has(text.word(way)) || text.gap(way) !== ' ') return;
+  const isOnWay = isBesideAddress(text, at, way) || /^(?:then|take|turn|is|past|at|go|on)$/.test(text.word(text.word(at - 1) === 'the' ? at - 2 : at - 1));
+  const isFollowed = /^(?:on|past|after|before|from|along|left|right)$/.test(text.word(way + 1));
+  if (!isOnWay && !isFollowed) return;
+  for (let index = at; index <= way; index += 1) text.mask(index, 'address');
+}
+
+const rows = wordSet('street st road rd row court close lane block drive crescent avenue');
+
+/** Masks what no other house of a street has: "only yellow door in street". */
+function maskOnly(text: Masking, at: number): void {
+  const words = text.after(at, MAX_PHRASE + 3);
+  const place = words.findIndex((index) => /^(?:in|on)$/.test(text.word(index)) && rows.has(text.word(/^(?:the|our|my|this)$/.test(text.word(index + 1)) ? index + 2 : index + 1)));
+  if (place > 0) maskAll(text, words.slice(0, place));
+}
+
+const isLetterbox = (word: string) => word === 'letterbox' || word === 'mailbox' || word === 'sign';
+
+/** Masks what a letterbox is like: "mailbox made from a milk can", "a red milk can mailbox". */
+function maskLetterbox(text: Masking, at: number): void {
+  const before = text.before(at, MAX_PHRASE);
+  const article = before.find((index) => /^(?:a|an|the)$/.test(text.word(index)));
+  if (article !== undefined) {
+    const words = before.filter((index) => index > article);
+    if (words.some((index) => colours.has(text.word(index))) || words.length > 1) maskAll(text, words.filter((index) => !isOfJob(text.word(index)) || colours.has(text.word(index))));
+  }
+  if (!/^(?:made|shaped|like|painted|looks)$/.test(text.word(at + 1))) return;
+  for (const index of text.after(at + 1, MAX_PHRASE + 2)) {
+    if (/[,()]/.test(text.gap(index))) return;
+    if (!functionWords.has(text.word(index))) text.mask(index, 'address');
+  }
+}
+
+const signs = wordSet(`
+  house place gate sign letterbox mailbox driveway fence flag flagpole tree palm palms cactus flamingo flamingos gnome gnomes fountain statue statues pillar pillars arch roof caravan boat van ute silo silos windmill
+  lion lions eagle tyre tyres drum tower wagon wheel anchor marlin barrel mural turret
+`);
+
+/** Returns where the description begins that follows "look for", "you will see", "marked by" or "it says on"; undefined if none does. */
+function soughtFrom(text: Masking, at: number): number | undefined {
+  const [before, word] = [text.word(at - 1), text.word(at)];
+  if (word === 'for') return before === 'look' ? at : undefined;
+  if (word === 'see') return (/^(?:you'?ll|u'?ll|you|u)$/.test(before) || (/^(?:will|can|should)$/.test(before) && /^(?:you|u)$/.test(text.word(at - 2)))) && /^(?:a|an|the|our|my|big|two)$/.test(text.word(at + 1)) ? at : undefined;
+  // "It says on the sticker"
+  const isOnThing = /^(?:marked|signed|signposted)$/.test(before) ? /^(?:a|an|the)$/ : /^an?$/;
+  return /^(?:marked|says|written|painted|signed|signposted)$/.test(before) && isOnThing.test(text.word(at + 1)) ? at : undefined;
+}
+
+/** Masks what somebody has to look for: "look for the house under the water tower", "you will see a big marlin on the roof". */
+function maskSought(text: Masking, at: number): void {
+  const from = soughtFrom(text, at);
+  if (from === undefined) return;
+  const way = text.after(from, WAY_REACH);
+  const link = way.findIndex((index, order) => order > 0 && /^(?:behind|under|with|at|on|in|near|beside|above|below|by)$/.test(text.word(index)));
+  const head = way.slice(0, link < 0 ? MAX_PHRASE + 2 : link).filter((index) => !functionWords.has(text.word(index)));
+  const isSign = head.some((index) => signs.has(text.word(index)) || vehicles.has(text.word(index)));
+  // A maker's name may be that of a car: "the orange Torana".
+  if (isSign || !head.some((index) => isOfJob(text.word(index)) && !isDescription(text.word(index)) && !isMaker(text.word(index)))) for (const index of way) if (!functionWords.has(text.word(index))) text.mask(index, 'address');
+}
+
+/** Masks the colour and kind of a vehicle that stands in front of a house: "blue landcruiser out front". */
+function maskVehicle(text: Masking, at: number): void {
+  if (!colours.has(text.word(at - 1)) || text.gap(at) !== ' ') return;
+  const next = text.after(at, 3).map((index) => text.word(index));
+  const isInFront = /^(?:is |usually |always |parked )*(?:out (?:the )?front|outside|in (?:the |our |my )?(?:driveway|drive|front)|on (?:the |our |my )?(?:lawn|street|verge|nature))/.test(next.join(' '));
+  if (isInFront) for (const index of [at - 1, at]) text.mask(index, 'address');
+}
