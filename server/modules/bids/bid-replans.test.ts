@@ -134,6 +134,35 @@ describe('a bid for the service area', () => {
   });
 });
 
+describe('a bid with an area of its own', () => {
+  const area = { location: 'Newtown NSW 2042', latitude: -33.897, longitude: 151.179, radiusKm: 10 };
+
+  it('is refused if it reaches beyond the service area', async () => {
+    const one = await bidder();
+    const [bid] = (await ownBids(one)).bids;
+    const far = { ...BID, area: { ...area, radiusKm: 50 } };
+
+    const made = await one.agent.post('/api/standing-bids').send(far).expect(409);
+    const changed = await one.agent.patch(`/api/standing-bids/${bid.id}`).send({ ...far, base: { version: bid.version } }).expect(409);
+
+    for (const { body } of [made, changed]) expect(body.issues).toEqual([{ path: 'area', message: expect.stringContaining('beyond your service area') }]);
+    expect((await ownBids(one)).bids).toMatchObject([{ area: null }]);
+  });
+
+  it('buys nothing outside a service area that has become smaller, and goes on once that is wide again', async () => {
+    const one = await bidder({ area });
+    const wide = { serviceLocation: 'Marrickville NSW 2204', serviceLatitude: -33.911, serviceLongitude: 151.155, serviceRadius: 30 };
+    await one.agent.patch('/api/auth/update-service-area').send({ ...wide, serviceLatitude: -33.82, serviceRadius: 5 }).expect(200);
+    const id = await release(31);
+    expect(await statusOf(app, id)).toBe('available');
+
+    await one.agent.patch('/api/auth/update-service-area').send(wide).expect(200);
+    await drainJobs(app.ctx);
+
+    expect(await soldTo(id)).toEqual([one.user.id]);
+  });
+});
+
 describe('a new auction of a lead', () => {
   it('is open to the bid of an account that could not be charged for it before', async () => {
     const one = await bidder();

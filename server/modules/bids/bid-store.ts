@@ -88,19 +88,17 @@ export async function changeBid(tx: Db, { id, userId }: { id: number; userId: nu
 }
 
 /**
- * Moves the bids of an account that are for its service area to its new one, and returns how many there are. They keep their place among
+ * Moves the bids of an account that are for its service area to its new one. They keep their place among
  * equal amounts while the new area lies within the earlier one.
  */
-export async function moveBids(tx: Db, userId: number, area: BidArea, at: Date): Promise<number> {
+export async function moveBids(tx: Db, userId: number, area: BidArea, at: Date): Promise<void> {
   const isMoved = and(isOwn(userId), isNull(standingBids.areaLocation), isNull(standingBids.leadId));
   const before = (await tx.select(bidColumns).from(standingBids).where(isMoved)).map(bidOf);
   const keeping = before.filter((bid) => keepsPlace(bid, { ...bid, area })).map(({ id }) => id);
-  const rows = await tx
+  await tx
     .update(standingBids)
     .set({ ...areaColumns(area), placedAt: sql`case when ${standingBids.id} = any(${intArray(keeping)}) then ${standingBids.placedAt} else ${at.toISOString()}::timestamptz end`, version: sql`${standingBids.version} + 1`, updatedAt: at })
-    .where(isMoved)
-    .returning({ id: standingBids.id });
-  return rows.length;
+    .where(isMoved);
 }
 
 /** Finds an account's limits with its agreement. */

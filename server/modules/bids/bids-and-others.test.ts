@@ -235,7 +235,7 @@ describe('the page of standing bids', () => {
     const before = await count();
 
     for (let area = 1; area < 20; area += 1) {
-      await one.agent.post('/api/standing-bids').send({ ...BID, area: { location: `Area ${area}`, latitude: -33.9, longitude: 150 + area / 20, radiusKm: 10 } }).expect(201);
+      await one.agent.post('/api/standing-bids').send({ ...BID, area: { location: `Area ${area}`, latitude: -33.9, longitude: 151.1 + area / 100, radiusKm: 10 } }).expect(201);
     }
 
     expect(await count()).toBe(before);

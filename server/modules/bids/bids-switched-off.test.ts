@@ -49,7 +49,10 @@ describe('switching bids off', () => {
   it('in a state tells owners whose place names it, and those with leads of it in their area', async () => {
     const named = await createBidder(app);
     const nameless = await createBidder(app, { area: { location: 'Around the bay', latitude: -33.911, longitude: 151.155, radiusKm: 20 } });
-    await createBidder(app, { area: { location: 'Perth WA 6000', latitude: -31.95, longitude: 115.86, radiusKm: 50 } });
+    const perth = { latitude: -31.95, longitude: 115.86 };
+    const elsewhere = await createBidder(app, null);
+    await elsewhere.agent.patch('/api/auth/update-service-area').send({ serviceLocation: 'Perth WA 6000', serviceLatitude: perth.latitude, serviceLongitude: perth.longitude, serviceRadius: 50 }).expect(200);
+    await elsewhere.agent.post('/api/standing-bids').send({ ...BID, area: { location: 'Perth WA 6000', ...perth, radiusKm: 50 } }).expect(201);
     await createLead(app.ctx);
 
     await withSettings(app, { bidStates: ['VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'] }, async () => {

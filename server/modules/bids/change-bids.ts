@@ -1,6 +1,6 @@
 import type { BodyOf, ResultOf } from '../../../shared/contracts/endpoint.ts';
 import type { bidOnLead as leadContract, listStandingBids, pauseAllBids as pauseAllContract, updateStandingBid as updateContract } from '../../../shared/contracts/standing-bids.ts';
-import { keepsPlace, takesBids } from '../../../shared/domain/bids/standing-bid.ts';
+import { isAreaWithin, keepsPlace, takesBids } from '../../../shared/domain/bids/standing-bid.ts';
 import { payableCents, priceAt } from '../../../shared/domain/auction/auction-price.ts';
 import { alertUrgencies } from '../../../shared/domain/words/alerts.ts';
 import { formatCents } from '../../../shared/domain/money/money.ts';
@@ -91,6 +91,20 @@ async function requireAmount(ctx: SalesContext, { tx, limits }: Changing, amount
   if (message) throw new AppError('conflict', message, { issues: [{ path: 'amountDollars', message }] });
 }
 
+/**
+ * Returns a bid's columns for a submitted form. Throws `conflict` for an area of its own that reaches beyond the account's service area: a bid
+ * buys nothing outside it.
+ */
+async function columnsOf({ tx, limits }: Changing, viewer: Viewer, form: BidForm) {
+  const serviceArea = await findServiceArea(tx, viewer.id);
+  const columns = bidFrom(form, { timeZone: limits.timeZone, serviceArea });
+  if (form.area !== null && serviceArea !== null && !isAreaWithin(columns.area, serviceArea)) {
+    const message = 'This area reaches beyond your service area. Choose a smaller one, or widen your service area in your profile first.';
+    throw new AppError('conflict', message, { issues: [{ path: 'area', message }] });
+  }
+  return columns;
+}
+
 /** Throws `conflict` once an account has all the bids that it may have. Bids that are over do not count. */
 async function requireRoomForOne({ tx, at }: Changing, viewer: Viewer): Promise<void> {
   if ((await countBids(tx, viewer.id, at)) < MAX_BIDS) return;
@@ -100,11 +114,11 @@ async function requireRoomForOne({ tx, at }: Changing, viewer: Viewer): Promise<
 /** Makes a standing bid. Throws `may_not_buy`, and `conflict` without limits, with 50 bids, or for an amount that is not allowed. */
 export function createStandingBid(ctx: SalesContext, viewer: Viewer, form: BidForm, askedFrom: string | null = null): Promise<OwnBids> {
   const act = async (changing: Changing) => {
-    const { tx, at, limits } = changing;
+    const { tx, at } = changing;
     await requirePace(changing, viewer);
     await requireAmount(ctx, changing, form.amountDollars);
     await requireRoomForOne(changing, viewer);
-    const columns = bidFrom(form, { timeZone: limits.timeZone, serviceArea: await findServiceArea(tx, viewer.id) });
+    const columns = await columnsOf(changing, viewer, form);
     await insertBid(tx, { ...columns, userId: viewer.id, placedAt: at, createdAt: at, updatedAt: at });
     await recordAudit(tx, { ...subjectOf(viewer), action: 'bid.made', at });
   };
@@ -119,12 +133,12 @@ export function updateStandingBid(
   askedFrom: string | null = null,
 ): Promise<OwnBids> {
   const act = async (changing: Changing) => {
-    const { tx, at, limits } = changing;
+    const { tx, at } = changing;
     const stored = await findBid(tx, { id, userId: viewer.id });
     if (!stored || stored.leadId !== null) throw notFound('standing bid');
     assertNotStale({ subject: 'this standing bid', base, stored });
     await requireAmount(ctx, changing, form.amountDollars);
-    const { area, ...columns } = bidFrom(form, { timeZone: limits.timeZone, serviceArea: await findServiceArea(tx, viewer.id) });
+    const { area, ...columns } = await columnsOf(changing, viewer, form);
     const circle = areaColumns(area);
     const before = { ...stored, area: stored.latitude === null || stored.longitude === null || stored.radiusKm === null ? null : { latitude: stored.latitude, longitude: stored.longitude, radiusKm: stored.radiusKm } };
     const isLower = keepsPlace(before, { ...columns, area });

@@ -74,10 +74,18 @@ function takesLead({ longitude, latitude, urgency, serviceType, ...lead }: LeadV
   );
 }
 
+/** Returns the condition that a lead is in the service area of a bid's account, which may be smaller by now than the bid's own area. */
+function isInServiceArea({ longitude, latitude }: LeadValues): SQL | undefined {
+  if (longitude === undefined || latitude === undefined) return undefined;
+  const { serviceLatitude, serviceLongitude, serviceRadius } = users;
+  const distance = tenthsBetween({ latitude, longitude }, { latitude: serviceLatitude, longitude: serviceLongitude });
+  return or(isNull(standingBids.areaLocation), isNull(serviceLatitude), isNull(serviceRadius), sql`${distance} <= ${serviceRadius} * 10`);
+}
+
 /** Returns the condition that a bid is for a lead: `isFor` in SQL, with the index on areas. */
 function isForLead(lead: LeadValues): SQL | undefined {
   const around = isAround(lead);
-  return around ? or(isForLeadAlone(lead), and(around, takesLead(lead))) : isForLeadAlone(lead);
+  return around ? or(isForLeadAlone(lead), and(around, takesLead(lead), isInServiceArea(lead))) : isForLeadAlone(lead);
 }
 
 /** Selects the ids of a lead, of the one that it is a copy of, of the one that this is a copy of, and so on. */
@@ -234,7 +242,7 @@ function highestThat(condition: (values: HighestValues) => SQL | undefined) {
     // Bids find a lead without a place only if they are for it alone.
     const around = isAround(values) ?? sql`false`;
     const alone = highest(isForLeadAlone(values), undefined);
-    return unionAll(highest(around, takesLead(values)), alone);
+    return unionAll(highest(around, and(takesLead(values), isInServiceArea(values))), alone);
   });
 }
 

@@ -102,7 +102,7 @@ describe('a standing bid', () => {
     await bidder({ phoneConfirmedOnly: true });
     await bidder({ photosOnly: true });
     await bidder({ budgetKnownOnly: true });
-    await bidder({ area: { location: 'Perth WA 6000', latitude: -31.95, longitude: 115.86, radiusKm: 50 } });
+    await bidder({ area: { location: 'Hornsby NSW 2077', latitude: -33.704, longitude: 151.099, radiusKm: 5 } });
     await bidder({ urgencies: ['flexible'] });
 
     const id = await release(40, { budgetRange: 'unsure' });

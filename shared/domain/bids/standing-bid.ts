@@ -233,7 +233,8 @@ type Placed = Pick<StandingBid, 'amountDollars' | 'validUntil'> & BidFilter;
 
 const holdsAll = <T>(all: readonly T[], some: readonly T[]) => some.every((one) => all.includes(one));
 
-function isAreaWithin(inner: BidArea | null, outer: BidArea | null): boolean {
+/** Returns whether one area lies within another one; no area lies within no area only. */
+export function isAreaWithin(inner: BidArea | null, outer: BidArea | null): boolean {
   if (inner === null || outer === null) return inner === outer;
   return distanceKm(inner, outer) + inner.radiusKm <= outer.radiusKm;
 }
