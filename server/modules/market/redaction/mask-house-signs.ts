@@ -9,6 +9,11 @@ import { vehicles } from './vehicle-words.ts';
 const COLOUR_REACH = 8;
 const WAY_REACH = 12;
 
+/** What stands in front of few houses, so that it tells which one it is. */
+const oddities = wordSet(`
+  flag flagpole palm palms cactus flamingo flamingos gnome gnomes fountain statue statues pillar pillars arch silo silos windmill lion lions eagle tyre tyres drum tower wagon wheel anchor marlin barrel
+  mural turret
+`);
 const colours = wordSet('pink yellow red blue green purple orange white black cream grey gray brown teal turquoise maroon burgundy silver gold mustard navy lilac mauve salmon rainbow');
 const materials = wordSet('front bright dark light pale faded rusty rusted brick weatherboard timber fibro stone sandstone bluestone rendered render wooden steel tin colorbond picket iron concrete double single two story storey storeys level big little small old new high tall');
 /** What a house is called by somebody who describes theirs. */
@@ -39,6 +44,7 @@ export function maskHouseSigns(text: Masking): void {
     if (word === 'only') maskOnly(text, at);
     if (word === 'see' || word === 'for' || word === 'on' || word === 'by') maskSought(text, at);
     if (isLetterbox(word)) maskLetterbox(text, at);
+    if (isLetterbox(word) || word === 'sign') maskMaking(text, at);
     if (hasCues.has(word)) maskInFront(text, at);
     if (surfaces.has(word)) maskRoadEnd(text, at);
     maskWay(text, at);
@@ -59,8 +65,8 @@ function maskInFront(text: Masking, at: number): void {
   const words = text.after(start, MAX_PHRASE);
   const end = words.findIndex((index) => frontParts.test(text.after(index - 1, 9).map((near) => text.word(near)).join(' ')));
   const thing = words.slice(0, Math.max(0, end)).filter((index) => !functionWords.has(text.word(index)));
-  const isPlain = thing.some((index) => isOfJob(text.word(index)) && !isDescription(text.word(index)) && !signs.has(text.word(index)));
-  const isSign = thing.some((index) => signs.has(text.word(index)));
+  const isPlain = thing.some((index) => isOfJob(text.word(index)) && !isDescription(text.word(index)) && !oddities.has(text.word(index)));
+  const isSign = thing.some((index) => oddities.has(text.word(index)));
   if (thing.length > 0 && (!isPlain || isSign || saysWhich(text, start, thing.at(-1) ?? start))) maskAll(text, thing);
 }
 
@@ -172,7 +178,7 @@ function maskFeature(text: Masking, at: number): void {
   const words = text.after(isLed ? at + 1 : at, MAX_PHRASE + 2);
   const end = words.findIndex((index) => /[,()]/.test(text.gap(index)) || featureEnds.has(text.word(index)));
   const feature = (end < 0 ? words : words.slice(0, end)).filter((index) => !functionWords.has(text.word(index)) || text.word(index) === 'big');
-  const isSign = feature.some((index) => signs.has(text.word(index)));
+  const isSign = feature.some((index) => oddities.has(text.word(index)));
   const isPlain = feature.some((index) => inhabitants.has(text.word(index)) || (isOfJob(text.word(index)) && !colours.has(text.word(index))));
   if (isSign || (isLed && isDefinite && feature.length > 0 && !isPlain)) maskAll(text, feature);
 }
@@ -219,9 +225,9 @@ function maskOnly(text: Masking, at: number): void {
   if (place > 0) maskAll(text, words.slice(0, place));
 }
 
-const isLetterbox = (word: string) => word === 'letterbox' || word === 'mailbox' || word === 'sign';
+const isLetterbox = (word: string) => word === 'letterbox' || word === 'mailbox';
 
-/** Masks what a letterbox is like: "mailbox made from a milk can", "a red milk can mailbox". */
+/** Masks what a letterbox is like: "a red milk can mailbox". */
 function maskLetterbox(text: Masking, at: number): void {
   const before = text.before(at, MAX_PHRASE);
   const article = before.find((index) => /^(?:a|an|the)$/.test(text.word(index)));
@@ -229,6 +235,10 @@ function maskLetterbox(text: Masking, at: number): void {
     const words = before.filter((index) => index > article);
     if (words.some((index) => colours.has(text.word(index))) || words.length > 1) maskAll(text, words.filter((index) => !isOfJob(text.word(index)) || colours.has(text.word(index))));
   }
+}
+
+/** Masks what a letterbox or a sign is made of: "mailbox made from a milk can". */
+function maskMaking(text: Masking, at: number): void {
   if (!/^(?:made|shaped|like|painted|looks)$/.test(text.word(at + 1))) return;
   for (const index of text.after(at + 1, MAX_PHRASE + 2)) {
     if (/[,()]/.test(text.gap(index))) return;
@@ -236,10 +246,7 @@ function maskLetterbox(text: Masking, at: number): void {
   }
 }
 
-const signs = wordSet(`
-  house place gate sign letterbox mailbox driveway fence flag flagpole tree palm palms cactus flamingo flamingos gnome gnomes fountain statue statues pillar pillars arch roof caravan boat van ute silo silos windmill
-  lion lions eagle tyre tyres drum tower wagon wheel anchor marlin barrel mural turret
-`);
+const ownSigns = wordSet('house place gate sign letterbox mailbox driveway fence tree roof caravan boat van ute');
 
 /** Returns where the description begins that follows "look for", "you will see", "marked by" or "it says on"; undefined if none does. */
 function soughtFrom(text: Masking, at: number): number | undefined {
@@ -258,7 +265,7 @@ function maskSought(text: Masking, at: number): void {
   const way = text.after(from, WAY_REACH);
   const link = way.findIndex((index, order) => order > 0 && /^(?:behind|under|with|at|on|in|near|beside|above|below|by)$/.test(text.word(index)));
   const head = way.slice(0, link < 0 ? MAX_PHRASE + 2 : link).filter((index) => !functionWords.has(text.word(index)));
-  const isSign = head.some((index) => signs.has(text.word(index)) || vehicles.has(text.word(index)));
+  const isSign = head.some((index) => oddities.has(text.word(index)) || vehicles.has(text.word(index))) || head.every((index) => ownSigns.has(text.word(index)) || isDescription(text.word(index)));
   // A maker's name may be that of a car: "the orange Torana".
   if (isSign || !head.some((index) => isOfJob(text.word(index)) && !isDescription(text.word(index)) && !isMaker(text.word(index)))) for (const index of way) if (!functionWords.has(text.word(index))) text.mask(index, 'address');
 }
