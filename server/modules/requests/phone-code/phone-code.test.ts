@@ -147,6 +147,19 @@ describe('the number of texts', () => {
     expect(await countRows(app.ctx, 'sms_messages')).toBe(5);
   });
 
+  it('is three a day for a number from one connection, so that a stranger leaves some for its owner', async () => {
+    const { requestToken } = await customer.file({ customerPhone: '0412 345 678' });
+    const ask = async (network: string) => {
+      app.ctx.clock.advance(11 * 60_000);
+      return (await customer.askCode(requestToken, { isAgain: true }, network)).status;
+    };
+    const stranger: number[] = [];
+    for (let round = 0; round < 5; round += 1) stranger.push(await ask('203.0.113.7'));
+
+    expect(stranger).toEqual([200, 200, 200, 429, 429]);
+    expect([await ask('198.51.100.9'), await ask('198.51.100.9'), await ask('198.51.100.9')]).toEqual([200, 200, 429]);
+  });
+
   it('is ten an hour for a connection', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 12; index += 1) statuses.push((await customer.askCode((await customer.file()).requestToken)).status);

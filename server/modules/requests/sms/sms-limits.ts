@@ -14,6 +14,8 @@ const byNumber = [
   { name: 'sms-number', points: 3, windowMs: 10 * MINUTE_MS, message: 'We’ve texted this number three times already.' },
   { name: 'sms-number-day', points: 5, windowMs: DAY_MS, message: 'We’ve texted this number five times today.' },
 ] as const;
+/** Of the texts to a number in a day, so many are for one connection: nobody uses up the codes of somebody else's number. */
+const byNumberAndNetwork = { name: 'sms-number-network', points: 3, windowMs: DAY_MS, message: 'We’ve texted this number three times today.' } as const;
 const ALL = 'all';
 /** The share of the day's texts at which the brand is told. */
 const ALARM_SHARE = 0.8;
@@ -49,12 +51,13 @@ export function smsOfDay(ctx: SalesContext) {
   };
 }
 
-/** Creates the count of codes by network address, by number, and of the whole installation within 24 hours. */
+/** Creates the count of codes by network address, by number, by both together, and of the whole installation within 24 hours. */
 export function createSmsLimits(ctx: SalesContext) {
   const { config, db } = ctx;
   const limiterFor = createLimiters(ctx);
   const hashOf = networkHasher(config);
   const ofNetwork = { limiter: limiterFor(byNetwork), message: byNetwork.message };
+  const ofNumberAndNetwork = { limiter: limiterFor(byNumberAndNetwork), message: byNumberAndNetwork.message };
   const ofNumber = byNumber.map((rule) => ({ limiter: limiterFor(rule), message: rule.message }));
   const countOfDay = smsOfDay(ctx);
 
@@ -66,7 +69,10 @@ export function createSmsLimits(ctx: SalesContext) {
     const network = hashOf(ip);
     // An address that identifies nobody is not counted; its numbers are.
     if (network) await count(ofNetwork, network);
-    if (isPhoneLimited(config, phone)) for (const limit of ofNumber) await count(limit, phoneHash);
+    if (isPhoneLimited(config, phone)) {
+      if (network) await count(ofNumberAndNetwork, `${phoneHash}:${network}`);
+      for (const limit of ofNumber) await count(limit, phoneHash);
+    }
     const seconds = await db.transaction((tx) => countOfDay(tx));
     if (seconds !== undefined) throw rateLimited('We can’t send texts at the moment.', seconds);
   };
