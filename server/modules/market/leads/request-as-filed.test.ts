@@ -215,7 +215,7 @@ describe('an own job', () => {
     const copy = (await act(`/api/lead-purchases/${body.id}/contact-to-lead`)).body;
 
     const shown = (await leadRow(copy.leadId))?.['public_electrical_work'];
-    expect(shown).toMatch(/^Lights are out in the last house on /);
+    expect(shown).toMatch(/^Lights are out in the /);
     expect(shown).not.toMatch(/heron|rose|copper/i);
   });
 });
