@@ -25,34 +25,6 @@ const selfCues = wordSet(`we're were we im i'm ours mine house place home us`);
 /** What may be said of a thing as well: "it's the red one". */
 const thingCues = wordSet(`it's its`);
 
-/** Masks what a house is recognised by from the street: its colour, its letterbox, what stands in front of it. */
-export function maskHouseSigns(text: Masking): void {
-  for (const [at, { text: word }] of text.tokens.entries()) {
-    if (houses.has(word)) {
-      maskColour(text, at);
-      maskFeature(text, at);
-      maskPositionInStreet(text, at);
-    }
-    if (visibleParts.has(word)) {
-      maskColour(text, at);
-      maskFeature(text, at);
-    }
-    if (ordinals.has(word)) {
-      maskCounted(text, at);
-      maskOnSide(text, at);
-    }
-    if (word === 'only') maskOnly(text, at);
-    if (word === 'see' || word === 'for' || word === 'on' || word === 'by') maskSought(text, at);
-    if (isLetterbox(word)) maskLetterbox(text, at);
-    if (isLetterbox(word) || word === 'sign') maskMaking(text, at);
-    if (hasCues.has(word)) maskInFront(text, at);
-    if (surfaces.has(word)) maskRoadEnd(text, at);
-    maskWay(text, at);
-    maskNamedAs(text, at);
-    if (vehicles.has(word)) maskVehicle(text, at);
-  }
-}
-
 /** Words that a thing in front of a house follows: "there's a brass bell at the gate", "we've got a navy buoy". */
 const hasCues = wordSet(`there's theres there got have has`);
 const frontParts = /^(?:parked |made |growing |carved |bolted |painted |hanging |sitting |standing |nailed |screwed |tied |up |it |is |usually )*(?:on|at|by|to|in|out|near) (?:the |our |my )*(?:front |main |end of (?:the |our )?)*(?:gate|gatepost|gateposts|fence|driveway|drive|steps|letterbox|mailbox|lawn|garden|yard|verge|wall out front|front)\b/;
@@ -125,7 +97,7 @@ const named = wordSet('complex building estate park farm property shop business 
 
 /** Masks the name of what a sentence says it is: "Emporia East is the complex". */
 function maskNamedAs(text: Masking, at: number): void {
-  if (text.word(at) !== 'is' || text.word(at + 1) !== 'the' || !named.has(text.word(at + 2)) || text.isShouted) return;
+  if (text.word(at + 1) !== 'the' || !named.has(text.word(at + 2)) || text.isShouted) return;
   for (const index of text.before(at, MAX_PHRASE)) {
     if (text.at(index)?.isCapital !== true) return;
     text.mask(index, 'name');
@@ -225,16 +197,16 @@ function maskOnly(text: Masking, at: number): void {
   if (place > 0) maskAll(text, words.slice(0, place));
 }
 
-const isLetterbox = (word: string) => word === 'letterbox' || word === 'mailbox';
+const letterboxes = wordSet('letterbox mailbox');
 
 /** Masks what a letterbox is like: "a red milk can mailbox". */
 function maskLetterbox(text: Masking, at: number): void {
   const before = text.before(at, MAX_PHRASE);
   const article = before.find((index) => /^(?:a|an|the)$/.test(text.word(index)));
-  if (article !== undefined) {
-    const words = before.filter((index) => index > article);
-    if (words.some((index) => colours.has(text.word(index))) || words.length > 1) maskAll(text, words.filter((index) => !isOfJob(text.word(index)) || colours.has(text.word(index))));
-  }
+  if (article === undefined) return;
+  const words = before.filter((index) => index > article && !functionWords.has(text.word(index)));
+  const isOdd = (index: number) => !isOfJob(text.word(index)) && !isDescription(text.word(index));
+  if (words.some(isOdd)) maskAll(text, words.filter((index) => isOdd(index) || colours.has(text.word(index))));
 }
 
 /** Masks what a letterbox or a sign is made of: "mailbox made from a milk can". */
@@ -276,4 +248,31 @@ function maskVehicle(text: Masking, at: number): void {
   const next = text.after(at, 3).map((index) => text.word(index));
   const isInFront = /^(?:is |usually |always |parked )*(?:out (?:the )?front|outside|in (?:the |our |my )?(?:driveway|drive|front)|on (?:the |our |my )?(?:lawn|street|verge|nature))/.test(next.join(' '));
   if (isInFront) for (const index of [at - 1, at]) text.mask(index, 'address');
+}
+
+/** What is looked for at which words, in this order at each of them. */
+const rules: readonly [cues: ReadonlySet<string>, rule: (text: Masking, at: number) => void][] = [
+  [houses, maskColour],
+  [houses, maskFeature],
+  [houses, maskPositionInStreet],
+  [visibleParts, maskColour],
+  [visibleParts, maskFeature],
+  [ordinals, maskCounted],
+  [ordinals, maskOnSide],
+  [wordSet('only'), maskOnly],
+  [wordSet('see for on by'), maskSought],
+  [letterboxes, maskLetterbox],
+  [wordSet('letterbox mailbox sign'), maskMaking],
+  [hasCues, maskInFront],
+  [surfaces, maskRoadEnd],
+  [new Set(wayRules.keys()), maskWay],
+  [wordSet('is'), maskNamedAs],
+  [vehicles, maskVehicle],
+];
+
+/** Masks what a house is recognised by from the street, and the way to it: its colour, its letterbox, what stands in front of it. */
+export function maskHouseSigns(text: Masking): void {
+  for (const [at, { text: word }] of text.tokens.entries()) {
+    for (const [cues, rule] of rules) if (cues.has(word)) rule(text, at);
+  }
 }

@@ -124,6 +124,7 @@ it.each([
   'You will see the gate motor on the left.',
   'The house with the tin roof needs a new switchboard.',
   'A small red exit sign and a green one.',
+  'Please mend the light over the green letterbox.',
   'A light on the sign for the shop.',
   'Got a statue in the front garden to be lit from below.',
   'Want a second one on the wall outside facing the driveway.',
