@@ -210,3 +210,30 @@ for (const [width, place] of [
     expect(errors).toEqual([]);
   });
 }
+
+test('an area of its own that reaches beyond the service area is refused where it was chosen, at 360 px', async ({ browser }) => {
+  await runMarket(browser);
+  const { page, errors } = await electricianIn(browser, 360, 'Kununurra WA 6743');
+  await page.goto('/standing-bids');
+  await setLimits(page, { open: 'Set your limits', card: /pretend card that works/ });
+  await page.getByRole('button', { name: 'New standing bid' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('The most you pay').fill('20');
+  await dialog.getByRole('checkbox', { name: /^An area of its own/ }).check();
+  await dialog.getByLabel('Around').fill('Kununurra');
+  await page.getByRole('option', { name: /Kununurra/ }).first().click();
+  await dialog.getByLabel('Within', { exact: true }).selectOption('50');
+  await dialog.getByRole('button', { name: 'Tick all kinds' }).click();
+  await dialog.getByRole('checkbox', { name: /week/i }).first().check();
+  await dialog.getByRole('button', { name: 'Tick every day' }).click();
+  await dialog.getByRole('button', { name: 'Save bid' }).click();
+
+  await expect(dialog.getByText(/This area reaches beyond your service area/).first()).toBeVisible();
+  await expectSound(page);
+  await dialog.getByLabel('Within', { exact: true }).selectOption('10');
+  await dialog.getByRole('button', { name: 'Save bid' }).click();
+
+  await expect(dialog).toBeHidden();
+  await expect(bids(page)).toContainText('within 10 km of Kununurra');
+  expect(errors).toEqual([]);
+});
