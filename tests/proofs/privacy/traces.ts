@@ -4,6 +4,7 @@ import { setBidLimits } from '../../../server/modules/bids/set-bid-limits.ts';
 import { createStandingBid } from '../../../server/modules/bids/change-bids.ts';
 import { fileInsurance } from '../../../server/modules/identity/insurance/file-insurance.ts';
 import { addTeamMember } from '../../../server/modules/identity/team/add-team-member.ts';
+import { updateServiceArea } from '../../../server/modules/places/service-areas/update-service-area.ts';
 import { answerRequest, reviewRequest } from '../../../server/modules/requests/change-request.ts';
 import { phoneCodeSender } from '../../../server/modules/requests/phone-code/send-phone-code.ts';
 import { addRequestPhoto } from '../../../server/modules/requests/photos/photos.ts';
@@ -64,7 +65,9 @@ export async function insureAndShow(ctx: AppContext, { person, viewer }: Electri
   for (const state of ['replaced', 'current']) await fileInsurance(ctx, viewer, form, pdf(`${state}: ${person.name}, ${person.address}`));
   await switchProfile(ctx, viewer, { isPublic: true });
   await setBidLimits(ctx, viewer, limitsContract.body.parse(LIMITS));
-  await createStandingBid(ctx, viewer, { ...BID, area: { location: person.address, latitude: -31.95, longitude: 115.86, radiusKm: 10 } });
+  const far = { latitude: -31.95, longitude: 115.86 };
+  await updateServiceArea(ctx, viewer, { serviceLocation: person.address, serviceLatitude: far.latitude, serviceLongitude: far.longitude, serviceRadius: 10 });
+  await createStandingBid(ctx, viewer, { ...BID, area: { location: person.address, ...far, radiusKm: 10 } });
 }
 
 /** Adds somebody to an electrician's team, who is emailed. */
