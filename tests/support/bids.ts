@@ -99,3 +99,10 @@ export async function withSettings(app: TestApp, changes: object, run: () => Pro
     await app.ctx.store.raw.query('delete from market_settings');
   }
 }
+
+/** Moves the clock to some milliseconds after a bid on a lead is due: prices are quoted by the database's clock, which may be behind. */
+export async function untilBidDue({ ctx }: TestApp, leadId: number): Promise<void> {
+  const { rows } = await ctx.store.raw.query(`select due_at from bid_plans where lead_id = ${leadId}`);
+  const dueAt = rows[0]?.['due_at'] as Date;
+  ctx.clock.advance(dueAt.getTime() - ctx.clock.now().getTime() + 400);
+}

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDevice } from '../../../tests/support/alerts.ts';
-import { type Bidder, clearBids, createBidder, LIMITS, ownBids, passMinutes, releaseLead, salesOf, statusOf } from '../../../tests/support/bids.ts';
+import { type Bidder, clearBids, createBidder, LIMITS, ownBids, passMinutes, releaseLead, salesOf, statusOf, untilBidDue } from '../../../tests/support/bids.ts';
 import { drainAttempts, drainJobs } from '../../../tests/support/drain.ts';
 import { expectProblem } from '../../../tests/support/expect-problem.ts';
 import { createLead, createUser } from '../../../tests/support/factories.ts';
@@ -154,9 +154,7 @@ async function holdBidBack() {
   const paying = await presser();
   const id = await release(29.9);
   await openPayment(paying.agent, id);
-  const { rows } = await app.ctx.store.raw.query(`select due_at from bid_plans where lead_id = ${id}`);
-  const dueAt = rows[0]?.['due_at'] as Date;
-  app.ctx.clock.advance(dueAt.getTime() - app.ctx.clock.now().getTime() + 400);
+  await untilBidDue(app, id);
   await drainJobs(app.ctx);
   expect(await statusOf(app, id)).toBe('available');
   return { one, paying, id };

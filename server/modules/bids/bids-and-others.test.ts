@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { discountCodes } from '../../../shared/schema/index.ts';
 import { addDevice } from '../../../tests/support/alerts.ts';
-import { BID, clearBids, createBidder, ownBids as view, passMinutes, releaseLead, salesOf, statusOf as statusIn } from '../../../tests/support/bids.ts';
+import { BID, clearBids, createBidder, ownBids as view, passMinutes, releaseLead, salesOf, statusOf as statusIn, untilBidDue } from '../../../tests/support/bids.ts';
 import { drainAttempts, drainJobs } from '../../../tests/support/drain.ts';
 import { expectProblem } from '../../../tests/support/expect-problem.ts';
 import { createLead, createUser } from '../../../tests/support/factories.ts';
@@ -31,14 +31,8 @@ const bidder = (bid?: Partial<BidForm> | null, limits?: object) => createBidder(
 const release = (minutesAgo?: number, fields?: object) => releaseLead(app, minutesAgo, fields);
 const pass = (minutes: number) => passMinutes(app, minutes);
 const statusOf = (leadId: number) => statusIn(app, leadId);
+const untilDue = (leadId: number) => untilBidDue(app, leadId);
 const soldTo = (leadId: number) => salesOf(app, leadId);
-
-/** Moves the clock to some milliseconds after a bid on a lead is due: prices are quoted by the database's clock, which may be behind. */
-async function untilDue(leadId: number) {
-  const { rows } = await app.ctx.store.raw.query(`select due_at from bid_plans where lead_id = ${leadId}`);
-  const dueAt = rows[0]?.['due_at'] as Date;
-  app.ctx.clock.advance(dueAt.getTime() - app.ctx.clock.now().getTime() + 400);
-}
 
 /** Presses for a lead, and lets the bids act only once the press has asked whether one goes first. */
 async function pressBeforeBids(presser: Agent, leadId: number, form: object = buyerForm) {

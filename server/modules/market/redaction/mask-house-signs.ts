@@ -220,26 +220,25 @@ function maskMaking(text: Masking, at: number): void {
 
 const ownSigns = wordSet('house place gate sign letterbox mailbox driveway fence tree roof caravan boat van ute');
 
-/** Returns where the description begins that follows "look for", "you will see", "marked by" or "it says on"; undefined if none does. */
-function soughtFrom(text: Masking, at: number): number | undefined {
+/** Returns whether a description of the house follows a word: "look for", "you will see", "marked by", "says on a". */
+function isSought(text: Masking, at: number): boolean {
   const [before, word] = [text.word(at - 1), text.word(at)];
-  if (word === 'for') return before === 'look' ? at : undefined;
-  if (word === 'see') return (/^(?:you'?ll|u'?ll|you|u)$/.test(before) || (/^(?:will|can|should)$/.test(before) && /^(?:you|u)$/.test(text.word(at - 2)))) && /^(?:a|an|the|our|my|big|two)$/.test(text.word(at + 1)) ? at : undefined;
+  if (word === 'for') return before === 'look';
+  if (word === 'see') return (/^(?:you'?ll|u'?ll|you|u)$/.test(before) || (/^(?:will|can|should)$/.test(before) && /^(?:you|u)$/.test(text.word(at - 2)))) && /^(?:a|an|the|our|my|big|two)$/.test(text.word(at + 1));
   // "It says on the sticker"
   const isOnThing = /^(?:marked|signed|signposted)$/.test(before) ? /^(?:a|an|the)$/ : /^an?$/;
-  return /^(?:marked|says|written|painted|signed|signposted)$/.test(before) && isOnThing.test(text.word(at + 1)) ? at : undefined;
+  return /^(?:marked|says|written|painted|signed|signposted)$/.test(before) && isOnThing.test(text.word(at + 1));
 }
 
 /** Masks what somebody has to look for: "look for the house under the water tower", "you will see a big marlin on the roof". */
 function maskSought(text: Masking, at: number): void {
-  const from = soughtFrom(text, at);
-  if (from === undefined) return;
-  const way = text.after(from, WAY_REACH);
+  if (!isSought(text, at)) return;
+  const way = text.after(at, WAY_REACH);
   const link = way.findIndex((index, order) => order > 0 && /^(?:behind|under|with|at|on|in|near|beside|above|below|by)$/.test(text.word(index)));
   const head = way.slice(0, link < 0 ? MAX_PHRASE + 2 : link).filter((index) => !functionWords.has(text.word(index)));
   const isSign = head.some((index) => oddities.has(text.word(index)) || vehicles.has(text.word(index))) || head.every((index) => ownSigns.has(text.word(index)) || isDescription(text.word(index)));
   // A maker's name may be that of a car: "the orange Torana".
-  if (isSign || !head.some((index) => isOfJob(text.word(index)) && !isDescription(text.word(index)) && !isMaker(text.word(index)))) for (const index of way) if (!functionWords.has(text.word(index))) text.mask(index, 'address');
+  if (isSign || !head.some((index) => isOfJob(text.word(index)) && !isDescription(text.word(index)) && !isMaker(text.word(index)))) maskAll(text, way);
 }
 
 /** Masks the colour and kind of a vehicle that stands in front of a house: "blue landcruiser out front". */
